@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { guardedReload } from './tools/guarded-reload.ts'
 import { fileNames, oneLanguage } from './tools/one-language.ts'
-import { askedMessages, briefIcons, briefMessages, briefPieces, briefRouter, tightRouter } from './tools/smaller-pages.ts'
+import { requestedMessages, briefIcons, briefMessages, trimChunks, briefRouter, tightRouter } from './tools/smaller-pages.ts'
 
 // What stands around every page.
 const frame =
-  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|bring-piece|button|class-names|forget-kept|icon-of|locale|logo|money|notice|page-|price|sending|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui|cart_see|cart_continue|seen_title)|\/lucide-react\//
+  /\/src\/(web\/|kernel\/result|i18n\/[^/]+$|ui\/(avatar|azulejo|breadcrumbs|preload-chunk|button|class-names|clear-offline-data|create-icon|locale|logo|money|notice|page-|price|sending|tag|visually))|\/messages\/(shell|footer|error_page|http_errors|ui|cart_see|cart_continue|seen_title)|\/lucide-react\//
 
 // What stands around every page of an account, and nothing else.
 const account =
@@ -20,10 +20,10 @@ const rare =
 export default defineConfig({
   plugins: [
     briefMessages(),
-    askedMessages(),
+    requestedMessages(),
     oneLanguage(),
     briefIcons(),
-    briefPieces(),
+    trimChunks(),
     briefRouter(),
     tightRouter(),
     guardedReload(),
@@ -43,13 +43,13 @@ export default defineConfig({
                 // A few files instead of forty: together they compress a tenth better, and stay in the browser's cache from page to page.
                 {
                   name: 'router',
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/ui\/(load-anew|presses)/,
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/ui\/(reload-page|form-idempotency)/,
                 },
                 { name: 'frame', test: (id) => frame.test(id) && !rare.test(id), minShareCount: 3 },
                 {
                   name: 'shelf',
                   // What was seen comes with few pages, and to the cart on demand.
-                  test: /\/src\/(shop\/catalogue|kernel)\/(?!portuguese-numbers|screens\/seen-row)|\/messages\/catalogue_/,
+                  test: /\/src\/(shop\/catalogue|kernel)\/(?!portuguese-numbers|screens\/recently-viewed-row)|\/messages\/catalogue_/,
                   minShareCount: 3,
                 },
                 // Drawings that the account shares with other pages would otherwise come in its file, and bring all of it to them.
@@ -64,7 +64,7 @@ export default defineConfig({
     ssr: {
       build: {
         rolldownOptions: {
-          input: './src/web/door.ts',
+          input: './src/web/page-handler.ts',
           // One copy of everything that holds state or identity: Node loads these itself, for the pages as for the rest.
           external: [/^#src\/(kernel|i18n|platform|api|worker)\//, /^#src\/.*\.server\.ts$/],
         },

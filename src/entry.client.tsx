@@ -1,20 +1,20 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { namePresses } from './ui/presses.ts'
+import { addIdempotencyKeys } from './ui/form-idempotency.ts'
 import { retryPageReads } from './ui/retry-page-reads.ts'
 import { markName } from './web/error-reports/mark-name.ts'
 
 // Few shops report errors: what hears of them comes with the pages of those that do, and then before anything else.
 const mark = document.querySelector<HTMLMetaElement>(`meta[name=${markName}]`)?.content
 const report = mark && (await import('./web/error-reports/early.ts')).watchErrors(mark)
-namePresses()
+addIdempotencyKeys()
 window.fetch = retryPageReads(window.fetch.bind(window))
 // Twice loaded is once done.
-for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, keepOfflinePage, { once: true })
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, precacheOfflinePage, { once: true })
 
-function keepOfflinePage() {
-  import('./web/worker/first-touch.ts').then(({ keepOfflinePage: keep }) => keep(), reportError)
+function precacheOfflinePage() {
+  import('./web/worker/first-touch.ts').then(({ precacheOfflinePage: keep }) => keep(), reportError)
 }
 
 startTransition(() => {

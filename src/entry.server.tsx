@@ -2,7 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { noncePlaceholder } from '#src/platform/http/nonce.ts'
-import { visitContext } from '#src/platform/page.server.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import { ErrorId } from '#src/web/error-id.ts'
 import { ErrorReportsMark } from '#src/web/error-reports/mark.tsx'
@@ -16,7 +16,7 @@ export default async function render(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { world, requestId } = context.get(visitContext)
+  const { world, requestId } = context.get(requestContextKey)
   let failed = false
   const document = (
     <ErrorId value={requestId}>
@@ -46,7 +46,7 @@ export default async function render(
 // Unknown addresses are no news; everything else is.
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const { world, outages } = context.get(visitContext)
+  const { world, outages } = context.get(requestContextKey)
   // The door answers these, and tells the log.
   if (error instanceof Unreachable) return void outages.push(error)
   const { route } = pageRules(new URL(request.url).pathname)

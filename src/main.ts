@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void shop.close().then(() => process.exit(0), fail))
   // Rejections that nobody handles come this way too.
-  process.once('uncaughtException', (uncaught) => void shop.lastWords(uncaught).finally(() => process.exit(1)))
+  process.once('uncaughtException', (uncaught) => void shop.lastMessages(uncaught).finally(() => process.exit(1)))
 }
 
 function fail(error: unknown): never {

@@ -7,16 +7,16 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateF
 import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { page } from '#src/platform/page.server.ts'
-import { goneOf } from '#src/ui/gone.ts'
-import { forgetKept } from '#src/ui/forget-kept.ts'
+import { httpGoneOf } from '#src/ui/http-gone.ts'
+import { clearOfflineData } from '#src/ui/clear-offline-data.ts'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { ScrollManager } from '#src/ui/scroll-manager.tsx'
 import favicon from './ui/favicon.svg?url'
 import './ui/tokens.css'
 import { Alternates } from './web/alternates.tsx'
-import { AtRestHost } from './web/at-rest-host.tsx'
-import { isOpenToOthers } from './web/consent/open-pages.ts'
+import { IdleFeaturesLoader } from './web/idle-features-loader.tsx'
+import { allowsThirdParties } from './web/consent/third-party-pages.ts'
 import { isNotFound } from './web/error-page.tsx'
 import { isAlone, isUnlisted } from './web/page-handle.ts'
 import { readShell } from './web/shell/shell.server.ts'
@@ -36,7 +36,7 @@ export const links: LinksFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const visit = page(args)
-  const thirdParties = isOpenToOthers(visit.url.pathname) ? visit.world.config.thirdParties : null
+  const thirdParties = allowsThirdParties(visit.url.pathname) ? visit.world.config.thirdParties : null
   const { apiBase, consent } = visit.world.config
   return { origin: visit.origin, apiBase, thirdParties, consent, shell: await readShell(visit) }
 }
@@ -62,7 +62,7 @@ export function shouldRevalidate({
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => {
   const shop = loaderData?.shell?.shop.name
   if (!error) return [{ title: shop ?? '' }]
-  const title = goneOf(error)?.title ?? (isNotFound(error) ? m['http_errors.404.message']() : m.error_page_title())
+  const title = httpGoneOf(error)?.title ?? (isNotFound(error) ? m['http_errors.404.message']() : m.error_page_title())
   return [{ title: shop ? `${title} · ${shop}` : title }]
 }
 
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <AtRestHost />
+        <IdleFeaturesLoader />
         <LoadingBar />
         {children}
         <ScrollManager />
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const isGuest = useShellOrNull()?.person === null
   useEffect(() => {
-    if (isGuest) void forgetKept()
+    if (isGuest) void clearOfflineData()
   }, [isGuest])
   return <Outlet />
 }

@@ -1,13 +1,13 @@
 // Compiles the messages and builds the pages when their sources changed: `node tools/build.mjs [--messages]`.
-// Run by `npm start`, `npm run check` and the tests; needs Node 26 (use tools/node26.mjs).
+// Run by `npm start`, `npm run check` and the tests; needs Node 26 (use tools/run-node.mjs).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { gatherMessages } from './gather-messages.mjs'
-import { keepAssets, layAssets } from './kept-assets.mjs'
+import { gatherMessages } from './bundle-messages.mjs'
+import { retainAssets, restoreAssets } from './retain-assets.mjs'
 
 // The build empties its own folder, so the stamps live elsewhere.
 const stamps = 'node_modules/.cache/botica'
@@ -52,7 +52,7 @@ function run(file, ...args) {
 const messageFiles = sourcesOf(
   'messages/*.json',
   'project.inlang/settings.json',
-  'tools/gather-messages.mjs',
+  'tools/bundle-messages.mjs',
   'package-lock.json',
 )
 await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', async () => {
@@ -81,14 +81,14 @@ if (!process.argv.includes('--messages')) {
     'vite.config.ts',
     'react-router.config.ts',
     'tools/{smaller-pages,one-language,guarded-reload}.ts',
-    'tools/kept-assets.mjs',
+    'tools/retain-assets.mjs',
     'package-lock.json',
   )
   await onceFor('pages', pageFiles, 'build/server/index.js', async () => {
-    keepAssets(assets, earlier, Date.now())
+    retainAssets(assets, earlier, Date.now())
     run('node_modules/@react-router/dev/bin.cjs', 'build')
     await Promise.all(globSync('build/client/**/*.{js,css,svg,wasm}').map(precompress))
-    layAssets(assets, earlier, Date.now())
+    restoreAssets(assets, earlier, Date.now())
   })
 }
 

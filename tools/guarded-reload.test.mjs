@@ -7,7 +7,7 @@ const source = readFileSync('node_modules/react-router/dist/production/lib/dom/s
 test('S158 the router asks the guard before it loads a page anew', () => {
   const guarded = guardReload(source)
   expect(guarded).toMatch(
-    /if \(!loadAnew\([^)]*location\)\) return \{ default\(\) \{ if \(loadAnew\(location\)\) return null; throw error \} \};\s*return new Promise/,
+    /if \(!reloadPage\([^)]*location\)\) return \{ default\(\) \{ if \(reloadPage\(location\)\) return null; throw error \} \};\s*return new Promise/,
   )
   expect(guarded).not.toContain('location.reload')
 })

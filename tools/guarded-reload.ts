@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const loadAnew = fileURLToPath(new URL('../src/ui/load-anew.ts', import.meta.url))
+const reloadPage = fileURLToPath(new URL('../src/ui/reload-page.ts', import.meta.url))
 
 const before =
   /console\.error\(`Error loading route module[^;]*;\s*console\.error\(error\);([^;]*;)\s*window\.location\.reload\(\);\s*(return new Promise\(\(\) => \{\}\);)/
@@ -15,9 +15,9 @@ export function guardReload(code: string): string {
   if (!before.test(code)) throw new Error('react-router loads a page anew in another way now: see guarded-reload')
   const guarded = code.replace(
     before,
-    'if (!loadAnew(window.__reactRouterDataRouter?.state.navigation.location ?? location)) return { default() { if (loadAnew(location)) return null; throw error } };\n$2',
+    'if (!reloadPage(window.__reactRouterDataRouter?.state.navigation.location ?? location)) return { default() { if (reloadPage(location)) return null; throw error } };\n$2',
   )
-  return `import { loadAnew } from ${JSON.stringify(loadAnew)}\n${guarded}`
+  return `import { reloadPage } from ${JSON.stringify(reloadPage)}\n${guarded}`
 }
 
 export function guardedReload(): Plugin {

@@ -13,7 +13,7 @@ const layerOf = [
   [/^(tests|tools)\//, 'tests'],
 ]
 
-const mayImport = {
+const canImport = {
   kernel: ['kernel'],
   i18n: ['kernel', 'i18n'],
   ui: ['kernel', 'i18n', 'ui'],
@@ -28,8 +28,8 @@ const mayImport = {
 /** Tiers of src/shop: a feature imports from tiers above its own only. */
 export const tiers = [
   ['website'],
-  ['notices', 'delivery'],
-  ['accounts', 'second-step', 'catalogue', 'conversation'],
+  ['notifications', 'delivery'],
+  ['accounts', 'second-factor', 'catalogue', 'conversation'],
   ['requests', 'loyalty', 'promotions', 'content', 'mailings'],
   ['cart'],
   ['payments'],
@@ -45,34 +45,34 @@ const tierOf = (feature) => tiers.findIndex((row) => row.includes(feature))
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
 /** What another feature may ask for: nouns, verbs, resources and pieces of screens, but no SQL and no jobs. */
-const isOpenToOthers = (file) => !file.endsWith('.server.ts') || /(^|[/.])(actions|api)\.server\.ts$/.test(file)
+const allowsThirdParties = (file) => !file.endsWith('.server.ts') || /(^|[/.])(actions|api)\.server\.ts$/.test(file)
 
 /** Every import that the house forbids, as sentences. `files` maps a path to the project paths that it imports. */
 export function faults(files) {
   const found = []
   for (const [file, imports] of files)
     for (const target of imports) {
-      const fault = faultOf(file, target)
+      const fault = errorOf(file, target)
       if (fault) found.push(`${file} imports ${target}: ${fault}`)
     }
   return found
 }
 
-function faultOf(file, target) {
+function errorOf(file, target) {
   const from = layer(file)
   const to = layer(target)
   if (!from || !to) return `no layer for ${from ? target : file}`
   if (isTest(file)) return undefined
-  if (!mayImport[from].includes(to)) return `${from} does not import ${to}`
-  return from === 'shop' && to === 'shop' ? featureFault(file, target) : undefined
+  if (!canImport[from].includes(to)) return `${from} does not import ${to}`
+  return from === 'shop' && to === 'shop' ? featureViolation(file, target) : undefined
 }
 
-function featureFault(file, target) {
+function featureViolation(file, target) {
   const [own, other] = [featureOf(file), featureOf(target)]
   if (tierOf(own) < 0) return `${own} stands in no tier`
   if (own === other) return undefined
   if (tierOf(other) >= tierOf(own)) return `${other} is not below ${own}`
-  return isOpenToOthers(target) ? undefined : 'only nouns, actions, resources and screens are open to other features'
+  return allowsThirdParties(target) ? undefined : 'only nouns, actions, resources and screens are open to other features'
 }
 
 const layer = (file) => layerOf.find(([pattern]) => pattern.test(file))?.[1]

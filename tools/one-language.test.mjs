@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNames, inLanguage, withLanguagesAsked } from './one-language.ts'
+import { fileNames, inLanguage, withRequestedLanguages } from './one-language.ts'
 
 const keys = new Set(['greeting', 'farewell'])
 
@@ -24,7 +24,7 @@ test('a file that asks nothing stays as it is', () => {
 })
 
 test('whoever names a language, or hands a message on, keeps both texts', () => {
-  const said = (code) => withLanguagesAsked(code, keys)
+  const said = (code) => withRequestedLanguages(code, keys)
   expect(said('m.greeting() + m.farewell({ name })')).toBe('m.greeting() + m.farewell({ name })')
   expect(said('m.greeting({}, { locale })')).toBe('m.greeting__in({}, { locale })')
   expect(said('m.greeting(...given)')).toBe('m.greeting__in(...given)')
@@ -36,8 +36,8 @@ test('whoever names a language, or hands a message on, keeps both texts', () => 
 })
 
 test('what is no message is left alone; what the build cannot know is refused', () => {
-  expect(withLanguagesAsked('matches.map((m) => m.pathname)', keys)).toBe('matches.map((m) => m.pathname)')
-  expect(() => withLanguagesAsked('m[key]()', keys)).toThrow(
+  expect(withRequestedLanguages('matches.map((m) => m.pathname)', keys)).toBe('matches.map((m) => m.pathname)')
+  expect(() => withRequestedLanguages('m[key]()', keys)).toThrow(
     'a message is looked up by a key that the build does not know: m[key]',
   )
 })

@@ -1,5 +1,5 @@
 // Every page ships the texts of its own language only: of each file of the browser's build that may hold some there are two, `….pt.js` and
-// `….en.js`. The door of the pages hands out the ones or the others (`src/web/door.ts`).
+// `….en.js`. The door of the pages hands out the ones or the others (`src/web/page-handler.ts`).
 import { Visitor, parseSync } from 'vite'
 import type { ESTree, Plugin, Rolldown } from 'vite'
 
@@ -20,7 +20,7 @@ function changed(code: string, changes: readonly Change[]): string {
 const parsed = (code: string): ESTree.Program => parseSync('file.js', code).program
 
 /** `m.key(inputs)` is said in the language of the page; whoever names a language, or hands the message on, keeps both texts. */
-export function withLanguagesAsked(code: string, keys: ReadonlySet<string>): string {
+export function withRequestedLanguages(code: string, keys: ReadonlySet<string>): string {
   const plain = new Set<number>()
   const changes: Change[] = []
   new Visitor({
@@ -79,7 +79,7 @@ export function oneLanguage(): Plugin {
           if (!portuguese.test(fileName) && (code.includes(english) || imports.some((file) => portuguese.test(file))))
             throw new Error(`${fileName} is to serve both languages, and needs a file that serves one: see one-language`)
         for (const chunk of twins) {
-          this.emitFile({ type: 'asset', fileName: inEnglish(chunk.fileName), source: englishTwin(chunk, twins) })
+          this.emitFile({ type: 'asset', fileName: inEnglish(chunk.fileName), source: englishCounterpart(chunk, twins) })
           chunk.code = inLanguage(chunk.code, false)
         }
       },
@@ -87,7 +87,7 @@ export function oneLanguage(): Plugin {
   }
 }
 
-function englishTwin({ code }: Rolldown.OutputChunk, twins: readonly Rolldown.OutputChunk[]): string {
+function englishCounterpart({ code }: Rolldown.OutputChunk, twins: readonly Rolldown.OutputChunk[]): string {
   const names = new Set(twins.map(({ fileName }) => fileName.replace('assets/', '')))
   return inLanguage(code, true).replace(/[\w.-]+\.pt\.js/g, (name) => (names.has(name) ? inEnglish(name) : name))
 }

@@ -26,7 +26,7 @@ test('a text may hold what a template would read as its own', () => {
 test('an icon is its lines: no name, no key', () => {
   const code = readFileSync('node_modules/lucide-react/dist/esm/icons/house.mjs', 'utf8')
   const brief = briefIcon(code)
-  expect(brief).toMatch(/^import \{ iconOf \} from .*icon-of\.ts"\nexport default \/\* @__PURE__ \*\/ iconOf\(\[/)
+  expect(brief).toMatch(/^import \{ createIcon \} from .*create-icon\.ts"\nexport default \/\* @__PURE__ \*\/ createIcon\(\[/)
   expect(brief).toContain('M15 21v-8')
   expect(brief).not.toMatch(/key|name|aliases/)
   expect(() => briefIcon('another version of createLucideIcon')).toThrow('lucide-react makes its icons in another way now')

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
-import { english, inAnyLanguage, withLanguagesAsked } from './one-language.ts'
+import { english, inAnyLanguage, withRequestedLanguages } from './one-language.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -43,7 +43,7 @@ export const ${inAnyLanguage(key)} = (inputs, options) => isEnglish(options) ? $
 }
 
 /** Tells the two apart where they are asked for. */
-export function askedMessages(): Plugin {
+export function requestedMessages(): Plugin {
   const keys = new Set(textsOf('pt').keys())
   return {
     name: 'asked-messages',
@@ -51,7 +51,7 @@ export function askedMessages(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/src\/.*\.tsx?(\?|$)/, code: /\/paraglide\/messages\.js/ },
-      handler: (code) => ({ code: withLanguagesAsked(code, keys), map: null }),
+      handler: (code) => ({ code: withRequestedLanguages(code, keys), map: null }),
     },
   }
 }
@@ -102,12 +102,12 @@ export function briefIcons(): Plugin {
 export function briefIcon(code: string): string {
   const parts = /^ {2}node: (\[.*?\])(?:,\n {2}aliases: [^\]]*\])?,?\n\};/ms.exec(code)?.[1]
   if (parts === undefined) throw new Error('lucide-react makes its icons in another way now: see brief-icons')
-  return `import { iconOf } from ${JSON.stringify(fileOf('src/ui/icon-of.ts'))}
-export default /* @__PURE__ */ iconOf(${parts.replace(/,\s*key: "[^"]*"/g, '')})`
+  return `import { createIcon } from ${JSON.stringify(fileOf('src/ui/create-icon.ts'))}
+export default /* @__PURE__ */ createIcon(${parts.replace(/,\s*key: "[^"]*"/g, '')})`
 }
 
 /** What brings a piece of a page that is loaded on demand: Vite's own is four times as long, and does no more. */
-export function briefPieces(): Plugin {
+export function trimChunks(): Plugin {
   return {
     name: 'brief-pieces',
     apply: 'build',
@@ -119,7 +119,7 @@ export function briefPieces(): Plugin {
         if (!code.includes('export const __vitePreload ='))
           throw new Error('Vite brings pieces in another way now: see brief-pieces')
         return {
-          code: `export { bringPiece as __vitePreload } from ${JSON.stringify(fileOf('src/ui/bring-piece.ts'))}`,
+          code: `export { preloadChunk as __vitePreload } from ${JSON.stringify(fileOf('src/ui/preload-chunk.ts'))}`,
           map: null,
         }
       },

@@ -1,10 +1,10 @@
 // Writes docs/states.md from the state tables: `npm run states`. Its test tells when a table moved on and the page did not.
 import { writeFileSync } from 'node:fs'
-import { toMermaid } from '../src/kernel/machine.ts'
+import { toMermaid } from '../src/kernel/state-machine.ts'
 import { orderMachine } from '../src/shop/orders/order.ts'
 import { reopenMinutes, undoSeconds } from '../src/shop/orders/staff-moves.ts'
 import { openDays } from '../src/shop/conversation/comment.ts'
-import { requestMachine, unsentKeptDays } from '../src/shop/requests/request.ts'
+import { requestMachine, unsentRetentionDays } from '../src/shop/requests/request.ts'
 
 const diagram = (machine) => ['```mermaid', toMermaid(machine).trim(), '```'].join('\n')
 
@@ -32,7 +32,7 @@ export const statesPage = () =>
     diagram(requestMachine),
     '',
     'The clock itself makes two moves. `expire` ends a window: by its hours, or with the last day of the prescription. What was never sent (`new`) is cancelled',
-    `${unsentKeptDays} days after it was begun, as a draft is dropped: whoever has not sent it by then will not, and its codes would stay for ever. It tells nobody. What has`,
+    `${unsentRetentionDays} days after it was begun, as a draft is dropped: whoever has not sent it by then will not, and its codes would stay for ever. It tells nobody. What has`,
     'ended loses codes and photos after the days that the settings name; photos that came into the conversation after that go when it closes,',
     `${openDays} days after the end.`,
     '',

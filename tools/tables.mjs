@@ -1,5 +1,5 @@
 // Writes src/platform/database/tables.ts, the row types, from the database that the migrations make:
-// `node tools/node26.mjs tools/tables.mjs`; with --verify it only says whether the file is still right.
+// `node tools/run-node.mjs tools/tables.mjs`; with --verify it only says whether the file is still right.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -19,8 +19,8 @@ function findBrowser(names) {
 }
 
 function installBrowsers() {
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!mayInstall) return
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!canInstall) return
   console.log('Installing Chromium from the packages of this system …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
@@ -72,7 +72,7 @@ const child = spawn(
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {
   const seen = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  tellFailures(seen?.testResults ?? [])
+  reportFailures(seen?.testResults ?? [])
   rmSync(folder, { recursive: true, force: true })
   const passed = seen?.numPassedTests ?? 0
   const failed = seen?.numFailedTests ?? 0
@@ -81,7 +81,7 @@ child.on('exit', (code) => {
 })
 
 // The end of a log is what people read first: what failed stands there, a line each, with the first words of why.
-function tellFailures(files) {
+function reportFailures(files) {
   for (const file of files) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
     const name = relative(process.cwd(), file.name)

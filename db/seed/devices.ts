@@ -1,5 +1,5 @@
 import { inForm, product, type Range } from './parapharmacy-shape.ts'
-import { keepFromChildren, readInstructions, singleUse, t, warn } from './words.ts'
+import { keepFromChildren, readInstructions, singleUse, t, warn } from './labels.ts'
 
 const device = { class: 'DEVICE', vatBasisPoints: 2300 } as const
 const medicalDevice = { class: 'DEVICE', vatBasisPoints: 600 } as const

@@ -3,7 +3,7 @@ import { faqs, faqsPage } from './pages-faqs.ts'
 import { privacyPolicy } from './pages-privacy.ts'
 import { terms } from './pages-terms.ts'
 import type { FaqGroup, SeedPage, SeedService } from './types.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 const company: SeedPage = {
   key: 'company',

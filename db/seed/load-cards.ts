@@ -2,7 +2,7 @@ import { addDays, addHours, HOUR, lisbonDate, lisbonMoment } from '#src/kernel/d
 import { isOpen } from '#src/kernel/opening-hours.ts'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
 import { adjustPoints } from '#src/shop/loyalty/adjusting.actions.server.ts'
@@ -26,7 +26,7 @@ const daysKnown = 950
 /** The plastic cards of the pharmacy, so that customers and the counter can link them. */
 export async function makeCardsKnown(world: World, { pharmacist }: Team): Promise<void> {
   const list = made(readCardList(plasticCards.join('\n')))
-  made(await importCards(at(world, whileOpen(world.now(), daysKnown)), pharmacist, { list, door: 'page' }))
+  made(await importCards(at(world, whileOpen(world.now(), daysKnown)), pharmacist, { list, source: 'page' }))
 }
 
 /** The life of a card, to be made among the orders of its owner, the oldest first. None for who has no card. */
@@ -47,13 +47,13 @@ async function makeEntry(world: World, entry: SeedPoints, { card, person }: Owne
   if ('adjusted' in entry) {
     const { adjusted: points, reason } = entry
     // Whoever set it right had just proved who they are.
-    const pharmacist = { ...team.pharmacist, provedAt: then.realNow() }
-    made(await adjustPoints(then, pharmacist, { walletId, points, reason, door: 'page' }))
+    const pharmacist = { ...team.pharmacist, verifiedAt: then.realNow() }
+    made(await adjustPoints(then, pharmacist, { walletId, points, reason, source: 'page' }))
     return
   }
   // A point for each euro: the cents are there for the look of it.
   const amount = cents(entry.cents ?? (card.balance - balance) * 100 + 35)
-  made(await creditPurchase(then, team.counter, { walletId, amount, receipt: entry.receipt, door: 'page' }))
+  made(await creditPurchase(then, team.counter, { walletId, amount, receipt: entry.receipt, source: 'page' }))
 }
 
 /** Lets points expire whose time was over by then, as the clock had done a minute after. */
@@ -69,12 +69,12 @@ const expire = (then: World, { userId }: Person): Promise<void> =>
 const thenOf = (world: World, daysAgo: number): World => at(world, whileOpen(world.now(), daysAgo))
 
 const opensAt = 10 * 60 + 5
-const longestClosed = 9
+const longestClosedDays = 9
 
 /** On about that day, at different times of it, while the pharmacy was open. */
 function whileOpen(now: Date, daysAgo: number): Date {
   const minutes = opensAt + (daysAgo % 7) * 23
-  const days = Array.from({ length: longestClosed }, (_, more) => lisbonDate(addDays(now, -(daysAgo + more))))
+  const days = Array.from({ length: longestClosedDays }, (_, more) => lisbonDate(addDays(now, -(daysAgo + more))))
   const moments = days.map((day) => lisbonMoment(day, minutes))
   return moments.find((moment) => isOpen(openingHours, moment)) ?? new Date(now.getTime() - daysAgo * 24 * HOUR)
 }

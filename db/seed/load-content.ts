@@ -11,7 +11,7 @@ import type { Ground } from './rows.ts'
 /** Posts and information pages. */
 export async function loadContent(ground: Ground): Promise<void> {
   await loadPosts(ground)
-  await loadProductsBeside(ground)
+  await loadRelatedProducts(ground)
   await loadPages(ground)
 }
 
@@ -44,7 +44,7 @@ async function loadPosts({ tx, id, now }: Ground): Promise<void> {
 // What stands beside the articles, as far as the shelf has it.
 const beside = [{ slug: 'pele-no-outono-10-por-cento', skus: ['PAR-000001', 'PAR-000003', 'PAR-000040'] }]
 
-async function loadProductsBeside({ tx }: Ground): Promise<void> {
+async function loadRelatedProducts({ tx }: Ground): Promise<void> {
   for (const { slug, skus } of beside)
     await tx
       .insertInto('post_products')

@@ -1,9 +1,9 @@
 import { addHours, HOUR } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/actions.server.ts'
 import { demoPassword } from '#src/shop/accounts/demo.ts'
@@ -12,10 +12,10 @@ import { addItem } from '#src/shop/cart/actions.server.ts'
 import { noAddress } from '#src/shop/cart/cart.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
-import { markAllRead } from '#src/shop/notices/actions.server.ts'
+import { markAllRead } from '#src/shop/notifications/actions.server.ts'
 import { orderNewsJob } from '#src/shop/orders/order-news.server.ts'
 import { settle } from '#src/shop/orders/settle.actions.server.ts'
-import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { transitionOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { cardSteps, makeCardsKnown } from './load-cards.ts'
 import type { Team } from './load-cards.ts'
@@ -115,7 +115,7 @@ function placedWhen(now: Date, { placedHoursAgo, path }: SeedOrder): Date {
 
 async function makeOrder(world: World, { order, seed, person, placedAt }: OrderToMake, pharmacist: Staff): Promise<void> {
   const then = at(world, placedAt)
-  const caller = { who: person, token: undefined, locale: seed.locale }
+  const caller = { principal: person, token: undefined, locale: seed.locale }
   for (const { sku, quantity } of order.lines)
     made(await addItem(then, caller, { variantId: (await variantOf(world, sku)).id, quantity }))
   if (order.points !== undefined) made(await applyPoints(then, caller, cents(order.points)))
@@ -124,7 +124,7 @@ async function makeOrder(world: World, { order, seed, person, placedAt }: OrderT
     ? ({ shipping_address: contact, fulfilment: 'delivery', payment_method_id: 'multibanco' } as const)
     : ({ fulfilment: 'pickup', payment_method_id: 'pay_at_pickup' } as const)
   const patch = { billing_address: contact, health_consent: true, ...fetched }
-  const { order: placed } = made(await placeOrder(then, caller, { patch, door: 'page' }))
+  const { order: placed } = made(await placeOrder(then, caller, { patch, source: 'page' }))
   if (order.delivered) await payAtBank(then, placed.rowId)
   await walk(world, { number: placed.number, placedAt, path: order.path }, pharmacist)
   const last = order.path.at(-1)
@@ -142,7 +142,7 @@ async function payAtBank(then: World, orderId: number): Promise<void> {
   const [payment] = await paymentsOf(then.db, [orderId])
   if (!payment?.external_id) throw new Error('the demo has no bank')
   const { external_id: externalId, public_id: idempotencyKey, provider } = payment
-  made(await actAtBank(then, externalId, 'pay'))
+  made(await applyFakeGatewayAction(then, externalId, 'pay'))
   await settle(then, provider, { externalId, idempotencyKey, state: 'paid', at: then.now() })
 }
 
@@ -162,13 +162,13 @@ async function walk(
     // The past is no news: only what waits now stands in the customer's notifications.
     const alerts = path.at(-1) === state && state === 'ready' ? (['in_app', 'email'] as const) : (['email'] as const)
     const then = at(world, whenIs(world, placedAt, state))
-    made(await moveOrder(then, staff, number, { state, alerts, taking: { method: 'cash' }, door: 'page' }))
-    await tellNow(then, number)
+    made(await transitionOrder(then, staff, number, { state, alerts, taking: { method: 'cash' }, source: 'page' }))
+    await notifyNow(then, number)
   }
 }
 
 /** Nobody of the past can take anything back any more. */
-async function tellNow(then: World, number: string): Promise<void> {
+async function notifyNow(then: World, number: string): Promise<void> {
   const { id } = await then.db
     .selectFrom('order_moves')
     .innerJoin('orders', 'orders.id', 'order_moves.order_id')

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { addDays, addHours, HOUR, lisbonDate } from '#src/kernel/dates.ts'
 import { can } from '#src/platform/capabilities.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addUpload } from '#src/shop/conversation/uploads.actions.server.ts'
 import { writeToCustomer, writeToPharmacy } from '#src/shop/requests/comments.actions.server.ts'
 import { quoteBody } from '#src/shop/requests/quote.schema.ts'
 import { quoteRequest, rejectRequest } from '#src/shop/requests/quoting.actions.server.ts'
 import { prescriptionBody, requestBody } from '#src/shop/requests/request.schema.ts'
-import { startPrescription, startRequest } from '#src/shop/requests/starting.actions.server.ts'
+import { startPrescription, startRequest } from '#src/shop/requests/submission.actions.server.ts'
 import { photographer } from './drawn-photos.ts'
 import type { SeedPhoto } from './drawn-photos.ts'
 import { openHoursAgo, quotedAt, whileOpen } from './opening.ts'
@@ -32,7 +32,7 @@ export function requestSteps(world: World, people: ReadonlyMap<string, Person>):
   const camera: Camera = async (photo) => (await (opened ??= photographer()))(photo)
   const now = world.now()
   return requests.flatMap((seed) => {
-    const person = people.get(seed.who)
+    const person = people.get(seed.principal)
     const times = timesOf(now, seed)
     const hoursAgo = (now.getTime() - times.sent.getTime()) / HOUR
     return person ? [{ hoursAgo, make: () => makeRequest(world, { seed, times }, { person, pharmacist, camera }) }] : []
@@ -62,7 +62,7 @@ function whenOf(now: Date, { sent, answered = sent }: Times, { when }: SeedComme
 
 async function send(then: World, seed: SeedRequest, people: People): Promise<Key> {
   const given = { upload_ids: await photosOf(then, seed.photos, people), health_consent: true, submit: true }
-  const asking = { locale: 'pt', door: 'page' } as const
+  const asking = { locale: 'pt', source: 'page' } as const
   if ('wish' in seed) {
     const { id } = made(await startRequest(then, people.person, v.parse(requestBody, { ...seed.wish, ...given }), asking))
     return { kind: 'request', publicId: id }
@@ -73,8 +73,8 @@ async function send(then: World, seed: SeedRequest, people: People): Promise<Key
 }
 
 async function answer(then: World, seed: SeedRequest, key: Key, { pharmacist }: People): Promise<void> {
-  if ('rejected' in seed) made(await rejectRequest(then, pharmacist, key, { reason: seed.rejected, door: 'page' }))
-  if ('quote' in seed) made(await quoteRequest(then, pharmacist, key, { quote: await quoteOf(then, seed.quote), door: 'page' }))
+  if ('rejected' in seed) made(await rejectRequest(then, pharmacist, key, { reason: seed.rejected, source: 'page' }))
+  if ('quote' in seed) made(await quoteRequest(then, pharmacist, key, { quote: await quoteOf(then, seed.quote), source: 'page' }))
 }
 
 async function quoteOf(then: World, { validForDays, note, items }: SeedQuote): Promise<v.InferOutput<typeof quoteBody>> {
@@ -97,7 +97,7 @@ async function quoteOf(then: World, { validForDays, note, items }: SeedQuote): P
 
 async function write(then: World, { by, content, photos }: SeedComment, key: Key, people: People): Promise<void> {
   const written = { content, uploadIds: await photosOf(then, photos, people) }
-  if (by === 'staff') made(await writeToCustomer(then, people.pharmacist, key, { ...written, door: 'page' }))
+  if (by === 'staff') made(await writeToCustomer(then, people.pharmacist, key, { ...written, source: 'page' }))
   if (by === 'customer') made(await writeToPharmacy(then, people.person, key, written))
 }
 

@@ -1,5 +1,5 @@
 import { generic, type Monograph } from './medicine-shape.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 const compounded = { class: 'COMPOUNDED' } as const
 

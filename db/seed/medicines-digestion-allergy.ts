@@ -1,5 +1,5 @@
 import { brand, brandedGeneric, generic, type Monograph } from './medicine-shape.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 const alarmSigns = t(
   'Dificuldade em engolir, vómitos com sangue, fezes negras ou perda de peso: procure o médico.',

@@ -1,5 +1,5 @@
 import { brand, generic, type Monograph } from './medicine-shape.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 const doNotStop = t(
   'Não pare nem mude a dose sem falar com o médico, mesmo que se sinta bem.',
@@ -27,7 +27,7 @@ const bleeding = t(
   'Sangramento que não para, fezes negras, urina com sangue ou dor de cabeça súbita e forte: procure ajuda médica de imediato.',
   'Bleeding that does not stop, black stools, blood in the urine or a sudden severe headache: seek medical help at once.',
 )
-const tellSurgeon = t(
+const notifySurgeon = t(
   'Diga ao dentista e ao cirurgião que o toma e pergunte antes de juntar anti-inflamatórios ou plantas.',
   'Tell your dentist and surgeon that you take it, and ask before adding anti-inflammatories or herbal products.',
 )
@@ -292,7 +292,7 @@ export const heartAndDiabetesMonographs: Monograph[] = [
       'Tome segundo a receita, uma vez por dia. Com um stent, nunca falhe nem pare por sua iniciativa.',
       'Take as prescribed, once a day. With a stent never miss it or stop on your own.',
     ),
-    warnings: [bleeding, tellSurgeon],
+    warnings: [bleeding, notifySurgeon],
     products: [generic('Bluepharma', [[28, 565]]), generic('Farmoz', [[28, 575]]), brand('Plavix', 'Sanofi', [[28, 1345]])],
   },
   {
@@ -311,7 +311,7 @@ export const heartAndDiabetesMonographs: Monograph[] = [
     ),
     warnings: [
       bleeding,
-      tellSurgeon,
+      notifySurgeon,
       t('Não falhe tomas: o efeito passa em um dia.', 'Do not miss doses: the effect wears off within a day.'),
     ],
     products: [generic('Sandoz', [[28, 2345]]), generic('Generis', [[28, 2295]]), brand('Xarelto', 'Bayer', [[28, 5845]])],

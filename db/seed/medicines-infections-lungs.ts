@@ -1,5 +1,5 @@
 import { brand, generic, type Monograph } from './medicine-shape.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 const amoxicillin = t('Amoxicilina', 'Amoxicillin')
 

@@ -1,5 +1,5 @@
 import { brand, brandedGeneric, generic, type Monograph } from './medicine-shape.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 const doNotStopSuddenly = t(
   'Não pare de repente: a redução é feita aos poucos, com o médico.',

@@ -1,5 +1,5 @@
 import { brand, brandedGeneric, generic, type Monograph, unlabelled } from './medicine-shape.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 const paracetamol = t('Paracetamol', 'Paracetamol')
 const ibuprofen = t('Ibuprofeno', 'Ibuprofen')

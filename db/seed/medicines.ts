@@ -12,7 +12,7 @@ import { painAndColdMonographs } from './medicines-pain-cold.ts'
 import { skinAndBodyMonographs } from './medicines-skin-body.ts'
 import { packOf } from './packs.ts'
 import type { SeedProduct, SeedVariant, Text } from './types.ts'
-import { readLeaflet, readLeafletPrescribed, warn } from './words.ts'
+import { readLeaflet, readLeafletPrescribed, warn } from './labels.ts'
 
 const BARCODES = 3
 

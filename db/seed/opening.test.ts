@@ -48,9 +48,9 @@ test('on an ordinary day their deadline is while the pharmacy is open', () => {
 // At night what was sent lately moves to before the closing: a Monday at 6:38 once had the waiting prescription before the priced one.
 test('all through a Sunday night the prescriptions of the demo were sent in the order of its list', () => {
   const everySevenMinutes = Array.from({ length: 155 }, (_, at) => new Date(Date.parse('2026-11-22T16:00:30Z') + at * 7 * 60_000))
-  const sentBy = (who: string, now: Date) =>
-    requests.filter((request) => request.who === who).map((request) => timesOf(now, request).sent.getTime())
+  const sentBy = (principal: string, now: Date) =>
+    requests.filter((request) => request.principal === principal).map((request) => timesOf(now, request).sent.getTime())
   const muddled = (now: Date) =>
-    ['rui', 'marta'].some((who) => sentBy(who, now).some((sent, at, all) => sent <= (all[at - 1] ?? 0)))
+    ['rui', 'marta'].some((principal) => sentBy(principal, now).some((sent, at, all) => sent <= (all[at - 1] ?? 0)))
   expect(everySevenMinutes.filter(muddled).map((now) => now.toISOString())).toEqual([])
 })

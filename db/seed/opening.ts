@@ -6,7 +6,7 @@ const quarter = HOUR / 4
 const isOpenAt = (moment: Date): boolean => isOpen(openingHours, moment)
 
 // Longer than any row of holidays.
-const longestSearch = 21 * 24 * 4
+const maxSearchLength = 21 * 24 * 4
 
 /**
  * About so long ago, and while the pharmacy was open, as it was every one of `hoursLater`: the latest such moment. What was placed on
@@ -14,7 +14,7 @@ const longestSearch = 21 * 24 * 4
  */
 export function whileOpen(now: Date, hoursAgo: number, hoursLater: readonly number[] = []): Date {
   const start = addHours(now, -hoursAgo).getTime()
-  for (let step = 0; step < longestSearch; step += 1) {
+  for (let step = 0; step < maxSearchLength; step += 1) {
     const moment = new Date(start - step * quarter)
     if ([0, ...hoursLater].every((later) => isOpenAt(addHours(moment, later)))) return moment
   }
@@ -52,8 +52,8 @@ const leastHoursLeft = 20
 export function quotedAt(now: Date, hoursAgo: number): Date {
   const day = Array.from({ length: (24 - hoursAgo) * 4 }, (_, at) => hoursAgo + at / 4)
   const lately = Array.from({ length: (hoursAgo - 1) * 4 }, (_, at) => hoursAgo - at / 4)
-  const longest = Array.from({ length: (quoteHours - leastHoursLeft - 24) * 4 + 1 }, (_, at) => 24 + at / 4)
-  const moments = [...day, ...lately, ...longest].map((ago) => addHours(now, -ago)).filter(isOpenAt)
+  const maxLength = Array.from({ length: (quoteHours - leastHoursLeft - 24) * 4 + 1 }, (_, at) => 24 + at / 4)
+  const moments = [...day, ...lately, ...maxLength].map((ago) => addHours(now, -ago)).filter(isOpenAt)
   const [usual] = moments
   return moments.find((moment) => isOpenAt(addHours(moment, quoteHours))) ?? usual ?? onDuty(now)
 }

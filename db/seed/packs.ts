@@ -8,7 +8,7 @@ const numberOf = (text: string): number => Number(text.replace(',', '.'))
 
 const piece = (pt: string, en: string): Pack => ({ pack: { pt, en }, packAmount: 1, packUnit: 'un' })
 
-const soldByThePiece: readonly string[] = ['feeding_bottle', 'floss']
+const isSoldBySingleUnit: readonly string[] = ['feeding_bottle', 'floss']
 
 function multiple(form: SeedForm, [times, each, unit]: readonly string[]): Pack {
   const amount = Math.round(numberOf(times ?? '') * numberOf(each ?? '') * 1000) / 1000
@@ -35,7 +35,7 @@ export function packOf(size: string, form: SeedForm): Pack {
   const count = /^(\d+(?:,\d+)?) (ml|g|un)$/.exec(size)
   const product = /^(\d+)x(\d+(?:,\d+)?) (ml|g|un)$/.exec(size)
   const doses = /^(\d+) doses$/.exec(size)
-  if (soldByThePiece.includes(form.key)) return piece(size, size)
+  if (isSoldBySingleUnit.includes(form.key)) return piece(size, size)
   if (product) return multiple(form, product.slice(1))
   if (count) return counted(form, count.slice(1))
   if (/^(S|M|L|XL)$/.test(size)) return piece(`tamanho ${size}`, `size ${size}`)

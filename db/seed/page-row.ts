@@ -1,5 +1,5 @@
 import type { FaqGroup, SeedPage, SeedService, Text } from './types.ts'
-import { paragraphs } from './words.ts'
+import { paragraphs } from './labels.ts'
 
 export type SeedColleague = { name: string; role: Text; text: Text }
 export type SeedLists = { faqs?: readonly FaqGroup[]; services?: readonly SeedService[]; people?: readonly SeedColleague[] }

@@ -1,6 +1,6 @@
 import type { SeedColleague } from './page-row.ts'
 import type { SeedPage } from './types.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 export const company: SeedPage = {
   key: 'company',

@@ -1,5 +1,5 @@
 import type { FaqGroup, SeedPage } from './types.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 export const faqsPage: SeedPage = {
   key: 'faqs',

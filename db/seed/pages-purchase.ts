@@ -1,5 +1,5 @@
 import type { SeedPage } from './types.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 export const purchasePolicy: SeedPage = {
   key: 'purchase_policy',

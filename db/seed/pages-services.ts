@@ -1,5 +1,5 @@
 import type { SeedPage, SeedService } from './types.ts'
-import { t } from './words.ts'
+import { t } from './labels.ts'
 
 export const servicesPage: SeedPage = {
   key: 'services',

@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { external, keepFromChildren, readInstructions, singleUse, t, warn } from './words.ts'
+import { external, keepFromChildren, readInstructions, singleUse, t, warn } from './labels.ts'
 
 const support = { class: 'DEVICE', collections: ['orthopaedics'], vatBasisPoints: 600 } as const
 const firstAid = { class: 'DEVICE', collections: ['first_aid'], vatBasisPoints: 600 } as const

@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { avoidEyes, external, intactSkin, keepFromChildren, stopIfIrritated, t, warn } from './words.ts'
+import { avoidEyes, external, intactSkin, keepFromChildren, stopIfIrritated, t, warn } from './labels.ts'
 
 const cosmetic = { class: 'COSMETIC', collections: ['face'], vatBasisPoints: 2300 } as const
 

@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { external, keepFromChildren, readInstructions, singleUse, t, warn } from './words.ts'
+import { external, keepFromChildren, readInstructions, singleUse, t, warn } from './labels.ts'
 
 const pet = { class: 'OTHER', collections: ['pets'], vatBasisPoints: 2300 } as const
 

@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { avoidEyes, external, keepFromChildren, readInstructions, singleUse, stopIfIrritated, t, warn } from './words.ts'
+import { avoidEyes, external, keepFromChildren, readInstructions, singleUse, stopIfIrritated, t, warn } from './labels.ts'
 
 const vat = { vatBasisPoints: 2300 } as const
 

@@ -1,5 +1,5 @@
 import { inForm, product, type Range } from './parapharmacy-shape.ts'
-import { avoidEyes, external, keepFromChildren, stopIfIrritated, t, warn } from './words.ts'
+import { avoidEyes, external, keepFromChildren, stopIfIrritated, t, warn } from './labels.ts'
 
 const sun = { class: 'COSMETIC', collections: ['sun'], vatBasisPoints: 2300 } as const
 const hair = { class: 'COSMETIC', collections: ['hair'], vatBasisPoints: 2300 } as const

@@ -1,5 +1,5 @@
 import { inForm, product, type Range } from './parapharmacy-shape.ts'
-import { keepFromChildren, noMoreThanAdvised, notADiet, supplementPregnancy, t, warn } from './words.ts'
+import { keepFromChildren, noMoreThanAdvised, notADiet, supplementPregnancy, t, warn } from './labels.ts'
 
 const supplement = { class: 'SUPPLEMENT', vatBasisPoints: 2300 } as const
 const food = { class: 'OTHER', vatBasisPoints: 2300, collections: ['nutrition'] } as const

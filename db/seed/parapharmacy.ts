@@ -12,7 +12,7 @@ import { brandColours, type Range, type RangeProduct, type Size } from './paraph
 import { sunAndHairRanges } from './parapharmacy-sun-hair.ts'
 import { supplementRanges } from './parapharmacy-supplements.ts'
 import type { SeedProduct, SeedVariant, Text } from './types.ts'
-import { paragraphs } from './words.ts'
+import { paragraphs } from './labels.ts'
 
 type Series = { prefix: string; barcodes: number }
 

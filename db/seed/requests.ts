@@ -5,7 +5,7 @@ const guideCodes = { number: '1011000094417203318', access: '715204', option: '8
 /** Prescriptions and wishes of the demo, oldest first. Numbers and codes are invented; prices are what is left to pay after the state's share. */
 export const requests: SeedRequest[] = [
   {
-    who: 'marta',
+    principal: 'marta',
     answeredHoursAgo: 12 * 24,
     sentHoursBefore: 3,
     prescription: {
@@ -18,7 +18,7 @@ export const requests: SeedRequest[] = [
     comments: [],
   },
   {
-    who: 'rui',
+    principal: 'rui',
     answeredHoursAgo: 17,
     sentHoursBefore: 1.6,
     prescription: {
@@ -57,7 +57,7 @@ export const requests: SeedRequest[] = [
     ],
   },
   {
-    who: 'marta',
+    principal: 'marta',
     sentHoursAgo: 3.2,
     prescription: {
       prescription_code: '101100005561908274X',
@@ -70,7 +70,7 @@ export const requests: SeedRequest[] = [
     comments: [],
   },
   {
-    who: 'rui',
+    principal: 'rui',
     sentHoursAgo: 1.1,
     prescription: {
       prescription_code: guideCodes.number,
@@ -90,7 +90,7 @@ export const requests: SeedRequest[] = [
     comments: [],
   },
   {
-    who: 'marta',
+    principal: 'marta',
     sentHoursAgo: 0.6,
     wish: {
       product_request:

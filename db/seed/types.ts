@@ -161,7 +161,7 @@ type Answered = { answeredHoursAgo: number; sentHoursBefore: number } & ({ quote
 
 export type SeedRequest = (SentAlone | Answered) & {
   /** The key of the person. */
-  who: string
+  principal: string
   photos: readonly SeedPhoto[]
   comments: readonly SeedComment[]
 } & (

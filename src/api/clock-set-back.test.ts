@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/limits.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Person } from '#src/platform/who.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
-import { sweeps } from '#src/worker/registry.ts'
+import { periodicJobs } from '#src/worker/registry.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addPerson, addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { tokenFor } from '#tests/world/letters.ts'
+import { tokenFor } from '#tests/world/sent-emails.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -30,7 +30,7 @@ let cream: SoldVariant
 let shift = 0
 const clock = (): Date => new Date(Date.now() + shift)
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { now: clock, realNow: clock } })
+  shop = await openTestShop({ externalServices: { now: clock, realNow: clock } })
   world = shop.world
   const api = openApi(world)
   ask = api.ask
@@ -46,8 +46,8 @@ afterAll(() => shop.close())
 const setBack = (): void => {
   shift -= DAY
 }
-const everySweep = async (): Promise<void> => {
-  for (const sweep of sweeps) await sweep.work(world)
+const everyPeriodicJob = async (): Promise<void> => {
+  for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(world)
 }
 
 const checkout = {
@@ -75,11 +75,11 @@ describe('orders, points and goods', () => {
     const begun = await fill()
     await ask('PATCH', '/store/checkout', { token: begun, ...checkout }, hers)
     setBack()
-    await everySweep()
+    await everyPeriodicJob()
     const second = await place(begun)
     expect([first.status, second.status, second.text]).toEqual([200, 200, expect.any(String)])
     const third = await place(await fill())
-    await everySweep()
+    await everyPeriodicJob()
     await runJobs(world)
     expect((await joinLoyalty(world, marta)).balance).toBe(balance)
     const listed = (await ask('GET', '/orders', undefined, hers)).list.map(({ attributes }) => attributes['number'])
@@ -95,44 +95,44 @@ describe('orders, points and goods', () => {
     const key = world.id()
     const placed = await place(token, key)
     setBack()
-    await everySweep()
+    await everyPeriodicJob()
     const again = await place(token, key)
     expect([again.status, again.meta.order.number]).toEqual([200, placed.meta.order.number])
   })
 })
 
 describe('whoever is signed in', () => {
-  const open = async (role: 'customer' | 'owner'): Promise<{ who: () => Promise<Person | undefined> }> => {
+  const open = async (role: 'customer' | 'owner'): Promise<{ principal: () => Promise<Person | undefined> }> => {
     const person = await addPerson(world, role, 'Alguém')
     const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId))
-    return { who: () => whoOf(world, token) }
+    return { principal: () => whoOf(world, token) }
   }
 
   test.each(['customer', 'owner'] as const)('stays so (%s), and no longer than a day more', async (role) => {
     const session = await open(role)
     setBack()
-    await everySweep()
-    expect(await session.who()).toBeDefined()
+    await everyPeriodicJob()
+    expect(await session.principal()).toBeDefined()
     shift += role === 'owner' ? DAY + 13 * HOUR : 16 * DAY
-    expect(await session.who()).toBeUndefined()
+    expect(await session.principal()).toBeUndefined()
   })
 
   test('has not proved anew who they are, though the proof is said to be of tomorrow', async () => {
     const session = await open('owner')
-    const now = await session.who()
+    const now = await session.principal()
     expect(now && isFresh(now, clock())).toBe(true)
     setBack()
-    const then = await session.who()
+    const then = await session.principal()
     expect(then && isFresh(then, clock())).toBe(false)
   })
 
   test('and was signed out by a sweep, stays out', async () => {
     const session = await open('customer')
     shift += 15 * DAY
-    await everySweep()
+    await everyPeriodicJob()
     setBack()
     setBack()
-    expect(await session.who()).toBeUndefined()
+    expect(await session.principal()).toBeUndefined()
   })
 })
 
@@ -149,14 +149,14 @@ describe('links and limits', () => {
     const [used, waiting] = [await linkTo(), await linkTo()]
     expect(await set(used)).toBeLessThan(300)
     setBack()
-    await everySweep()
+    await everyPeriodicJob()
     expect(await set(used)).toBeGreaterThanOrEqual(400)
     shift += DAY + HOUR
     expect(await set(waiting)).toBeGreaterThanOrEqual(400)
   })
 
   test('who used up a limit is let in again after its time, not a day later', async () => {
-    const limit = { most: 1, seconds: 600 }
+    const limit = { max: 1, seconds: 600 }
     const key = world.id()
     await hit(world, key, limit)
     expect(await hit(world, key, limit)).toMatchObject({ ok: false })

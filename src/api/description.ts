@@ -1,7 +1,7 @@
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
-import { visitOf } from '#src/platform/http/visit.ts'
+import { requestContextOf } from '#src/platform/http/request-context.ts'
 import type { Allowed, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { isStaff } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
 import { docsPage } from './docs.ts'
@@ -14,17 +14,17 @@ export function mountDescription(app: ShopApp, world: World, routes: readonly Ap
   const everything = JSON.stringify(openApi(routes, downloads))
   const publicPart = JSON.stringify(openApi(publicRoutes, downloads.filter(isPublic)))
   app.get(`${apiBase}/openapi.json`, async (c) => {
-    const text = (await maySeeAll(world, c)) ? everything : publicPart
+    const text = (await canSeeAll(world, c)) ? everything : publicPart
     return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache' })
   })
-  app.get(`${apiBase}/docs`, async (c) => docsPage(c, (await maySeeAll(world, c)) ? routes : publicRoutes))
+  app.get(`${apiBase}/docs`, async (c) => docsPage(c, (await canSeeAll(world, c)) ? routes : publicRoutes))
 }
 
 const isPublic = ({ allow }: { allow: Allowed }): boolean => allow === 'anyone' || allow === 'person'
 
-async function maySeeAll(world: World, c: ShopContext): Promise<boolean> {
+async function canSeeAll(world: World, c: ShopContext): Promise<boolean> {
   if (world.config.mode === 'demo') return true
-  const { who, setCookies } = await visitOf(world, c)
+  const { principal, setCookies } = await requestContextOf(world, c)
   for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true })
-  return isStaff(who)
+  return isStaff(principal)
 }

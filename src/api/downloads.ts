@@ -3,12 +3,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
-import { visitOf } from '#src/platform/http/visit.ts'
+import { requestContextOf } from '#src/platform/http/request-context.ts'
 import { errorResponse } from '#src/platform/jsonapi/answer.ts'
 import { localeOf, turnedAway } from '#src/platform/jsonapi/call.ts'
 import type { Allowed, ApiError } from '#src/platform/jsonapi/route.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Who } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openExport } from '#src/shop/account/export.actions.server.ts'
 import { openUpload } from '#src/shop/conversation/uploads.actions.server.ts'
@@ -25,7 +25,7 @@ import type { Download } from './openapi.ts'
 
 type Asked = {
   world: World
-  who: Who
+  principal: Principal
   locale: Locale
   query: URLSearchParams
   params: Record<string, string>
@@ -52,9 +52,9 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'application/json',
     fileName: 'account.json',
     allow: 'person',
-    async open({ world, who }) {
-      if (who.kind !== 'person') return err({ code: 'unauthorized', status: 401 })
-      const opened = await openExport(world, who, 'api')
+    async open({ world, principal }) {
+      if (principal.kind !== 'person') return err({ code: 'unauthorized', status: 401 })
+      const opened = await openExport(world, principal, 'api')
       if (opened.ok) return opened
       return err({ ...opened.error, status: opened.error.code === 'unavailable' ? 503 : 429 })
     },
@@ -66,10 +66,10 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'text/csv; charset=utf-8',
     fileName: 'audit.csv',
     allow: 'audit.read',
-    async open({ world, who, locale, query }) {
+    async open({ world, principal, locale, query }) {
       const search = readAuditSearch(query)
-      if (!search || !isStaff(who)) return err({ code: 'unknown_filter', status: 400 })
-      const opened = await openAuditExport(world, who, { search, locale })
+      if (!search || !isStaff(principal)) return err({ code: 'unknown_filter', status: 400 })
+      const opened = await openAuditExport(world, principal, { search, locale })
       return opened.ok ? opened : err({ ...opened.error, status: 403 })
     },
   },
@@ -79,9 +79,9 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'application/vnd.apple.pkpass',
     fileName: 'card.pkpass',
     allow: 'person',
-    async open({ world, who }) {
-      if (who.kind !== 'person') return err({ code: 'unauthorized', status: 401 })
-      const pass = await applePassFor(world, who)
+    async open({ world, principal }) {
+      if (principal.kind !== 'person') return err({ code: 'unauthorized', status: 401 })
+      const pass = await applePassFor(world, principal)
       return pass.ok ? pass : err(passError(pass.error))
     },
   },
@@ -103,8 +103,8 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'application/pdf',
     fileName: '{number}.pdf',
     allow: 'anyone',
-    async open({ world, who, params, orderToken }) {
-      const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+    async open({ world, principal, params, orderToken }) {
+      const order = await findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
       return found(order && (await readInvoice(world, order)))
     },
   },
@@ -114,8 +114,8 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'application/pdf',
     fileName: '{number}.pdf',
     allow: 'orders.document',
-    open: async ({ world, who, params }) =>
-      found(isStaff(who) ? await readInvoiceAsStaff(world, who, params['number'] ?? '', 'api') : undefined),
+    open: async ({ world, principal, params }) =>
+      found(isStaff(principal) ? await readInvoiceAsStaff(world, principal, params['number'] ?? '', 'api') : undefined),
   },
   {
     path: '/uploads/{id}/file',
@@ -125,8 +125,8 @@ export const downloads: readonly DownloadRoute[] = [
     fileName: 'photo.{format}',
     policy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     allow: 'anyone',
-    open: async ({ world, who, params, query, sessionToken }) =>
-      found(await openUpload(world, who, { id: params['id'] ?? '', sessionToken, query })),
+    open: async ({ world, principal, params, query, sessionToken }) =>
+      found(await openUpload(world, principal, { id: params['id'] ?? '', sessionToken, query })),
   },
 ]
 
@@ -137,7 +137,7 @@ const found = (content: Buffer<ArrayBuffer> | Blob | undefined): Opened =>
 export async function answerDownload(c: ShopContext, world: World, download: DownloadRoute): Promise<Response> {
   c.set('route', apiBase + download.path)
   const locale = localeOf(c.req.raw)
-  const visit = await visitOf(world, c)
+  const visit = await requestContextOf(world, c)
   const opened = await open(c, { download, locale, visit })
   const response = opened.ok
     ? new Response(c.req.method === 'HEAD' ? null : opened.value, { headers: headersOf(opened.value, download, c.req.param()) })
@@ -146,10 +146,10 @@ export async function answerDownload(c: ShopContext, world: World, download: Dow
   return response
 }
 
-type Opening = { download: DownloadRoute; locale: Locale; visit: Awaited<ReturnType<typeof visitOf>> }
+type Opening = { download: DownloadRoute; locale: Locale; visit: Awaited<ReturnType<typeof requestContextOf>> }
 
 async function open(c: ShopContext, { download, locale, visit }: Opening): Promise<Result<Content | null, ApiError>> {
-  const { who, world } = visit
+  const { principal, world } = visit
   const refused = turnedAway(download.allow, visit)
   if (refused) return err(refused)
   const params = c.req.param()
@@ -157,7 +157,7 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
   const orderToken = c.req.header('X-Order-Token') || undefined
   return download.open({
     world,
-    who,
+    principal,
     locale,
     query: new URL(c.req.url).searchParams,
     params,

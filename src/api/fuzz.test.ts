@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person, StaffRole } from '#src/platform/who.ts'
+import type { Person, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addCart, addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders.ts'
-import { hostileWords } from '#tests/world/hostile-words.ts'
+import { hostileTexts } from '#tests/world/hostile-strings.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { inLong } from '#tests/world/long.ts'
 import { addPhoto, addRui } from '#tests/world/requests.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -18,7 +18,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 
 const requestsOfCall = inLong(2, 60)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
-const mostMs = 100
+const maxMs = 100
 
 type Schema = {
   type?: string
@@ -44,12 +44,12 @@ let known: string[]
 let usual: Record<string, unknown>
 let marta: Person
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
   // Every request has a sender of its own: limits are not what is tried here.
   world = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
   api = openApi(world)
   marta = await addMarta(world)
-  const { order } = await addOrder(world, { who: marta })
+  const { order } = await addOrder(world, { principal: marta })
   const cart = await addCart(world, [await addProduct(world, { stock: 1000 })], marta)
   const rui = await addRui(world)
   const photo = await addPhoto(world, rui)
@@ -111,7 +111,7 @@ afterAll(() => shop.close())
 const words = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...known),
-    fc.constantFrom(...Object.values(hostileWords)),
+    fc.constantFrom(...Object.values(hostileTexts)),
     fc.constantFrom(
       '',
       ' ',
@@ -212,7 +212,7 @@ async function costOf(
   session: Record<string, string>,
 ): Promise<{ status: number; ms: number }> {
   let cheapest = { status: 0, ms: Infinity }
-  for (let run = 0; run < 3 && cheapest.ms >= mostMs; run += 1) {
+  for (let run = 0; run < 3 && cheapest.ms >= maxMs; run += 1) {
     senders += 1
     const sender = { 'X-Forwarded-For': `10.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` }
     const before = process.threadCpuUsage()
@@ -234,7 +234,7 @@ test.each(callers)(
           const session = caller === 'guest' ? {} : await api.signIn(await personAs(caller, call))
           const { status, ms } = await costOf(call, sent, session)
           expect(status, `${call.method} ${sent.address}`).toBeLessThan(500)
-          expect(ms, `${call.method} ${sent.address}`).toBeLessThan(mostMs)
+          expect(ms, `${call.method} ${sent.address}`).toBeLessThan(maxMs)
         }),
         { numRuns: requestsOfCall, seed: seed + at },
       )

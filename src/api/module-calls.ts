@@ -15,7 +15,7 @@ const calls: readonly { module: ModuleName; has: (call: Call) => boolean }[] = [
 ]
 
 /** Whether a call belongs to what the owner has switched off. Most calls belong to nothing, and ask nothing. */
-export async function isSwitchedOff(world: World, call: Call): Promise<boolean> {
+export async function isModuleDisabled(world: World, call: Call): Promise<boolean> {
   const found = calls.find(({ has }) => has(call))
   return found !== undefined && !(await currentWebsite(world, world.db)).modules[found.module]
 }

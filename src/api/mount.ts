@@ -4,16 +4,16 @@ import { answerCall, errorResponse } from '#src/platform/jsonapi/answer.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
-import { retryAfter } from '#src/platform/http/last-resort.ts'
+import { retryAfter } from '#src/platform/http/fallback-error-page.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
-import { visitOf } from '#src/platform/http/visit.ts'
+import { requestContextOf } from '#src/platform/http/request-context.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
 import { mountDescription } from './description.ts'
 import { answerDownload, downloads } from './downloads.ts'
-import { isSwitchedOff } from './module-calls.ts'
+import { isModuleDisabled } from './module-calls.ts'
 import { takeWebhook, webhookPath } from './webhooks.ts'
 
 /** Puts the calls under /api; whatever else is asked there gets an error document too. */
@@ -47,7 +47,7 @@ function withoutSlash(c: ShopContext): Response | undefined {
 }
 
 async function openDownload(c: ShopContext, world: World, download: (typeof downloads)[number]): Promise<Response> {
-  const isOff = await isSwitchedOff(world, { method: 'GET', path: download.path })
+  const isOff = await isModuleDisabled(world, { method: 'GET', path: download.path })
   return isOff ? failed(c, world, { code: 'not_found', status: 404 }) : answerDownload(c, world, download)
 }
 
@@ -58,8 +58,8 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const route = alternatives.find((candidate) => candidate.method === method)
   if (!route) return wrongMethod(c, world, methodsOf(path, alternatives))
-  if (await isSwitchedOff(world, route)) return failed(c, world, { code: 'not_found', status: 404 })
-  const visit = await visitOf(world, c)
+  if (await isModuleDisabled(world, route)) return failed(c, world, { code: 'not_found', status: 404 })
+  const visit = await requestContextOf(world, c)
   const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit })
   return compressed(withSessionNotice(answer, visit), c.req.header('Accept-Encoding'))
 }

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { ApiRoute, Entries } from '#src/platform/jsonapi/route.ts'
-import { defaultPageSize, mostPageSize } from '#src/platform/jsonapi/query.ts'
+import { defaultPageSize, maxPageSize } from '#src/platform/jsonapi/query.ts'
 import { apiBase } from './base.ts'
 
 /** A call that answers a file and no document. */
@@ -154,7 +154,7 @@ export function parametersOf(route: ApiRoute): Parameter[] {
     ...(list
       ? [
           parameter('page[number]', 'query', { type: 'integer', minimum: 1, default: 1 }),
-          parameter('page[size]', 'query', { type: 'integer', minimum: 1, maximum: mostPageSize, default: defaultPageSize }),
+          parameter('page[size]', 'query', { type: 'integer', minimum: 1, maximum: maxPageSize, default: defaultPageSize }),
         ]
       : []),
     ...(includes

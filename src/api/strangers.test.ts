@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
-import { alert } from '#src/shop/notices/actions.server.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { alert } from '#src/shop/notifications/actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addCart, addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   hers = await api.signIn(marta)
   for (const role of ['customer', 'counter', 'pharmacist', 'owner'] as const)
     others.set(role, await api.signIn(await addPerson(world, role, 'Rui Carvalho')))
-  const { order } = await addOrder(world, { who: marta })
+  const { order } = await addOrder(world, { principal: marta })
   await transaction(world.db, (tx) =>
     alert(
       world,

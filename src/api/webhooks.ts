@@ -5,13 +5,13 @@ import { bodyError } from '#src/platform/jsonapi/multipart.ts'
 import { localeOf } from '#src/platform/jsonapi/call.ts'
 import type { ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
-import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
+import { handlePaymentEvent } from '#src/shop/orders/settle.actions.server.ts'
 import type { ReceiveError } from '#src/shop/orders/settle.actions.server.ts'
 import { apiBase } from './base.ts'
 
 export const webhookPath = `${apiBase}/payments/webhooks/:provider`
 
-const mostBytes = 262_144
+const maxBytes = 262_144
 
 const statusOf = { unknown_provider: 404, wrong_signature: 400, malformed: 400, bank_silent: 503 } as const satisfies Record<
   ReceiveError['code'],
@@ -22,10 +22,10 @@ const statusOf = { unknown_provider: 404, wrong_signature: 400, malformed: 400, 
 export async function takeWebhook(c: ShopContext, world: World): Promise<Response> {
   c.set('route', webhookPath)
   const locale = localeOf(c.req.raw)
-  const body = await readBody(c.req.raw, mostBytes)
+  const body = await readBody(c.req.raw, maxBytes)
   if (!body.ok) return errorResponse([bodyError(body.error)], world.id, locale)
   const posted = { body: Buffer.from(body.value).toString('utf8'), headers: c.req.raw.headers }
-  const received = await receiveNotice(world, c.req.param('provider') ?? '', posted)
+  const received = await handlePaymentEvent(world, c.req.param('provider') ?? '', posted)
   if (received.ok) return c.json({ received: true })
   const { code } = received.error
   return errorResponse([{ code, status: statusOf[code], ...(code === 'bank_silent' && { retryAfter: 60 }) }], world.id, locale)

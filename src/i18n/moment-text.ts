@@ -1,4 +1,4 @@
-import { followingDay, lisbonDate } from '#src/kernel/dates.ts'
+import { nextDay, lisbonDate } from '#src/kernel/dates.ts'
 import { formatDayMonth, formatTime, formatWeekday } from './formatters.ts'
 import type { Locale } from './locales.ts'
 import { m } from './paraglide/messages.js'
@@ -11,13 +11,13 @@ const weekdayOf = (at: Date, locale: Locale): string => formatWeekday(at, locale
 const nearDays = 6
 
 const isNear = (at: Date, now: Date): boolean =>
-  lisbonDate(at) > lisbonDate(now) && lisbonDate(at) <= followingDay(lisbonDate(now), nearDays)
+  lisbonDate(at) > lisbonDate(now) && lisbonDate(at) <= nextDay(lisbonDate(now), nearDays)
 
 /** "hoje às 9:00", "na segunda às 9:00", "on Monday at 9:00"; with the date where it is further away. Lisbon's clock. */
 export function momentAt(at: Date, now: Date, locale: Locale): string {
   const [time, today, day] = [hourOf(at, locale), lisbonDate(now), lisbonDate(at)]
   if (day === today) return m.moment_today_at({ time }, { locale })
-  if (day === followingDay(today)) return m.moment_tomorrow_at({ time }, { locale })
+  if (day === nextDay(today)) return m.moment_tomorrow_at({ time }, { locale })
   if (!isNear(at, now)) return m.moment_date_at({ day: formatDayMonth(at, now, locale), time }, { locale })
   const isWorkday = formatWeekday(at, 'pt').endsWith('-feira')
   return (isWorkday ? m.moment_week_at : m.moment_weekend_at)({ day: weekdayOf(at, locale), time }, { locale })
@@ -28,6 +28,6 @@ export function momentText(end: Date, now: Date, locale: Locale): string {
   const at = formatTime(end, 'pt') === '00:00' ? new Date(end.getTime() - 60_000) : end
   const [time, today, day] = [hourOf(at, locale), lisbonDate(now), lisbonDate(at)]
   if (day === today) return m.moment_today({ time }, { locale })
-  if (day === followingDay(today)) return m.moment_tomorrow({ time }, { locale })
+  if (day === nextDay(today)) return m.moment_tomorrow({ time }, { locale })
   return m.moment_day({ day: isNear(at, now) ? weekdayOf(at, locale) : formatDayMonth(at, now, locale), time }, { locale })
 }

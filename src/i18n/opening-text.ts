@@ -1,4 +1,4 @@
-import { followingDay, lisbonDate } from '#src/kernel/dates.ts'
+import { nextDay, lisbonDate } from '#src/kernel/dates.ts'
 import { closesAt, isOpen, nextOpening } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import { formatTime, formatWeekday } from './formatters.ts'
@@ -26,7 +26,7 @@ function opensText(opens: Date, now: Date, locale: Locale): string {
   const time = timeText(opens, locale)
   const [today, day] = [lisbonDate(now), lisbonDate(opens)]
   if (day === today) return m.hours_opens_today({ time }, { locale })
-  if (day === followingDay(today)) return m.hours_opens_tomorrow({ time }, { locale })
+  if (day === nextDay(today)) return m.hours_opens_tomorrow({ time }, { locale })
   return m.hours_opens_on({ day: formatWeekday(opens, locale), time }, { locale })
 }
 

@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addDays,
-  addHours,
-  followingDay,
-  HOUR,
-  isDateOfBirth,
-  isIsoDate,
-  lisbonDate,
-  lisbonMidnight,
-  lisbonMoment,
-} from './dates.ts'
+import { addDays, addHours, nextDay, HOUR, isDateOfBirth, isIsoDate, lisbonDate, lisbonMidnight, lisbonMoment } from './dates.ts'
 
 const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const at = (text: string): Date => new Date(text)
-const hoursOf = (day: string) => (lisbonMidnight(followingDay(day)).getTime() - lisbonMidnight(day).getTime()) / HOUR
+const hoursOf = (day: string) => (lisbonMidnight(nextDay(day)).getTime() - lisbonMidnight(day).getTime()) / HOUR
 
 describe('Lisbon days', () => {
   test('in summer the day begins an hour before the day of Greenwich', () => {
@@ -38,7 +28,7 @@ describe('Lisbon days', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const day = lisbonDate(moment)
-        expect(lisbonMidnight(day) <= moment && moment < lisbonMidnight(followingDay(day))).toBe(true)
+        expect(lisbonMidnight(day) <= moment && moment < lisbonMidnight(nextDay(day))).toBe(true)
       }),
     )
   })
@@ -56,13 +46,13 @@ describe('Lisbon days', () => {
 
   test('a day that is none throws', () => {
     expect(() => lisbonMidnight('2026-02-30')).toThrow(RangeError)
-    expect(() => followingDay('tomorrow')).toThrow(RangeError)
+    expect(() => nextDay('tomorrow')).toThrow(RangeError)
   })
 
   test('days follow over months and leap years', () => {
-    expect(followingDay('2028-02-28')).toBe('2028-02-29')
-    expect(followingDay('2026-12-31')).toBe('2027-01-01')
-    expect(followingDay('2026-03-01', -1)).toBe('2026-02-28')
+    expect(nextDay('2028-02-28')).toBe('2028-02-29')
+    expect(nextDay('2026-12-31')).toBe('2027-01-01')
+    expect(nextDay('2026-03-01', -1)).toBe('2026-02-28')
     expect([isIsoDate('2028-02-29'), isIsoDate('2027-02-29'), isIsoDate('2026-2-3')]).toEqual([true, false, false])
   })
 })

@@ -72,8 +72,7 @@ export const lisbonDate = (date: Date): IsoDate => new Date(wallClock(date)).toI
 /** When in Lisbon the year began from which so many whole years have passed: on any day of 2037 ten of them have passed since all of 2026. */
 export const yearsAgo = (now: Date, years: number): Date => lisbonMidnight(`${Number(lisbonDate(now).slice(0, 4)) - years}-01-01`)
 
-export const followingDay = (day: IsoDate, days = 1): IsoDate =>
-  new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
+export const nextDay = (day: IsoDate, days = 1): IsoDate => new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
 
 export const addSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000)
 

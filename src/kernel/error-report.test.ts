@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanReport, keptBack } from './error-report.ts'
+import { cleanReport, redactedMarker } from './error-report.ts'
 import type { Fault } from './error-report.ts'
 
 const place = { method: 'pay', line: 3, column: 4 }
@@ -14,7 +14,7 @@ describe('a report of an error', () => {
     'Unexpected token M, "Maria Azevedo" is not valid JSON',
     'no person Maria Azevedo',
   ])('where people type, "%s" is kept back', (message) => {
-    expect(thrown({ message }, false)?.message).toBe(keptBack)
+    expect(thrown({ message }, false)?.message).toBe(redactedMarker)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { isFileOfCode, isWordy, scrubText } from './scrub.ts'
+import { isFileOfCode, isWordy, redactText } from './scrub.ts'
 
 export type Frame = { file: string; method: string; line: number; column: number }
 export type Fault = { name: string; message: string; frames: readonly Frame[] }
@@ -12,13 +12,13 @@ export type ErrorReport = {
   crumbs: readonly Crumb[]
 }
 
-const most = { faults: 5, frames: 50, message: 1000, crumbs: 100 }
+const max = { faults: 5, frames: 50, message: 1000, crumbs: 100 }
 
 /** Said in the place of a message that may hold what somebody typed. */
-export const keptBack = 'message kept back'
+export const redactedMarker = 'message kept back'
 
 // What engines, React and the database say, up to where they repeat a value. Only the matching part is sent.
-const ownWords = [
+const ownLabels = [
   /^Minified React error #\d{1,4}/,
   /^Cannot (?:read|set) properties of (?:undefined|null)/,
   /^[A-Za-z_$][A-Za-z_$.]{0,40} is (?:not (?:a function|a constructor|defined|iterable)|undefined|null)/,
@@ -35,24 +35,24 @@ const ownWords = [
 
 /** The report as it may leave. Where people type (`isOpen` false) no message travels but the engine's own words. */
 export const cleanReport = ({ faults, route, crumbs }: ErrorReport, isOpen: boolean): ErrorReport => ({
-  faults: faults.slice(0, most.faults).map((fault) => cleanFault(fault, isOpen)),
+  faults: faults.slice(0, max.faults).map((fault) => cleanError(fault, isOpen)),
   route,
-  crumbs: crumbs.slice(-most.crumbs),
+  crumbs: crumbs.slice(-max.crumbs),
 })
 
-const cleanFault = ({ name, message, frames }: Fault, isOpen: boolean): Fault => ({
+const cleanError = ({ name, message, frames }: Fault, isOpen: boolean): Fault => ({
   name: cleanName(name),
-  message: isOpen ? scrubText(message).slice(0, most.message) : (wordsOf(message) ?? keptBack),
-  frames: frames.slice(0, most.frames).map(cleanFrame),
+  message: isOpen ? redactText(message).slice(0, max.message) : (wordsOf(message) ?? redactedMarker),
+  frames: frames.slice(0, max.frames).map(cleanFrame),
 })
 
 /** A class of error; a thing that calls itself anything else is an Error. */
 export const cleanName = (name: string): string => (/^[A-Za-z]{0,40}(?:Error|Exception|Unreachable)$/.test(name) ? name : 'Error')
 
 function wordsOf(message: string): string | undefined {
-  for (const words of ownWords) {
+  for (const words of ownLabels) {
     const [found] = words.exec(message) ?? []
-    if (found !== undefined) return scrubText(found)
+    if (found !== undefined) return redactText(found)
   }
   return undefined
 }

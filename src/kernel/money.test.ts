@@ -49,9 +49,9 @@ describe('counting', () => {
   })
 
   test('a sum that leaves the safe numbers throws instead of being nearly right', () => {
-    const most = cents(Number.MAX_SAFE_INTEGER)
-    expect(() => add(most, cents(1))).toThrow(RangeError)
-    expect(() => times(most, 2)).toThrow(RangeError)
+    const max = cents(Number.MAX_SAFE_INTEGER)
+    expect(() => add(max, cents(1))).toThrow(RangeError)
+    expect(() => times(max, 2)).toThrow(RangeError)
   })
 })
 

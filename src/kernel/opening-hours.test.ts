@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { followingDay, lisbonDate } from './dates.ts'
+import { nextDay, lisbonDate } from './dates.ts'
 import {
   closesAt,
   groupedWeek,
@@ -200,7 +200,7 @@ describe('whatever the hours', () => {
     .map(([change, minutes]) => new Date(at(change).getTime() + minutes * 60_000))
   const anyHours = fc
     .tuple(fc.record({ mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans }), spans, nearChange)
-    .map(([week, exception, day]) => hoursOf(week, { [followingDay(lisbonDate(day))]: exception }))
+    .map(([week, exception, day]) => hoursOf(week, { [nextDay(lisbonDate(day))]: exception }))
 
   test('the next opening is open, not before now, and nothing before it is', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import { followingDay, type IsoDate, lisbonDate, lisbonMoment } from './dates.ts'
+import { nextDay, type IsoDate, lisbonDate, lisbonMoment } from './dates.ts'
 
 export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type WeekDay = (typeof weekDays)[number]
@@ -19,7 +19,7 @@ type Stretch = { opens: Date; closes: Date }
 
 // A year and a bit: who does not open within it has no next opening worth announcing.
 const SEARCH_DAYS = 370
-const LONGEST_CHAIN = 31 // touching spans: about a month of staying open
+const MAX_CHAIN_LENGTH = 31 // touching spans: about a month of staying open
 
 const TIME_OF_DAY = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
@@ -54,7 +54,7 @@ export const isOpen = (hours: OpeningHours, now: Date): boolean => stretchAt(hou
  */
 export function closesAt(hours: OpeningHours, now: Date): Date | undefined {
   let stretch = stretchAt(hours, now)
-  for (let link = 0; stretch && link < LONGEST_CHAIN; link += 1) {
+  for (let link = 0; stretch && link < MAX_CHAIN_LENGTH; link += 1) {
     const following = stretchAt(hours, stretch.closes)
     if (!following) return stretch.closes
     stretch = following
@@ -66,7 +66,7 @@ export function closesAt(hours: OpeningHours, now: Date): Date | undefined {
 export function nextOpening(hours: OpeningHours, now: Date): Date | undefined {
   const today = lisbonDate(now)
   for (let days = 0; days <= SEARCH_DAYS; days += 1) {
-    const stretch = stretchesOn(hours, followingDay(today, days)).find(({ opens, closes }) => opens < closes && now < closes)
+    const stretch = stretchesOn(hours, nextDay(today, days)).find(({ opens, closes }) => opens < closes && now < closes)
     if (stretch) return stretch.opens < now ? new Date(now) : stretch.opens
   }
   return undefined

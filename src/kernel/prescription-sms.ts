@@ -10,7 +10,7 @@ export type PrescriptionCodes = { number: string; access: string; option: string
 export type SmsError = { code: 'sms_required' | 'sms_unrecognised' | 'sms_several' }
 
 /** As long as any message that the ministry sends, several times over. Longer texts are refused unread. */
-export const longestSms = 4000
+export const maxSmsLength = 4000
 
 /**
  * The three codes of a prescription in the text message that the ministry sends, or in whatever was pasted (details §6). Labels
@@ -19,7 +19,7 @@ export const longestSms = 4000
  */
 export function readPrescriptionSms(text: string): Result<PrescriptionCodes, SmsError> {
   if (!text.trim()) return err({ code: 'sms_required' })
-  if (text.length > longestSms) return err({ code: 'sms_unrecognised' })
+  if (text.length > maxSmsLength) return err({ code: 'sms_unrecognised' })
   const parts = partsOf(text)
   const numbers = new Set(parts.flatMap((part) => (part.kind === 'number' ? [part.value] : [])))
   if (numbers.size > 1) return err({ code: 'sms_several' })
@@ -38,7 +38,7 @@ export type PossiblePrescription = { number: string; access: string | null; opti
 
 /** What a text with several of them may mean, in its order, so that its reader can say which; codes come behind their number or before it. */
 export function possiblePrescriptions(text: string): PossiblePrescription[] {
-  if (text.length > longestSms) return []
+  if (text.length > maxSmsLength) return []
   const parts = partsOf(text)
   const at = parts.flatMap((part, index) => (part.kind === 'number' ? [index] : []))
   const behind = at.flatMap((from, index) => possibleIn(parts.slice(from, at[index + 1])))

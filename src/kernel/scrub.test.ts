@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { quickestMs } from '#tests/world/hostile-texts.ts'
-import { scrubStack, scrubText } from './scrub.ts'
+import { redactStack, redactText } from './scrub.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`))
 const base64url = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('base64url'))
@@ -50,8 +50,8 @@ describe('a text that is reported or logged', () => {
     fc.assert(
       fc.property(secret, words, fc.constantFrom(...between), (planted, around, embed) => {
         const text = embed(planted, around)
-        expect(scrubText(text)).not.toContain(planted)
-        expect(scrubStack(text)).not.toContain(planted)
+        expect(redactText(text)).not.toContain(planted)
+        expect(redactStack(text)).not.toContain(planted)
       }),
     )
   })
@@ -71,7 +71,7 @@ describe('a text that is reported or logged', () => {
     ['GET /produtos?q=viagra', 'viagra'],
     ['postgres://botica:azulejo@db/shop', 'azulejo'],
   ])('%s', (text, secret) => {
-    expect(scrubText(text)).not.toContain(secret)
+    expect(redactText(text)).not.toContain(secret)
   })
 
   test('stays readable where nothing is anybody’s', () => {
@@ -84,8 +84,8 @@ describe('a text that is reported or logged', () => {
       'a page of the shop was shown without its settings',
       'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY',
     ])
-      expect(scrubText(text)).toBe(text)
-    expect(scrubText('Failed to fetch dynamically imported module: https://farmacia.example/assets/home-DkJ3_8aQ.js')).toContain(
+      expect(redactText(text)).toBe(text)
+    expect(redactText('Failed to fetch dynamically imported module: https://farmacia.example/assets/home-DkJ3_8aQ.js')).toContain(
       '/assets/home-DkJ3_8aQ.js',
     )
   })
@@ -97,24 +97,24 @@ describe('a text that is reported or logged', () => {
       '    at async Object.pay (/app/node_modules/pg/lib/client.js:1:2)',
       '    at node:internal/process/task_queues:105:5',
     ]
-    expect(scrubStack(stack.join('\n')).split('\n')).toEqual(['TypeError: [redacted] is no price', ...stack.slice(1)])
+    expect(redactStack(stack.join('\n')).split('\n')).toEqual(['TypeError: [redacted] is no price', ...stack.slice(1)])
   })
 
   test('takes no time, however long it is', () => {
     const started = performance.now()
     for (const piece of ['a', '1', '1 ', 'a@', 'name=', ':', 'a:', '/?', '"\\', 'código ', '1.'])
-      scrubText(piece.repeat(1_000_000 / piece.length))
+      redactText(piece.repeat(1_000_000 / piece.length))
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
   test.each(['/', 'a/', 'eyJ', 'eyJa.', 'name="', '(a)=('])('is read at once where it is made of %j', (piece) => {
     const text = piece.repeat(20_000 / piece.length)
-    expect(quickestMs(() => scrubText(text), 100)).toBeLessThan(100)
+    expect(quickestMs(() => redactText(text), 100)).toBeLessThan(100)
   })
 
   test('loses the query of an address however long its path is', () => {
     const path = `/${'a/'.repeat(1000)}`
-    expect(scrubText(`GET ${path}?q=viagra/azul?x failed`)).toBe(`GET ${path} failed`)
+    expect(redactText(`GET ${path}?q=viagra/azul?x failed`)).toBe(`GET ${path} failed`)
   })
 })
 
@@ -123,7 +123,7 @@ describe('in a browser that does not know URL.parse, such as Safari before 18', 
 
   test('addresses are struck out all the same', () => {
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { parse: undefined }))
-    expect(scrubText('failed at https://farmacia.example/conta/encomendas/AZ-1?x=1, and http://[')).toBe(
+    expect(redactText('failed at https://farmacia.example/conta/encomendas/AZ-1?x=1, and http://[')).toBe(
       'failed at https://farmacia.example/ and [redacted]',
     )
   })

@@ -4,7 +4,7 @@
 const struck = '[redacted]'
 
 /** Longer texts are cut before anything is looked for, so that nobody can keep the shop busy with one. */
-const longest = 20_000
+const maxLength = 20_000
 
 const labels =
   'pass|palavra-?passe|senha|secret|segredo|token|cookie|authori[sz]ation|session|sess[aã]o|e-?mail|phone|telefone|telem[oó]vel|nif|nome|name|apelido|morada|address|c[oó]d(?:igo)?|code|pin|iban|card|cart[aã]o|receita|prescription|sms|utente|nascimento|birth'
@@ -41,8 +41,8 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
 ]
 
 /** The text without anything that is a person's, a secret or an address with a query. It may strike too much. */
-export function scrubText(text: string): string {
-  return rules.reduce((left, [pattern, by]) => replaced(left, pattern, by), text.slice(0, longest))
+export function redactText(text: string): string {
+  return rules.reduce((left, [pattern, by]) => replaced(left, pattern, by), text.slice(0, maxLength))
 }
 
 // The two kinds of replacement are two signatures to the compiler.
@@ -65,14 +65,14 @@ export const isWordy = (run: string): boolean =>
 const lineOfStack = /^(\s+at )(?:(.{1,200}) \()?([^()\s]{1,300}?)(?:\?[^()\s:]*)?(:\d+:\d+)\)?$/u
 
 /** The same for the text of a stack: lines that name a place in a file stay readable. */
-export function scrubStack(stack: string): string {
+export function redactStack(stack: string): string {
   return stack
-    .slice(0, longest)
+    .slice(0, maxLength)
     .split('\n')
     .map((line) => {
       const [, at, method, file = '', position = ''] = lineOfStack.exec(line) ?? []
-      if (at === undefined || !isFileOfCode(file)) return scrubText(line)
-      return `${at}${method ? `${scrubText(method)} (` : ''}${file}${position}${method ? ')' : ''}`
+      if (at === undefined || !isFileOfCode(file)) return redactText(line)
+      return `${at}${method ? `${redactText(method)} (` : ''}${file}${position}${method ? ')' : ''}`
     })
     .join('\n')
 }

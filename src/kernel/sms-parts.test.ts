@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileUnits, quickestMs } from '#tests/world/hostile-texts.ts'
-import { longestSms, possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
+import { maxSmsLength, possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
 import { partsOf } from './sms-parts.ts'
 
 describe('a message that somebody pastes', () => {
@@ -9,23 +9,23 @@ describe('a message that somebody pastes', () => {
   const texts = runs.map((some) => some.map(([unit, times]) => unit.repeat(times)).join(''))
 
   test('is read within a moment, whatever it is made of', () => {
-    const mostMs = 50
+    const maxMs = 50
     fc.assert(
       fc.property(texts, (text) => {
-        const message = text.slice(0, longestSms)
-        expect(quickestMs(() => readPrescriptionSms(message), mostMs)).toBeLessThan(mostMs)
-        expect(quickestMs(() => possiblePrescriptions(message), mostMs)).toBeLessThan(mostMs)
+        const message = text.slice(0, maxSmsLength)
+        expect(quickestMs(() => readPrescriptionSms(message), maxMs)).toBeLessThan(maxMs)
+        expect(quickestMs(() => possiblePrescriptions(message), maxMs)).toBeLessThan(maxMs)
       }),
       { numRuns: 200, endOnFailure: true },
     )
   })
 
   test('takes ten times as long where it is ten times as long, and no more', () => {
-    const mostMs = 500
+    const maxMs = 500
     fc.assert(
       fc.property(texts, (text) => {
-        const long = text.slice(0, longestSms).repeat(10)
-        expect(quickestMs(() => partsOf(long), mostMs)).toBeLessThan(mostMs)
+        const long = text.slice(0, maxSmsLength).repeat(10)
+        expect(quickestMs(() => partsOf(long), maxMs)).toBeLessThan(maxMs)
       }),
       { numRuns: 100, endOnFailure: true },
     )

@@ -18,7 +18,7 @@ const labels = {
   option: wordsOf('opcao opcoes opc op option opt'),
 } as const
 /** Digits that follow one of these at once belong to it. */
-const strangers = wordsOf(
+const externalServices = wordsOf(
   'encomenda enc pedido order fatura factura ft invoice utente nif contribuinte cartao card ref referencia reference entidade ' +
     'processo episodio tel telef telefone tlf tlm telem telemovel contacto contact phone ligue call sms valida valido validade val ' +
     'valid validity ate until expira expires data date ano year dia nasc nascimento born cedula lote total eur euros',
@@ -114,7 +114,7 @@ function read(pieces: readonly string[], numbers: readonly string[]): SmsPart[] 
   for (const [at, piece] of pieces.entries()) {
     const [before = '', earlier = ''] = [pieces[at - 1], pieces[at - 2]]
     const part = partOf(piece, { before, earlier, isStrange })
-    if (/[a-z]/.test(piece)) isStrange = strangers.has(piece) || (isStrange && connectives.has(piece))
+    if (/[a-z]/.test(piece)) isStrange = externalServices.has(piece) || (isStrange && connectives.has(piece))
     if (/[\dNO]/.test(piece)) isStrange = false
     if (piece === numberMark) parts.push({ kind: 'number', value: left.next().value ?? '' })
     if (part) parts.push(part)

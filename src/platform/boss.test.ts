@@ -7,7 +7,7 @@ import { openBoss } from './boss.ts'
 import type { Job } from './jobs.ts'
 import { openLog } from './log.ts'
 import { transaction } from './database/transaction.ts'
-import { Undeliverable } from './undeliverable.ts'
+import { PermanentDeliveryError } from './permanent-delivery-error.ts'
 
 const letter: Job<object> = { queue: 'letter', expireInSeconds: 60, work: async () => undefined }
 
@@ -46,7 +46,7 @@ test('what cannot be delivered is given up at once; what failed for the last tim
     expireInSeconds: 60,
     async work(_, { name }) {
       tries += 1
-      if (name === 'refused') throw new Undeliverable('smtp 550')
+      if (name === 'refused') throw new PermanentDeliveryError('smtp 550')
       const told = { code: 'ETIMEDOUT', rejected: ['marta@cliente.example'] }
       throw Object.assign(new Error('marta@cliente.example did not answer'), told)
     },

@@ -1,7 +1,7 @@
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { scrubText } from '#src/kernel/scrub.ts'
+import { redactText } from '#src/kernel/scrub.ts'
 import type { Database, Tx } from './database/database.ts'
 import { wordsOf } from './error-reports/from-error.ts'
 import { doJob } from './jobs.ts'
@@ -49,7 +49,7 @@ export async function openBoss(
 // server that is down for six hours loses nothing.
 const retries = { retryLimit: 44, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const
 /** A fault of our own is not to wait for hours until somebody hears of it. */
-const tellAfter = 8
+const notifyAfter = 8
 
 /** The queue of a kind's jobs whose last try has failed, be it that its worker was killed. */
 const endingOf = ({ queue }: Job<object>): string => `${queue}-given-up`
@@ -81,11 +81,11 @@ async function send<Data extends object>(boss: PgBoss, tx: Tx, { job, data, afte
 }
 
 // With which try a job has come to.
-type Told = { pollingIntervalSeconds: number; batchSize: number; includeMetadata: true }
+type FailedJob = { pollingIntervalSeconds: number; batchSize: number; includeMetadata: true }
 
 async function takeJobs(boss: PgBoss, kinds: readonly Job<object>[], world: World): Promise<void> {
   for (const kind of kinds) {
-    await boss.work<object, void, Told>(
+    await boss.work<object, void, FailedJob>(
       kind.queue,
       { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
       async (taken) => {
@@ -97,7 +97,7 @@ async function takeJobs(boss: PgBoss, kinds: readonly Job<object>[], world: Worl
 }
 
 async function takeEndings(boss: PgBoss, kind: Job<object>, world: World): Promise<void> {
-  await boss.work<object, void, Told>(
+  await boss.work<object, void, FailedJob>(
     endingOf(kind),
     { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true },
     async (taken) => {
@@ -137,9 +137,9 @@ async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobW
     await doJob(kind, { ...world, log }, data)
   } catch (error) {
     if (retryCount >= retryLimit) log.error({ err: error }, failedForGood)
-    if (retryCount < retryLimit && retryCount === tellAfter)
+    if (retryCount < retryLimit && retryCount === notifyAfter)
       log.error({ err: error }, 'job fails again and again; it will run again')
-    if (retryCount < retryLimit && retryCount !== tellAfter) log.warn({ err: error }, 'job failed; it will run again')
+    if (retryCount < retryLimit && retryCount !== notifyAfter) log.warn({ err: error }, 'job failed; it will run again')
     throw withoutPeople(error)
   }
 }
@@ -148,6 +148,6 @@ async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobW
 function withoutPeople(thrown: unknown): Error {
   const facts = new Map(Object.entries(thrown instanceof Error ? thrown : {}))
   const [code, responseCode] = [facts.get('code'), facts.get('responseCode')]
-  const told = thrown instanceof Error ? scrubText(wordsOf(thrown)) : 'something that is no error was thrown'
+  const told = thrown instanceof Error ? redactText(wordsOf(thrown)) : 'something that is no error was thrown'
   return Object.assign(new Error(told), { code, responseCode })
 }

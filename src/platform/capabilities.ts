@@ -1,5 +1,5 @@
-import { staffRoles } from './who.ts'
-import type { StaffRole } from './who.ts'
+import { staffRoles } from './principal.ts'
+import type { StaffRole } from './principal.ts'
 
 const everyStaff = ['back_office.read', 'orders.read', 'stock.read'] as const
 
@@ -58,9 +58,10 @@ export type Capability = (typeof capabilitiesOf)[StaffRole][number]
 
 const known: Readonly<Record<StaffRole, readonly Capability[]>> = capabilitiesOf
 
-type Holder = { readonly roles: readonly StaffRole[] }
+type CapabilityHolder = { readonly roles: readonly StaffRole[] }
 
-export const can = ({ roles }: Holder, capability: Capability): boolean => roles.some((role) => known[role].includes(capability))
+export const can = ({ roles }: CapabilityHolder, capability: Capability): boolean =>
+  roles.some((role) => known[role].includes(capability))
 
 /** Whose work it is. */
 export const rolesWith = (capability: Capability): StaffRole[] => staffRoles.filter((role) => known[role].includes(capability))
@@ -70,7 +71,7 @@ export const capabilities: readonly Capability[] = [...new Set(Object.values(kno
 const isCapability = (name: string): name is Capability => capabilities.some((one) => one === name)
 
 /** Whether they may know that this can be done at all, by others. */
-export function canSee(holder: Holder, capability: Capability): boolean {
+export function canSee(holder: CapabilityHolder, capability: Capability): boolean {
   const sight = `${capability.split('.')[0]}.read`
   return isCapability(sight) && can(holder, sight)
 }

@@ -1,25 +1,25 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { stripeOf, stripeSchema, stripeWords } from './bank/stripe-settings.ts'
-import type { StripeSettings } from './bank/stripe-settings.ts'
+import { stripeOf, stripeSchema, stripeMessages } from './payment-gateway/stripe-settings.ts'
+import type { StripeSettings } from './payment-gateway/stripe-settings.ts'
 import { emptyOr, isWord, urlOf } from './config-rules.ts'
-import { consentOf, consentSchema, consentWords, type ConsentSettings } from './consent-settings.ts'
-import { errorReportSchema, errorReportWords, errorReportsOf } from './error-reports/settings.ts'
+import { consentOf, consentSchema, consentLabels, type ConsentSettings } from './consent-settings.ts'
+import { errorReportSchema, errorReportMessages, errorReportsOf } from './error-reports/settings.ts'
 import type { ErrorReportSettings } from './error-reports/settings.ts'
-import { s3Of, s3Schema, s3Words } from './files/s3-settings.ts'
+import { s3Of, s3Schema, s3Messages } from './files/s3-settings.ts'
 import type { S3Settings } from './files/s3-settings.ts'
-import { proxySchema, proxyWords } from './http/proxy-settings.ts'
+import { proxySchema, proxyMessages } from './http/proxy-settings.ts'
 import { isTrustworthy } from './http/trustworthy.ts'
 import { keyRingSchema } from './key-ring.ts'
-import { smtpOf, smtpSchema, smtpWords } from './mail/smtp-settings.ts'
+import { smtpOf, smtpSchema, smtpMessages } from './mail/smtp-settings.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
-import { applePassesOf, googlePassesOf, passSchema, passWords } from './passes/pass-settings.ts'
+import { applePassesOf, googlePassesOf, passSchema, passMessages } from './passes/pass-settings.ts'
 import type { ApplePassSettings, GooglePassSettings } from './passes/pass-settings.ts'
-import { pushOf, pushSchema, pushWords } from './push/push-settings.ts'
+import { pushOf, pushSchema, pushMessages } from './push/push-settings.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import { StartupError } from './startup-error.ts'
-import { smsUrlOf, textSchema, textWords } from './texts/text-settings.ts'
-import { thirdPartiesOf, thirdPartySchema, thirdPartyWords } from './third-party-settings.ts'
+import { smsUrlOf, textSchema, smsMessages } from './sms/sms-settings.ts'
+import { thirdPartiesOf, thirdPartySchema, thirdPartyMessages } from './third-party-settings.ts'
 import type { ThirdParties } from './third-party-settings.ts'
 
 const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
@@ -39,20 +39,20 @@ export const settings = {
   ],
   BOTICA_MODE: ['demo', 'demo or production; has to be said with NODE_ENV=production or an https PUBLIC_ORIGIN'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
-  ...s3Words,
-  ...smtpWords,
+  ...s3Messages,
+  ...smtpMessages,
   MAIL_FROM: ['', 'sender of letters; the address of the pharmacy when empty'],
-  ...textWords,
-  ...pushWords,
-  ...stripeWords,
+  ...smsMessages,
+  ...pushMessages,
+  ...stripeMessages,
   GOOGLE_CLIENT_ID: ['', 'sign-in with Google; without it the demo pretends one at /dev/google, and production has none'],
   GOOGLE_CLIENT_SECRET: ['', 'what Google gave together with the client id'],
   OIDC_ISSUER: ['https://accounts.google.com', 'another OpenID provider in the place of Google'],
-  ...passWords,
-  ...thirdPartyWords,
-  ...consentWords,
-  ...errorReportWords,
-  ...proxyWords,
+  ...passMessages,
+  ...thirdPartyMessages,
+  ...consentLabels,
+  ...errorReportMessages,
+  ...proxyMessages,
   METRICS_TOKEN: [
     '',
     'what a monitor sends as a bearer token to read /metrics in production; without it nobody reads them there',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const consentWords = {
+export const consentLabels = {
   CONSENT_BLOCKS_PAGE: ['no', 'yes keeps visitors from every page until they have answered about cookies'],
   CONSENT_STORAGE: ['cookie', 'where a browser keeps the answer about cookies: cookie or local (its local storage)'],
 } as const

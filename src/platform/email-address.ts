@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-const longestAddress = 254
+const maxAddressLength = 254
 
 /** Surrounding spaces and capitals in an address are typing habits, not part of it. */
 export const emailAddress = v.pipe(
   v.string('error_email_required'),
   v.trim(),
   v.nonEmpty('error_email_required'),
-  v.maxLength(longestAddress, 'error_email_format'),
+  v.maxLength(maxAddressLength, 'error_email_format'),
   v.email('error_email_format'),
   v.toLowerCase(),
 )

@@ -1,12 +1,12 @@
-import { removeHitsBefore } from './http/limits.store.server.ts'
-import type { Sweep } from './jobs.ts'
+import { removeHitsBefore } from './http/rate-limit.store.server.ts'
+import type { PeriodicJob } from './jobs.ts'
 import { removeKeysBefore } from './jsonapi/idempotency.store.server.ts'
 import { removeExpiredSessions } from './sessions/store.server.ts'
 
 const DAY = 86_400_000
 
 /** Clears away sessions, counters and idempotency keys that nobody asks for any more, by the real clock. */
-export const expiredRows: Sweep = {
+export const expiredRows: PeriodicJob = {
   name: 'expired rows',
   everySeconds: 600,
   async work({ db, realNow }) {

@@ -10,7 +10,7 @@ import { isText } from './jsonapi/query.ts'
 import type { BodySchema } from './jsonapi/route.ts'
 import { cleaned, entriesOf, fromText, isList } from './text-values.ts'
 
-export type FormProblem = {
+export type FormError = {
   code: 'invalid'
   /** Field → sentence in the language of the page; keys would need every message in the browser. Nested: `shipping_address.city`. */
   errors: Record<string, string>
@@ -22,7 +22,7 @@ export type FormProblem = {
  * Checks a form by the schema that the API uses. Its texts become the numbers, booleans and lists that the schema asks for, and
  * an empty field is an absent one where that is allowed. Fields of a nested object are named `shipping_address.city`.
  */
-export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): Result<Output, FormProblem> {
+export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): Result<Output, FormError> {
   const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
   const parsed = v.safeParse(schema, cleaned(readEntries(schema.entries, form, '')))
   if (parsed.success && !unstorable) return ok(parsed.output)
@@ -34,7 +34,7 @@ export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): R
     errors[field] ??= namedIssueText(field, key, locale) ?? issueText(key, locale)
   }
   const bad = unstorable ? { [unstorable[0]]: issueText('error_text', locale) } : {}
-  return err({ code: 'invalid', errors: { ...errors, ...bad }, values: typedValues(form) })
+  return err({ code: 'invalid', errors: { ...errors, ...bad }, values: formValues(form) })
 }
 
 function readEntries(entries: Record<string, v.GenericSchema>, form: FormData, prefix: string): Record<string, unknown> {
@@ -54,12 +54,12 @@ function readEntry(schema: v.GenericSchema, form: FormData, name: string): unkno
 // Nor the name of the press, which the next one has no use for.
 const secret = /password|code|sms|totp|^idempotency_key$/
 // A postal code is none of the secrets that the name suggests.
-const isShown = (name: string): boolean => !secret.test(name.replace('zipcode', ''))
+const isVisible = (name: string): boolean => !secret.test(name.replace('zipcode', ''))
 
 /** The same for a form that its schema accepts and the shop refuses. */
-export const typedValues = (form: FormData): Record<string, string> =>
+export const formValues = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form]
-      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isShown(entry[0]))
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isVisible(entry[0]))
       .map(([name, text]) => [name, withoutUnseen(text)]),
   )

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { doJob, oneByOne } from './jobs.ts'
-import { Undeliverable } from './undeliverable.ts'
+import { doJob, forEachIsolated } from './jobs.ts'
+import { PermanentDeliveryError } from './permanent-delivery-error.ts'
 import type { World } from './world.ts'
 
 test('one that fails is told by its name, and keeps nobody else waiting', async () => {
@@ -15,7 +15,7 @@ test('one that fails is told by its name, and keeps nobody else waiting', async 
       done.push(order)
     },
   })
-  await oneByOne({ log }, [turn(1), turn(2), turn(3)])
+  await forEachIsolated({ log }, [turn(1), turn(2), turn(3)])
   expect(done).toEqual([1, 3])
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('"order":2')
@@ -25,7 +25,7 @@ test('one that fails is told by its name, and keeps nobody else waiting', async 
 test('a message that nobody keeps and no try would deliver ends at once, without an alarm', async () => {
   const said: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => said.push(line) })
-  const work = async () => Promise.reject(new Undeliverable('smtp 550'))
+  const work = async () => Promise.reject(new PermanentDeliveryError('smtp 550'))
   await doJob({ queue: 'sign-up', expireInSeconds: 60, work }, { ...({} as World), log }, {})
   expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, queue: 'sign-up', reason: 'smtp 550' }])
 })

@@ -1,6 +1,6 @@
 import type { Tx } from './database/database.ts'
 import { transaction } from './database/transaction.ts'
-import { Undeliverable } from './undeliverable.ts'
+import { PermanentDeliveryError } from './permanent-delivery-error.ts'
 import type { World } from './world.ts'
 
 /** Jobs are written in the transaction of the fact that they tell: both exist, or neither. */
@@ -24,7 +24,7 @@ export async function doJob(kind: Job<object>, world: World, data: object): Prom
   try {
     await kind.work(world, data)
   } catch (error) {
-    if (!(error instanceof Undeliverable)) throw error
+    if (!(error instanceof PermanentDeliveryError)) throw error
     if (!kind.giveUp) return world.log.info({ queue: kind.queue, reason: error.reason }, 'a message could not be delivered')
     await kind.giveUp(world, data, error.reason)
   }
@@ -34,7 +34,7 @@ export async function doJob(kind: Job<object>, world: World, data: object): Prom
 export type Turn = { about: Record<string, string | number>; work: () => Promise<unknown> }
 
 /** One after the other; one that fails, say because the bank is down, waits for the next sweep and keeps nobody else waiting. */
-export async function oneByOne(world: Pick<World, 'log'>, turns: readonly Turn[]): Promise<void> {
+export async function forEachIsolated(world: Pick<World, 'log'>, turns: readonly Turn[]): Promise<void> {
   for (const { about, work } of turns) {
     try {
       await work()
@@ -53,4 +53,4 @@ export async function inBatches(world: Pick<World, 'db'>, limit: number, work: (
 export type Pace = { pace?: number }
 
 /** Work that looks for what is to be done, every `everySeconds`. It must bear company: several workers may run it. */
-export type Sweep = { name: string; everySeconds: number; work: (world: World) => Promise<void> }
+export type PeriodicJob = { name: string; everySeconds: number; work: (world: World) => Promise<void> }

@@ -4,18 +4,18 @@ import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { SessionNotice } from './http/session-notice.ts'
-import type { Introduction } from './introduction.ts'
+import type { PageMetadata } from './page-metadata.ts'
 import type { Unreachable } from './unreachable.ts'
 import type { World } from './world.ts'
-import { isStaff } from './who.ts'
-import type { Person, Staff, Who } from './who.ts'
+import { isStaff } from './principal.ts'
+import type { Person, Staff, Principal } from './principal.ts'
 
 /** What the door knows of a request before a page is asked. */
-export type Visit = {
+export type RequestContext = {
   world: World
   /** Names the request in the log; the error page shows it. */
   requestId: string
-  who: Who
+  principal: Principal
   /** Whose session of staff is locked: `who` is a guest until it is unlocked. */
   locked: Person | undefined
   /** The session of the cookie is over: too old, revoked or never ours. */
@@ -35,11 +35,11 @@ export type Visit = {
   /** The visitor's browser and system, such as "Firefox, Linux". */
   device: string
   /** What earlier steps of a sign-up or sign-in left in the browser. */
-  handles: { signUp: string | undefined; secondStep: string | undefined; google: string | undefined }
+  handles: { signUp: string | undefined; secondFactor: string | undefined; google: string | undefined }
   /** Cookies that the answer sets, as whole Set-Cookie values. */
   setCookies: string[]
   /** What the page says of itself to search engines; nothing for pages that are nobody else's business. At most one. */
-  introductions: Introduction[]
+  metadataSources: PageMetadata[]
   /** The outages that kept a part of the page from being read: such a page is answered with 503. */
   outages: Unreachable[]
   /** What an open page is told of its session beside the answer: that a form needs a fresh proof. */
@@ -48,10 +48,10 @@ export type Visit = {
   isPrefetch: boolean
 }
 
-export const visitContext = createContext<Visit>()
+export const requestContextKey = createContext<RequestContext>()
 
 type PageArguments = { context: Readonly<RouterContextProvider>; request: Request }
-export type Page = Visit & {
+export type Page = RequestContext & {
   locale: Locale
   /** The page's own address, also when only its data is wanted. */
   url: URL
@@ -67,19 +67,19 @@ export function page({ context, request }: PageArguments): Page {
   const isDataRequest = isDataPath(url.pathname)
   // Redirects are made from this address: one that led to `….data` would end on a page of data.
   url.pathname = documentPath(url.pathname)
-  return { ...context.get(visitContext), url, isDataRequest, locale: localeOfPath(url.pathname) }
+  return { ...context.get(requestContextKey), url, isDataRequest, locale: localeOfPath(url.pathname) }
 }
 
 /** The same for a page of the account: its layout lets nobody else through, so a guest here is a bug. */
-export function personPage(args: PageArguments): Page & { who: Person } {
-  const { who, ...visit } = page(args)
-  if (who.kind !== 'person') throw new Error('a page of the account was asked without its guard')
-  return { ...visit, who }
+export function personPageContext(args: PageArguments): Page & { principal: Person } {
+  const { principal, ...visit } = page(args)
+  if (principal.kind !== 'person') throw new Error('a page of the account was asked without its guard')
+  return { ...visit, principal }
 }
 
 /** The same for a page of the staff area. */
-export function staffPage(args: PageArguments): Page & { who: Staff } {
-  const { who, ...visit } = page(args)
-  if (!isStaff(who)) throw new Error('a page of the staff area was asked without its guard')
-  return { ...visit, who }
+export function staffPageContext(args: PageArguments): Page & { principal: Staff } {
+  const { principal, ...visit } = page(args)
+  if (!isStaff(principal)) throw new Error('a page of the staff area was asked without its guard')
+  return { ...visit, principal }
 }

@@ -4,7 +4,7 @@ import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { visitAs } from '#tests/world/visit.ts'
-import { page, visitContext } from './page.server.ts'
+import { page, requestContextKey } from './page.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test.each([
   ['/produtos', '/produtos', false],
 ])('what leads back to the page whose data is at %s leads to %s', (address, pathname, isDataRequest) => {
   const context = new RouterContextProvider()
-  context.set(visitContext, visitAs(bareWorld(database)))
+  context.set(requestContextKey, visitAs(bareWorld(database)))
   const visit = page({ context, request: new Request(`http://shop.test${address}`) })
   expect([visit.url.pathname, visit.isDataRequest]).toEqual([pathname, isDataRequest])
 })
@@ -31,6 +31,6 @@ test.each([
   ['/produtos?q=dor%20de+cabe%C3%A7a', '?q=dor%20de+cabe%C3%A7a'],
 ])('a page asked for at %s is told only what belongs to its address', (address, search) => {
   const context = new RouterContextProvider()
-  context.set(visitContext, visitAs(bareWorld(database)))
+  context.set(requestContextKey, visitAs(bareWorld(database)))
   expect(page({ context, request: new Request(`http://shop.test${address}`) }).url.search).toBe(search)
 })

@@ -41,13 +41,13 @@ export async function countQueuedByKey(db: Db): Promise<KeyCount[]> {
 /** `unique`: what tells the row from others; `row`: what the value's place calls it. */
 export type SealedValue = { unique: string; row: string; sealed: Buffer }
 
-type ToSealAnew = { /** Ids of the ring. */ keys: readonly string[]; /** How values begin that stay. */ except: Buffer }
+type ToReseal = { /** Ids of the ring. */ keys: readonly string[]; /** How values begin that stay. */ except: Buffer }
 
 /** Values of `keys` behind `after`, held until the transaction ends. Rows that somebody else holds are left to the next pass. */
 export async function lockSealedBy(
   tx: Tx,
   at: SealedColumn,
-  { keys, except, after, limit }: ToSealAnew & { after: string | undefined; limit: number },
+  { keys, except, after, limit }: ToReseal & { after: string | undefined; limit: number },
 ): Promise<SealedValue[]> {
   const [value, unique] = [sql.ref(`${at.table}.${at.column}`), sql.ref(`${at.table}.${uniqueOf(at)}`)]
   const { rows } = await sql<SealedValue>`

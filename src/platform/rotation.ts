@@ -14,7 +14,7 @@ export type Batch = { column: SealedColumn; changed: number; unreadable: readonl
 
 const batchSize = 200
 // Rows that were held come in a later pass; a shop that still seals with an old key must not keep us here for ever.
-const mostPasses = 10
+const maxPasses = 10
 
 /**
  * Seals every value anew that is not sealed with the first key of the ring in today's layout, batch by batch; each batch is a transaction of its own, so that whoever
@@ -22,7 +22,7 @@ const mostPasses = 10
  */
 export async function* rotateKeys(ground: Ground, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
   for (const column of columns) {
-    for (let pass = 0; pass < mostPasses; pass += 1) {
+    for (let pass = 0; pass < maxPasses; pass += 1) {
       let changed = 0
       for await (const batch of once(ground, column)) {
         changed += batch.changed
@@ -41,7 +41,7 @@ async function* once({ db, keys }: Ground, column: SealedColumn): AsyncGenerator
   for (;;) {
     const batch = await transaction(db, async (tx) => {
       const values = await lockSealedBy(tx, column, { ...wanted, after })
-      return { last: values.at(-1)?.unique, ...(await sealAnew(tx, { keys, column, values })) }
+      return { last: values.at(-1)?.unique, ...(await reseal(tx, { keys, column, values })) }
     })
     if (batch.last === undefined) return
     after = batch.last
@@ -51,7 +51,7 @@ async function* once({ db, keys }: Ground, column: SealedColumn): AsyncGenerator
 
 type Work = { keys: KeyRing; column: SealedColumn; values: readonly SealedValue[] }
 
-async function sealAnew(tx: Tx, { keys, column, values }: Work): Promise<Omit<Batch, 'column'>> {
+async function reseal(tx: Tx, { keys, column, values }: Work): Promise<Omit<Batch, 'column'>> {
   let changed = 0
   const unreadable: string[] = []
   for (const { unique, row, sealed: old } of values) {

@@ -1,6 +1,6 @@
 import { emptyOr, urlOf } from './config-rules.ts'
 
-export const thirdPartyWords = {
+export const thirdPartyMessages = {
   ANALYTICS_SCRIPT: ['', 'address of a script for statistics; it runs with consent only, and never where people shop'],
   ADS_SCRIPT: ['', 'the same for advertising'],
 } as const

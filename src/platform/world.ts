@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
-import type { Bank } from './bank/port.ts'
+import type { PaymentGateway } from './payment-gateway/port.ts'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
 import type { Db } from './database/database.ts'
 import type { ErrorReports } from './error-reports/port.ts'
 import type { Files } from './files/port.ts'
 import type { IdentityProvider } from './google/port.ts'
-import type { BodyRooms } from './http/body-room.ts'
+import type { BodyRooms } from './http/body-memory.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail/port.ts'
 import type { ApplePasses } from './passes/apple.ts'
 import type { GooglePasses } from './passes/google.ts'
 import type { Push } from './push/port.ts'
-import type { TextMessages } from './texts/port.ts'
+import type { SmsMessages } from './sms/port.ts'
 
 /** Everything that a rule needs from outside. Built once in `main.ts` (or by a test) and handed in; no module holds state. */
 export type World = {
@@ -33,11 +33,11 @@ export type World = {
   jobs: Jobs
   mail: Mailer
   /** Undefined where no gateway is configured: then nobody is told by SMS. */
-  texts: TextMessages | undefined
+  texts: SmsMessages | undefined
   /** Undefined where no keys are configured: then no browser is sent notices. */
   push: Push | undefined
   /** Undefined where no provider is configured: then customers pay when they collect. */
-  bank: Bank | undefined
+  bank: PaymentGateway | undefined
   /** Undefined where the shop is not registered with it: then nobody is offered to sign in with Google. */
   google: IdentityProvider | undefined
   /** Undefined where nobody has set them up: then no card goes into a wallet of this kind. */

@@ -33,7 +33,7 @@ let folder: string
 let backup: string
 let order: { number: string; token: string }
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { keys } })
+  shop = await openTestShop({ externalServices: { keys } })
   folder = await mkdtemp(join(tmpdir(), 'botica-backup-'))
   await fill()
   backup = join(folder, 'a.backup')
@@ -60,7 +60,13 @@ async function fill(): Promise<void> {
   const ana = await addStaff(shop.world, 'pharmacist')
   order = (await addOrder(shop.world, { patch: { payment_method_id: 'card' } })).order
   const subject = { kind: 'order', id: order.number } as const
-  await auditRead(shop.world, { who: ana, action: 'order_read', subject, why: 'a\ttab, a\nbreak, a \\ and “ç”', door: 'page' })
+  await auditRead(shop.world, {
+    principal: ana,
+    action: 'order_read',
+    subject,
+    why: 'a\ttab, a\nbreak, a \\ and “ç”',
+    source: 'page',
+  })
   await signAudit(shop.world)
   const database = await openDatabase(shop.url, { max: 2 })
   const queue = await openBoss(database, jobs, shop.world.log)
@@ -92,7 +98,7 @@ describe('a backup', () => {
     expect((await findOrderByToken(world, order.token))?.contact).toEqual(
       (await findOrderByToken(shop.world, order.token))?.contact,
     )
-    await expectKept(world, url.href)
+    await expectStored(world, url.href)
     const { rows } = await sql<{ next: number }>`
       select nextval(pg_get_serial_sequence('orders', 'id'))::int as next from orders`.execute(world.db)
     expect(rows[0]?.next, 'numbers go on').toBeGreaterThan(1)
@@ -153,7 +159,7 @@ describe('a backup', () => {
 })
 
 /** The roles and the audit log survive a restore: nothing of it can be changed, and it goes on. */
-async function expectKept(world: World, url: string): Promise<void> {
+async function expectStored(world: World, url: string): Promise<void> {
   for (const change of [
     "update audit_log set why = 'x'",
     'alter table audit_log disable trigger user',
@@ -162,7 +168,7 @@ async function expectKept(world: World, url: string): Promise<void> {
     await expect(sql.raw(change).execute(world.db), change).rejects.toMatchObject({ code: '42501' })
   await expect(asOwner(url, 'delete from audit_log'), 'triggers work again').rejects.toThrow('only ever added to')
   await transaction(world.db, (tx) =>
-    audit(world, tx, { who: undefined, action: 'audit_read', subject: { kind: 'audit', id: 'all' }, door: 'command' }),
+    audit(world, tx, { principal: undefined, action: 'audit_read', subject: { kind: 'audit', id: 'all' }, source: 'command' }),
   )
   expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 2, signed: 1 })
 }

@@ -16,16 +16,20 @@ export const serverOptions: ServerOptions = {
   maxHeaderSize: 16_384,
 }
 
-const mostInAll = 10_000
-const mostOfAddress = 1000
+const maxConnectionsInAll = 10_000
+const maxConnectionsOfAddress = 1000
 
 /**
  * Bounds how many connections one address, and all together, have open; a trusted proxy brings everybody's. Of an address with too many one goes
  * that has said nothing yet, else the newest.
  */
-export function capConnections(server: ServerType, trust: Trust, most = { inAll: mostInAll, ofAddress: mostOfAddress }): void {
+export function capConnections(
+  server: ServerType,
+  trust: Trust,
+  max = { inAll: maxConnectionsInAll, ofAddress: maxConnectionsOfAddress },
+): void {
   const byAddress = new Map<string, Set<Socket>>()
-  server.maxConnections = most.inAll
+  server.maxConnections = max.inAll
   server.on('connection', (socket: Socket) => {
     const peer = clientAddress(socket.remoteAddress ?? '', undefined, () => false)
     if (trust(peer)) return
@@ -33,7 +37,7 @@ export function capConnections(server: ServerType, trust: Trust, most = { inAll:
     const own = byAddress.get(address) ?? new Set()
     byAddress.set(address, own.add(socket))
     socket.once('close', () => own.delete(socket) && own.size === 0 && byAddress.delete(address))
-    if (own.size > most.ofAddress) (silentOne(own, socket) ?? socket).destroy()
+    if (own.size > max.ofAddress) (silentOne(own, socket) ?? socket).destroy()
   })
 }
 

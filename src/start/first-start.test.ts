@@ -7,13 +7,13 @@ import { openHashKey } from '#src/platform/hash-key.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { answerSecondStep, stageOf } from '#src/shop/sign-in/second-step-form.server.ts'
+import { answerSecondStep, stageOf } from '#src/shop/sign-in/second-factor-form.server.ts'
 import { readInvitation } from '#src/shop/team/accepting.server.ts'
-import { acceptHere } from '#src/shop/team/invitation-form.server.ts'
-import { readWebsite, setupProblem, setupProblems } from '#src/shop/website/actions.server.ts'
+import { submitInvitationForm } from '#src/shop/team/invitation-form.server.ts'
+import { readWebsite, setupError, setupProblems } from '#src/shop/website/actions.server.ts'
 import type { Section } from '#src/shop/website/settings.ts'
 import { saveSection } from '#src/shop/website/staff-settings-form.server.ts'
 import { readOverview } from '#src/shop/website/staff-settings-overview.server.ts'
@@ -24,7 +24,7 @@ import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { productionEnv as production } from '#tests/world/production-env.ts'
-import { openQueue } from '#tests/world/queue.ts'
+import { openQueue } from '#tests/world/job-queue.ts'
 import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
 import { runInvite } from './invite-command.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = createApp(world, {
     apiRoutes: [],
     buildDir: '/nowhere',
-    setupProblem: () => setupProblem(world.db),
+    setupError: () => setupError(world.db),
     pages: async (request) => new Response(new URL(request.url).pathname, { headers: { 'Content-Type': 'text/html' } }),
   })
 })
@@ -53,7 +53,7 @@ const open = async (path: string): Promise<[number, string]> => {
 /** The form as it is shown, with some fields filled in. */
 async function save(section: Section, fields: Record<string, string>) {
   if (!owner) return expect.fail('nobody to save it')
-  const visit = { ...visitAs(world), who: owner }
+  const visit = { ...visitAs(world), principal: owner }
   const { values, version: seen } = await readSection({ world, locale: 'pt' }, section)
   return submit((_, form) => saveSection({ visit, form, section }), visit, { ...values, seen, ...fields })
 }
@@ -101,19 +101,19 @@ test('the first owner follows the link of the operator, chooses a password and s
   const token = said[0]?.split('/').at(-1) ?? ''
   expect((await open(pathTo('invitation', 'pt', { id: token })))[0]).toBe(200)
   const visit = visitAs(world)
-  expect(await readInvitation(world, token, visit.who)).toMatchObject({ state: 'open', roles: ['owner'], invitee: 'new' })
+  expect(await readInvitation(world, token, visit.principal)).toMatchObject({ state: 'open', roles: ['owner'], invitee: 'new' })
   const colleague = { name: 'Diogo Matos', password: 'cinco patos no lago' }
-  const accepted = await submit((page, form) => acceptHere(page, token, form), visit, colleague)
+  const accepted = await submit((page, form) => submitInvitationForm(page, token, form), visit, colleague)
   expect(accepted instanceof Response && accepted.headers.get('Location')).toBe(pathTo('sign-in.second-step', 'pt'))
-  const next = { ...visit, setCookies: [], handles: { ...visit.handles, secondStep: cookieOf(visit, 'second_step') } }
+  const next = { ...visit, setCookies: [], handles: { ...visit.handles, secondFactor: cookieOf(visit, 'second_step') } }
   const stage = await withLocale('pt', () => stageOf(next))
   if (stage.stage !== 'set_up') return expect.fail('no second step to set up')
   const { sealed: enrolment, secret } = stage.enrolment
   await submit(answerSecondStep, next, { intent: 'totp_set_up', enrolment, code: codeOf(secret, Date.now()) })
   const entered = await submit(answerSecondStep, next, { intent: 'go_in' })
   expect(entered instanceof Response && entered.headers.get('Location')).toBe(pathTo('staff', 'pt'))
-  const who = await whoOf(world, cookieOf(next, 'session') ?? '')
-  owner = who && isStaff(who) ? who : undefined
+  const principal = await whoOf(world, cookieOf(next, 'session') ?? '')
+  owner = principal && isStaff(principal) ? principal : undefined
   expect(owner).toMatchObject({ roles: ['owner'], email: 'diogo@farmacia.example' })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { isBroken, money, orders, refunds } from './rules-of-orders.ts'
+import { isUnsuccessful, money, orders, refunds } from './rules-of-orders.ts'
 import type { Rule } from './rules-of-orders.ts'
 import { points } from './rules-of-points.ts'
 
@@ -29,7 +29,7 @@ const goods: Rule[] = [
         cross join lateral (
           select coalesce(-sum(m.change), 0) as taken
             from stock_movements m where m.order_id = o.id and m.variant_id = l.variant_id) m
-        where case when ${isBroken} then taken not between 0 and refunded else taken <> ordered - restocked end`,
+        where case when ${isUnsuccessful} then taken not between 0 and refunded else taken <> ordered - restocked end`,
   },
   {
     says: 'what is held is what carts hold, no more than there is, and a cart that became an order holds nothing',
@@ -68,7 +68,7 @@ const promotions: Rule[] = [
         from (select distinct order_id, promotion_id from order_adjustments) a
         join orders o on o.id = a.order_id
         left join promotion_uses u on u.order_id = o.id and u.promotion_id = a.promotion_id
-        where u.order_id is null or (u.returned_at is not null) <> (${isBroken})`,
+        where u.order_id is null or (u.returned_at is not null) <> (${isUnsuccessful})`,
   },
 ]
 
@@ -90,7 +90,7 @@ const requests: Rule[] = [
           select count(distinct o.id) as orders, count(distinct o.id) filter (where o.state <> 'completed') as open,
                  count(distinct o.id) filter (where o.state = 'completed') as done
             from order_lines l join orders o on o.id = l.order_id
-            where l.request_id = r.id and not (${isBroken})) o
+            where l.request_id = r.id and not (${isUnsuccessful})) o
         where o.open <> (r.state = 'order_created')::int or o.done <> (r.state = 'order_completed')::int`,
   },
   {

@@ -124,9 +124,9 @@ async function showLeft({ db, keys, say }: Ground): Promise<void> {
 const noteRotation = (db: Db, key: string): Promise<void> =>
   transaction(db, (tx) =>
     audit({ realNow: () => new Date() }, tx, {
-      who: undefined,
+      principal: undefined,
       action: 'keys_rotated',
       subject: { kind: 'keys', id: key },
-      door: 'command',
+      source: 'command',
     }),
   )

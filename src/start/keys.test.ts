@@ -17,23 +17,23 @@ import { openKeyRing } from '#src/platform/keys.ts'
 import { newPushKeys } from '#src/platform/push/web-push.ts'
 import { rotateKeys } from '#src/platform/rotation.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson, findPerson, readProfile } from '#src/shop/accounts/actions.server.ts'
 import { addAddress, listAddresses } from '#src/shop/accounts/addresses.actions.server.ts'
 import { addCode } from '#src/shop/accounts/codes.actions.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/actions.server.ts'
-import { waitFor } from '#src/shop/catalogue/waiting.actions.server.ts'
-import { openSecret, sealSecret } from '#src/shop/second-step/totp.server.ts'
-import { turnOnPush } from '#src/shop/notices/push.actions.server.ts'
-import { keepUndelivered } from '#src/shop/notices/undelivered.server.ts'
+import { waitFor } from '#src/shop/catalogue/back-in-stock.actions.server.ts'
+import { openSecret, sealSecret } from '#src/shop/second-factor/totp.server.ts'
+import { turnOnPush } from '#src/shop/notifications/push.actions.server.ts'
+import { saveUndelivered } from '#src/shop/notifications/undelivered.server.ts'
 import { attachInvoice } from '#src/shop/orders/invoice.actions.server.ts'
 import { tokenPlace } from '#src/shop/mailings/sealed-columns.ts'
 import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
 import { earnPoints } from '#src/shop/loyalty/earning.actions.server.ts'
-import { keepDraft } from '#src/shop/requests/drafts.actions.server.ts'
-import { keepQuoteDraft } from '#src/shop/requests/quote-drafts.server.ts'
+import { saveDraft } from '#src/shop/requests/drafts.actions.server.ts'
+import { saveQuoteDraft } from '#src/shop/requests/quote-drafts.server.ts'
 import { emptyQuote } from '#src/shop/requests/quote-text.ts'
 import { findStaffRequest } from '#src/shop/requests/staff.actions.server.ts'
 import { addUpload } from '#src/shop/conversation/uploads.actions.server.ts'
@@ -124,7 +124,7 @@ test('every sealed column of the database is known to the change of keys, with t
 })
 
 test('what every feature seals is sealed anew, and opens where it stood', async () => {
-  const shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  const shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   await shop.world.db.deleteFrom('hash_keys').execute()
   const ground = { ...shop.world, keys: [first] }
   const old: World = { ...ground, hashKey: await openHashKey(ground) }
@@ -186,7 +186,7 @@ async function fillMessages(world: World, person: Person): Promise<void> {
   const browser = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh, auth: 'a'.repeat(22) }
   expect(await turnOnPush({ ...world, push }, person, browser, token)).toMatchObject({ ok: true })
   const letter = { to: person.email, subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
-  await keepUndelivered(world, 'letter', letter, 'smtp 550')
+  await saveUndelivered(world, 'letter', letter, 'smtp 550')
 }
 
 /** An order with everything that is written on it until it is given back. */
@@ -194,9 +194,9 @@ async function fillOrder(world: World, person: Person): Promise<void> {
   const { ask, signIn } = openApi(world)
   const ana = await addStaff(world, 'pharmacist')
   const [hers, asAna] = [await signIn(person), await signIn(ana)]
-  const { order } = await addOrder(world, { who: person, patch: { special_instructions: 'Sem saco.' } })
+  const { order } = await addOrder(world, { principal: person, patch: { special_instructions: 'Sem saco.' } })
   await ask('POST', `/orders/${order.number}/comments`, { content: 'Posso passar amanhã?' }, hers)
-  await attachInvoice(world, ana, order.number, { content: Buffer.from('%PDF-1.7 fatura'), door: 'page' })
+  await attachInvoice(world, ana, order.number, { content: Buffer.from('%PDF-1.7 fatura'), source: 'page' })
   const reopened = { state: 'ready', reason: 'Ainda não veio.' }
   for (const change of [{ state: 'ready' }, { state: 'completed' }, reopened, { state: 'completed' }])
     await ask('PATCH', `/staff/orders/${order.number}`, { ...change, paid_with: 'cash' }, asAna)
@@ -238,10 +238,10 @@ async function fillRequests(world: World, person: Person): Promise<void> {
   const answered = await ask('POST', `/staff/prescriptions/${rejected.data.id}/reject`, { reason: 'Já não vale.' }, asAna)
   expect([quoted.status, answered.status]).toEqual([200, 200])
   const waiting = await ask('POST', '/prescriptions', sent, hers)
-  const found = await findStaffRequest(world, ana, { kind: 'prescription', publicId: waiting.data.id }, { door: 'page' })
+  const found = await findStaffRequest(world, ana, { kind: 'prescription', publicId: waiting.data.id }, { source: 'page' })
   if (!found) throw new Error('no prescription waits')
-  expect(await keepQuoteDraft(world, ana, found.request, emptyQuote)).toBeDefined()
-  expect(await keepDraft(world, person, 'prescription', { fields: { message: 'Genérico.' }, uploadIds: [] })).toMatchObject({
+  expect(await saveQuoteDraft(world, ana, found.request, emptyQuote)).toBeDefined()
+  expect(await saveDraft(world, person, 'prescription', { fields: { message: 'Genérico.' }, uploadIds: [] })).toMatchObject({
     ok: true,
   })
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5c3e' } })
@@ -395,7 +395,7 @@ test('a new key is one line for ENCRYPTION_KEYS, unlike any other; the first of 
 test('the command that makes the first key needs no setting at all, and production takes what it prints', async () => {
   // As an operator runs it who has set nothing but the mode.
   for (const env of [{}, { BOTICA_MODE: 'production', NODE_ENV: 'production' }]) {
-    const { status, stdout, stderr } = spawnSync('node', ['tools/node26.mjs', 'src/start/keys.ts', 'new'], {
+    const { status, stdout, stderr } = spawnSync('node', ['tools/run-node.mjs', 'src/start/keys.ts', 'new'], {
       cwd: projectFolder,
       env: { PATH: process.env['PATH'], ...env },
       encoding: 'utf8',

@@ -49,7 +49,12 @@ test('a shop that owns none of its tables works with all of them, its queue incl
   if (!kind) throw new Error('no jobs')
   await transaction(world.db, (tx) => boss.jobs.send(tx, kind, { messageId: '1', sealed: '' }))
   await boss.stop(1000)
-  await auditRead(world, { who: person, action: 'order_read', subject: { kind: 'order', id: 'AZ-00000001' }, door: 'page' })
+  await auditRead(world, {
+    principal: person,
+    action: 'order_read',
+    subject: { kind: 'order', id: 'AZ-00000001' },
+    source: 'page',
+  })
   expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 1 })
 })
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openToShop } from '../platform/database/open-to-shop.ts'
+import { grantAppRole } from '../platform/database/grant-app-role.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { projectFolder } from './build-pages.ts'
@@ -17,7 +17,7 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Dat
   try {
     const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerConnectionString
     await migrate(ownerUrl ?? url, migrationsFolder)
-    if (ownerUrl) await openToShop(ownerUrl, url)
+    if (ownerUrl) await grantAppRole(ownerUrl, url)
     const database = await openDatabase(url, { max: 20, patienceMs: config.databasePatienceMs, log })
     return { ...database, close: () => database.close().then(() => embedded?.stop()) }
   } catch (error) {

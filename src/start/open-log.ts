@@ -22,9 +22,9 @@ export function openTelling(config: Config, destination?: DestinationStream): { 
 }
 
 function tell(errors: ErrorReports, { error, said, facts }: LoggedError): void {
-  const { route, request, status, queue, sweep } = facts
+  const { route, request, status, queue, periodicJob } = facts
   errors.tell(error, {
-    said: [said, text(queue), text(sweep)].filter(Boolean).join(': '),
+    said: [said, text(queue), text(periodicJob)].filter(Boolean).join(': '),
     route: text(route),
     request: text(request),
     status: typeof status === 'number' ? status : undefined,

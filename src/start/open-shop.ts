@@ -19,23 +19,23 @@ import { startWorker } from '../worker/worker.ts'
 import { jobs } from '../worker/registry.ts'
 import { openShopDatabase } from './open-database.ts'
 import { openTelling } from './open-log.ts'
-import { openStrangers } from './open-strangers.ts'
+import { openExternalServices } from './external-services.ts'
 import { openWeb } from './open-web.ts'
-import { openBodyRooms } from '../platform/http/body-room.ts'
+import { openBodyRooms } from '../platform/http/body-memory.ts'
 
-export type Door = 'web' | 'worker'
+export type ShopEntry = 'web' | 'worker'
 export type Shop = {
   close: () => Promise<void>
   /** Logs and reports what nobody has caught, before the process ends by it. */
-  lastWords: (error: unknown) => Promise<void>
+  lastMessages: (error: unknown) => Promise<void>
 }
 
 // Together below the ten seconds that whoever stops the shop allows.
 const drainMs = { requests: 5_000, jobs: 4_000, reports: 500 }
-const lastWordsMs = 2_000
+const logFlushMs = 2_000
 
 /** Builds the world and opens the doors: both of them in one process unless told. */
-export async function openShop(config: Config, only?: Door): Promise<Shop> {
+export async function openShop(config: Config, only?: ShopEntry): Promise<Shop> {
   const telling = openTelling(config)
   const { log } = telling
   const database = await openShopDatabase(config, log)
@@ -47,7 +47,7 @@ export async function openShop(config: Config, only?: Door): Promise<Shop> {
   }
 }
 
-type Ground = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: Door | undefined }
+type Ground = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: ShopEntry | undefined }
 
 async function openDoors(config: Config, { database, log, errors, only }: Ground): Promise<Shop> {
   if (config.mode === 'production') await refuseDemoDatabase(database.db)
@@ -79,9 +79,9 @@ async function openBoth(config: Config, { database, log, errors, only }: Ground,
       await database.close()
       await errors?.end(drainMs.reports)
     },
-    async lastWords(error) {
+    async lastMessages(error) {
       log.fatal({ err: error }, 'nobody caught an error')
-      await errors?.end(lastWordsMs)
+      await errors?.end(logFlushMs)
     },
   }
 }
@@ -123,7 +123,7 @@ export async function openWorld(
     bodyRooms: openBodyRooms(),
     log,
     errors,
-    ...(await openStrangers(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow })),
+    ...(await openExternalServices(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow })),
   }
 }
 

@@ -12,7 +12,7 @@ import { migrationsPending } from '../platform/database/migrate.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { World } from '../platform/world.ts'
 import { routes } from '../api/routes.ts'
-import { setupProblem } from '../shop/website/actions.server.ts'
+import { setupError } from '../shop/website/actions.server.ts'
 import { createApp } from '../web/app.ts'
 import type { Pages } from '../web/serve-pages.ts'
 import { projectFolder } from './build-pages.ts'
@@ -44,7 +44,7 @@ export async function openWeb(world: World, { boss, pool, clockMoved }: Ground):
     buildDir,
     checks,
     isLeaving: () => leaving.yes,
-    setupProblem: soundFor(200, world),
+    setupError: soundFor(200, world),
     extra,
   })
   const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host, serverOptions })
@@ -89,7 +89,7 @@ function soundFor(ms: number, world: World): () => Promise<string | undefined> {
   return async () => {
     const now = world.realNow().getTime()
     if (now - sound < ms) return undefined
-    const problem = await setupProblem(world.db)
+    const problem = await setupError(world.db)
     if (problem === undefined) sound = now
     return problem
   }

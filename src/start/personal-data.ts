@@ -9,12 +9,12 @@ import { personalData as conversation } from '../shop/conversation/personal-data
 import { personalData as delivery } from '../shop/delivery/personal-data.ts'
 import { personalData as loyalty } from '../shop/loyalty/personal-data.ts'
 import { personalData as mailings } from '../shop/mailings/personal-data.ts'
-import { personalData as notices } from '../shop/notices/personal-data.ts'
+import { personalData as notices } from '../shop/notifications/personal-data.ts'
 import { personalData as orders } from '../shop/orders/personal-data.ts'
 import { personalData as payments } from '../shop/payments/personal-data.ts'
 import { personalData as promotions } from '../shop/promotions/personal-data.ts'
 import { personalData as requests } from '../shop/requests/personal-data.ts'
-import { personalData as secondStep } from '../shop/second-step/personal-data.ts'
+import { personalData as secondFactor } from '../shop/second-factor/personal-data.ts'
 import { personalData as signIn } from '../shop/sign-in/personal-data.ts'
 import { personalData as website } from '../shop/website/personal-data.ts'
 
@@ -123,7 +123,7 @@ const personalData = {
   ...payments,
   ...promotions,
   ...requests,
-  ...secondStep,
+  ...secondFactor,
   ...signIn,
   ...website,
 } satisfies { [Table in keyof DB]: Record<keyof DB[Table] & string, PersonalColumn | null> }

@@ -8,10 +8,10 @@ import type { Totals } from '../platform/backup/records.ts'
 import type { Config } from '../platform/config.ts'
 import type { KeyRing } from '../platform/crypto.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
-import { ServerInUse } from '../platform/database/embedded-owner.ts'
-import { embeddedFault } from '../platform/database/embedded-fault.ts'
+import { ServerInUse } from '../platform/database/embedded-lock.ts'
+import { embeddedServerError } from '../platform/database/embedded-errors.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { makeQueue, openToShop } from '../platform/database/open-to-shop.ts'
+import { makeQueue, grantAppRole } from '../platform/database/grant-app-role.ts'
 import { fileName } from '../platform/files/file-name.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { migrationsFolder } from './open-database.ts'
@@ -110,7 +110,7 @@ async function fill(backup: { keys: KeyRing; file: string }, { roles, migrations
 }
 
 const openQueueAndTables = async ({ url, ownerUrl }: Roles): Promise<void> =>
-  ownerUrl ? openToShop(ownerUrl, url) : makeQueue(url)
+  ownerUrl ? grantAppRole(ownerUrl, url) : makeQueue(url)
 
 async function writeFile(folder: string, path: string, data: AsyncIterable<Buffer>): Promise<void> {
   const target = join(folder, fileName(path))
@@ -121,7 +121,7 @@ async function writeFile(folder: string, path: string, data: AsyncIterable<Buffe
     await handle.sync()
     await handle.close()
   } catch (error) {
-    throw embeddedFault(`${target} cannot be written`, error)
+    throw embeddedServerError(`${target} cannot be written`, error)
   }
 }
 
@@ -143,7 +143,7 @@ async function openDraft(dataDir: string): Promise<Draft> {
     }
     return draft
   } catch (error) {
-    throw embeddedFault(`the data folder ${dataDir} cannot be used`, error)
+    throw embeddedServerError(`the data folder ${dataDir} cannot be used`, error)
   }
 }
 

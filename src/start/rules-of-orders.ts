@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 export type Rule = { says: string; broken: RawBuilder<object> }
 
 /** Of `orders o`. */
-export const isBroken = sql`o.state in ('failed', 'canceled', 'void')`
+export const isUnsuccessful = sql`o.state in ('failed', 'canceled', 'void')`
 
 export const orders: readonly Rule[] = [
   {

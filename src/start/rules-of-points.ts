@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isBroken } from './rules-of-orders.ts'
+import { isUnsuccessful } from './rules-of-orders.ts'
 import type { Rule } from './rules-of-orders.ts'
 
 /** What holds of points by itself, whatever orders do. */
@@ -54,7 +54,7 @@ export const points: readonly Rule[] = [
       select o.number, o.state, u.points, u.lapsed_points
         from loyalty_uses u join orders o on o.id = u.order_id join loyalty_wallets w on w.id = u.wallet_id
         where o.cart_id <> u.cart_id
-           or (w.closed_at is null and case when ${isBroken} then u.points > 0 else u.lapsed_points > 0 end)`,
+           or (w.closed_at is null and case when ${isUnsuccessful} then u.points > 0 else u.lapsed_points > 0 end)`,
   },
   {
     says: 'the points of an order are those of its lines, and are spent, came back with refunds, or came back because it came to nothing',

@@ -7,10 +7,10 @@ import { columns as checkout } from '../shop/checkout/sealed-columns.ts'
 import { columns as conversation } from '../shop/conversation/sealed-columns.ts'
 import { columns as loyalty } from '../shop/loyalty/sealed-columns.ts'
 import { columns as mailings } from '../shop/mailings/sealed-columns.ts'
-import { columns as notices } from '../shop/notices/sealed-columns.ts'
+import { columns as notices } from '../shop/notifications/sealed-columns.ts'
 import { columns as orders } from '../shop/orders/sealed-columns.ts'
 import { columns as requests } from '../shop/requests/sealed-columns.ts'
-import { columns as secondStep } from '../shop/second-step/sealed-columns.ts'
+import { columns as secondFactor } from '../shop/second-factor/sealed-columns.ts'
 
 /**
  * Every column of sealed values. Two kinds of sealed values are no columns of it and are never sealed anew: answers that
@@ -20,7 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...hashKeys,
   ...accounts,
   ...notices,
-  ...secondStep,
+  ...secondFactor,
   ...conversation,
   ...requests,
   ...catalogue,

@@ -7,14 +7,14 @@ import { people as cast, plasticCards } from '#db/seed/people.ts'
 import { requests } from '#db/seed/requests.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { exportUploads } from '#src/shop/conversation/uploads.actions.server.ts'
 import { historyOf, linkCard, walletOf } from '#src/shop/loyalty/actions.server.ts'
-import { sweeps } from '#src/shop/loyalty/jobs.server.ts'
-import { listNotifications } from '#src/shop/notices/actions.server.ts'
+import { periodicJobs } from '#src/shop/loyalty/jobs.server.ts'
+import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { listRequests } from '#src/shop/requests/actions.server.ts'
-import { isWindowOpen, totalOf } from '#src/shop/requests/request.ts'
+import { isQuoteValid, totalOf } from '#src/shop/requests/request.ts'
 import type { Request, RequestKind } from '#src/shop/requests/request.ts'
 import { checkLedger } from '#tests/world/loyalty.ts'
 import { openStockedShop } from '#tests/world/stocked-shop.ts'
@@ -60,7 +60,7 @@ describe('the demo', () => {
 
   test('lets Rui take the prices of one for some hours at least, and choose a generic', async () => {
     const priced = (await sentBy('rui')).find(({ state }) => state === 'confirmed')
-    expect(priced && isWindowOpen(priced, new Date(world.now().getTime() + 7 * HOUR))).toBe(true)
+    expect(priced && isQuoteValid(priced, new Date(world.now().getTime() + 7 * HOUR))).toBe(true)
     // The generic that he asked for is chosen for him.
     expect(priced && totalOf(priced.items)).toBe(429)
     expect(priced?.items.map(({ name, quantity, alternative }) => [name, quantity, alternative?.name])).toEqual([
@@ -93,7 +93,7 @@ describe('the demo', () => {
       for (const { make } of requestSteps({ ...world, now: () => now, realNow: () => now }, people)) await make()
       const [waiting, priced] = await sentBy('rui')
       expect([waiting?.state, priced?.state]).toEqual(['pending', 'confirmed'])
-      expect(priced && isWindowOpen(priced, new Date(now.getTime() + 7 * HOUR))).toBe(true)
+      expect(priced && isQuoteValid(priced, new Date(now.getTime() + 7 * HOUR))).toBe(true)
       const times = priced?.comments.map(({ at }) => at.getTime()) ?? []
       expect(times).toEqual(times.toSorted((a, b) => a - b))
       expect(times.at(-1)).toBeLessThan(now.getTime())
@@ -101,7 +101,7 @@ describe('the demo', () => {
   )
 
   test('names people whom it has', () => {
-    expect(requests.filter(({ who }) => !people.has(who))).toEqual([])
+    expect(requests.filter(({ principal }) => !people.has(principal))).toEqual([])
   })
 
   test('gives Marta a card with 1,250 points, and a history that adds up to them', async () => {
@@ -133,7 +133,7 @@ describe('the demo', () => {
   test('has nothing to tell her on its first day: no points of hers end soon', async () => {
     const marta = personOf('marta')
     const before = await listNotifications(world.db, marta, { number: 1, size: 50 })
-    for (const { work } of sweeps) await work(world)
+    for (const { work } of periodicJobs) await work(world)
     expect(await walletOf(world, marta)).toMatchObject({ balance: 1250 })
     expect(await listNotifications(world.db, marta, { number: 1, size: 50 })).toEqual(before)
   })

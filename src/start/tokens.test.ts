@@ -10,21 +10,21 @@ import type { Db } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { parseKeyRing } from '#src/platform/key-ring.ts'
-import type { Letter } from '#src/platform/mail/port.ts'
+import type { EmailMessage } from '#src/platform/mail/port.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { sealTokens } from '#src/platform/tokens-to-seal.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson } from '#src/shop/accounts/actions.server.ts'
-import { changeWishes } from '#src/shop/accounts/notice-wishes.actions.server.ts'
+import { updatePreferences } from '#src/shop/accounts/notification-preferences.actions.server.ts'
 import { findCart } from '#src/shop/cart/actions.server.ts'
 import { mergeCarts } from '#src/shop/cart/merge.actions.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/actions.server.ts'
 import { changeStock } from '#src/shop/catalogue/stock.actions.server.ts'
-import { stopWaiting, tellWaiting, waitFor } from '#src/shop/catalogue/waiting.actions.server.ts'
-import { startMailing, stopNews } from '#src/shop/mailings/actions.server.ts'
-import { sweeps as mailingSweeps } from '#src/shop/mailings/jobs.server.ts'
+import { unsubscribeFromStock, notifyBackInStock, waitFor } from '#src/shop/catalogue/back-in-stock.actions.server.ts'
+import { startMailing, unsubscribe } from '#src/shop/mailings/actions.server.ts'
+import { periodicJobs as mailingSweeps } from '#src/shop/mailings/jobs.server.ts'
 import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
 import { invite } from '#src/shop/team/invitations.actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -33,7 +33,7 @@ import { addCart, addMarta, addOrder, addPerson, addProduct, addStaff, asGuest }
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { productionEnv } from '#tests/world/production-env.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { openShop } from './open-shop.ts'
 
@@ -55,13 +55,13 @@ async function dump(db: Db): Promise<string> {
 /** A token as it stands in a text, in bytes, or in bytes that are written as text. */
 const formsOf = (token: string): string[] => [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64')]
 
-const tokenIn = (letter: Letter | undefined, link: RegExp): string =>
+const tokenIn = (letter: EmailMessage | undefined, link: RegExp): string =>
   link.exec(letter?.text ?? '')?.[1] ?? expect.fail(`no link like ${link.source}`)
 
 test('a reader of a backup finds no token that opens a cart, an order, a link of an email or a session', async () => {
-  const sent: Letter[] = []
-  const mail = { send: async (letter: Letter) => void sent.push(letter) }
-  const shop = await openTestShop({ strangers: { mail } })
+  const sent: EmailMessage[] = []
+  const mail = { send: async (letter: EmailMessage) => void sent.push(letter) }
+  const shop = await openTestShop({ externalServices: { mail } })
   const { world } = shop
   const to = (email: string) => sent.findLast((letter) => letter.to === email)
   const [owner, marta, rui] = [
@@ -78,11 +78,11 @@ test('a reader of a backup finds no token that opens a cart, an order, a link of
   const [{ product } = expect.fail('no soap')] = await variantsForCart(world.db, [soap.rowId], 'pt')
   await waitFor(world, guest, { productId: product.id, email: 'espera@cliente.example', locale: 'pt', address: 'somewhere' })
   const waiting = await dump(world.db)
-  await changeStock(world, owner, soap.id, { change: { received: 2 }, door: 'page' })
-  await tellWaiting(world)
+  await changeStock(world, owner, soap.id, { change: { received: 2 }, source: 'page' })
+  await notifyBackInStock(world)
   await sendPost(world, owner, rui)
   await ask('POST', '/auth/recover', { email: marta.email })
-  await invite(world, owner, { email: 'nova@farmacia.example', roles: ['counter'] }, { locale: 'pt', door: 'page' })
+  await invite(world, owner, { email: 'nova@farmacia.example', roles: ['counter'] }, { locale: 'pt', source: 'page' })
   const session = await transaction(world.db, (tx) => openSession(world, tx, marta.userId))
   const queued = await dump(world.db)
   await runJobs(world)
@@ -106,7 +106,7 @@ test('a reader of a backup finds no token that opens a cart, an order, a link of
 })
 
 async function sendPost(world: World, owner: Parameters<typeof startMailing>[1], reader: Person): Promise<void> {
-  await changeWishes(world, reader, { wishes: {}, news: true }, { door: 'page', locale: 'pt' })
+  await updatePreferences(world, reader, { wishes: {}, news: true }, { source: 'page', locale: 'pt' })
   const post = {
     public_id: world.id(),
     category: 'promotion',
@@ -127,7 +127,7 @@ async function sendPost(world: World, owner: Parameters<typeof startMailing>[1],
     .insertInto('posts')
     .values({ ...post, ...texts, published_at: world.now() })
     .execute()
-  expect(await startMailing(world, owner, { postId: post.public_id, door: 'page' })).toMatchObject({ ok: true })
+  expect(await startMailing(world, owner, { postId: post.public_id, source: 'page' })).toMatchObject({ ok: true })
   for (const { work } of mailingSweeps) await work(world)
 }
 
@@ -216,7 +216,7 @@ describe('a database whose tokens stood in the clear', () => {
 
   test('hands a person the token of the cart that they had, with and without its cookie', async () => {
     const marta = (await findPerson(world.db, hers.publicId)) ?? expect.fail('nobody')
-    expect(await findCart(world, { who: marta, token: undefined, locale: 'pt' })).toMatchObject({ token: tokens.hers })
+    expect(await findCart(world, { principal: marta, token: undefined, locale: 'pt' })).toMatchObject({ token: tokens.hers })
     const merge = (guestToken?: string) =>
       transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken }))
     expect([await merge(), await merge(tokens.guests)]).toEqual([tokens.hers, tokens.hers])
@@ -240,8 +240,8 @@ describe('a database whose tokens stood in the clear', () => {
     const count = async (rows: Promise<readonly unknown[]>) => (await rows).length
     const consents = () => world.db.selectFrom('consents').select('id').where('withdrawn_at', 'is', null).execute()
     expect(await count(consents())).toBe(1)
-    await stopNews(world, tokens.sent)
-    await stopWaiting(world, tokens.told)
+    await unsubscribe(world, tokens.sent)
+    await unsubscribeFromStock(world, tokens.told)
     expect([await count(consents()), await count(world.db.selectFrom('stock_notices').select('id').execute())]).toEqual([0, 0])
   })
 })

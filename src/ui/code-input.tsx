@@ -31,14 +31,14 @@ export function CodeInput({ name, answer }: Props) {
         autoComplete="one-time-code"
         spellCheck={false}
         required
-        onInput={(event) => setTyped(keepDigits(event))}
+        onInput={(event) => setTyped(digitsOnly(event))}
       />
     </span>
   )
 }
 
 /** Mail programs and people put spaces between the digits. */
-function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>): number {
+function digitsOnly({ currentTarget }: FormEvent<HTMLInputElement>): number {
   currentTarget.value = currentTarget.value.replaceAll(/\D/g, '').slice(0, digits)
   return currentTarget.value.length
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { isTypedSincePress } from './presses.ts'
-import { useScripts } from './scripted.ts'
+import { isTypedSinceSubmit } from './form-idempotency.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** By field name, in the order of the form; the sentences, not their keys. `form` stands for the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -15,11 +15,11 @@ type Props = {
 /** What is wrong with a sent form: takes the focus, links to each field, says the same sentence as the field. */
 export function ErrorSummary({ errors, ids }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const isWaking = useRef(!useScripts())
+  const isWaking = useRef(!useHydrated())
   // In the commit itself: once the summary can be seen, the visitor may already be in the field that it names.
   useLayoutEffect(() => {
     // Who began to mend something while the page woke up, or while the answer was on its way, is not called away from it.
-    const isMending = isTypedSincePress() || (isWaking.current && document.activeElement !== document.body)
+    const isMending = isTypedSinceSubmit() || (isWaking.current && document.activeElement !== document.body)
     isWaking.current = false
     if (errors && !isMending) box.current?.focus()
   }, [errors])

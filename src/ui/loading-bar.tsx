@@ -7,7 +7,7 @@ const hideDelay = 500
 const resetDelay = 400
 
 // Of the document: an error page draws the bar anew, and it is to be finished all the same (S149).
-let isSeen = false
+let isRead = false
 
 // Fast at first and never done: half the way after a second, 70.5 % after two.
 const percentAfter = (elapsed: number): number => (2 / Math.PI) * 100 * Math.atan(((elapsed / duration) * 100) / 50)
@@ -28,7 +28,7 @@ export function LoadingBar() {
 function run(bar: HTMLDivElement | null): () => void {
   let frame = 0
   // The end of the last one must not show for a navigation shorter than the wait.
-  if (isSeen) reset(bar)
+  if (isRead) reset(bar)
   const timer = setTimeout(() => {
     const start = performance.now()
     const draw = (now: number) => {
@@ -46,7 +46,7 @@ function run(bar: HTMLDivElement | null): () => void {
 
 function finish(bar: HTMLDivElement | null): (() => void) | undefined {
   // Quicker than the wait: it was never seen.
-  if (!isSeen || !bar) return undefined
+  if (!isRead || !bar) return undefined
   show(bar, 100)
   const hide = setTimeout(() => Object.assign(bar.style, { opacity: '0', transition: `opacity ${resetDelay}ms` }), hideDelay)
   const end = setTimeout(() => reset(bar), hideDelay + resetDelay)
@@ -57,11 +57,11 @@ function finish(bar: HTMLDivElement | null): (() => void) | undefined {
 }
 
 function show(bar: HTMLDivElement | null, percent: number): void {
-  isSeen = true
+  isRead = true
   if (bar) Object.assign(bar.style, { width: `${percent}%`, opacity: '1', transition: '' })
 }
 
 function reset(bar: HTMLDivElement | null): void {
-  isSeen = false
+  isRead = false
   if (bar) Object.assign(bar.style, { width: '0px', opacity: '0', transition: '' })
 }

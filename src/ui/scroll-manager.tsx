@@ -98,7 +98,7 @@ function useAnswerScroll(): void {
 
 /** Whether the link or form that led to the page says that the place is kept, once the page is there. */
 function useKeepsPlace() {
-  const isAsked = use(UNSAFE_DataRouterStateContext)?.preventScrollReset === true
+  const isRequested = use(UNSAFE_DataRouterStateContext)?.preventScrollReset === true
   const isAnswered = Boolean(useAnswer())
   const { state, formMethod } = useNavigation()
   const { state: origin } = useLocation()
@@ -108,7 +108,7 @@ function useKeepsPlace() {
     if (state !== 'idle') method.current = formMethod
     // The router keeps the place for every form that leads nowhere; a page that says nothing to it, such as an error, begins at the top.
     const isSilent = !isAnswered && isWriting(method.current) && !isRedirect(origin)
-    keepsPlace.current = isAnswered || (isAsked && !isSilent)
+    keepsPlace.current = isAnswered || (isRequested && !isSilent)
   })
   return keepsPlace
 }

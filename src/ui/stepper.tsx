@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from './class-names.ts'
-import { useScripts } from './scripted.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   name?: string
@@ -92,7 +92,7 @@ export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 
 
 /** What becomes of the button for more where there are no more. Disabled, it would lose the focus of who pressed it last. */
 function useEnd(isAtEnd: boolean, describedBy: string | undefined): ComponentProps<'button'> {
-  const hasScripts = useScripts()
+  const hasScripts = useHydrated()
   if (!isAtEnd) return {}
   const onClick = (event: MouseEvent) => event.preventDefault()
   return { disabled: !hasScripts, 'aria-disabled': true, 'aria-describedby': describedBy, onClick }

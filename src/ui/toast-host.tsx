@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { ToastCard } from './toast-card.tsx'
-import { dismiss, inGroup, shownToasts, subscribe } from './toast-store.ts'
+import { dismiss, inGroup, visibleToasts, subscribe } from './toast-store.ts'
 
 /** Long enough for screen readers to have found the empty region: what stands in it from the start they do not say. */
 const settling = 100
@@ -12,7 +12,7 @@ const look =
 export function ToastHost({ group = '' }: { group?: string }) {
   const [region] = useState(newRegion)
   const [isSettled, setSettled] = useState(false)
-  const shown = useSyncExternalStore(subscribe, shownToasts)
+  const shown = useSyncExternalStore(subscribe, visibleToasts)
   const own = isSettled ? inGroup(shown, group) : []
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settling)

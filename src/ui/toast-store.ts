@@ -2,7 +2,7 @@
 const usual = 3000
 /** A timeout with which a toast stays until somebody dismisses it (S131). */
 export const stays = -1
-const mostShown = 10
+const maxShown = 10
 
 export type NewToast = {
   title: string
@@ -27,7 +27,7 @@ const hosts = new Set<() => void>()
 
 /** Its id, one more than the last (S128); undefined when ten are shown and this one is dropped (S133). */
 export function addToast({ title, text, group = '', timeout = usual }: NewToast): number | undefined {
-  if (shown.length >= mostShown) return undefined
+  if (shown.length >= maxShown) return undefined
   lastId += 1
   const id = lastId
   show([{ id, group, title, text, timeout }, ...shown])
@@ -57,7 +57,7 @@ export function resume(id: number): void {
 }
 
 /** Newest first, of all groups. */
-export const shownToasts = (): readonly Toast[] => shown
+export const visibleToasts = (): readonly Toast[] => shown
 
 /** What the host of a group shows (S129). */
 export const inGroup = (toasts: readonly Toast[], group: string): Toast[] => toasts.filter((each) => each.group === group)

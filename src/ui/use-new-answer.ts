@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTypedSincePress } from './presses.ts'
+import { isTypedSinceSubmit } from './form-idempotency.ts'
 
 /**
  * Calls `then` at each new answer to a form, unless the visitor has typed since it was sent: the next attempt has then begun. Not for the answer
@@ -10,6 +10,6 @@ export function useNewAnswer(answer: unknown, then: () => void): void {
   useEffect(() => {
     if (answer === told.current) return
     told.current = answer
-    if (answer && !isTypedSincePress()) then()
+    if (answer && !isTypedSinceSubmit()) then()
   })
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = createApp(world, {
     apiRoutes: [],
     buildDir: '/nowhere',
-    setupProblem: async () => undefined,
+    setupError: async () => undefined,
     pages: async (request) => {
       reached.push(`${request.method} ${new URL(request.url).pathname}`)
       return new Response('<p></p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stripeBank } from '#src/platform/bank/stripe.ts'
+import { stripeBank } from '#src/platform/payment-gateway/stripe.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { noncePlaceholder } from '#src/platform/http/nonce.ts'
-import type { Visit } from '#src/platform/page.server.ts'
+import type { RequestContext } from '#src/platform/page.server.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
@@ -21,7 +21,7 @@ import type { TestDatabase } from '#tests/world/database.ts'
 import { productionEnv } from '#tests/world/production-env.ts'
 import { createApp } from './app.ts'
 
-type Asked = { request: Request; visit: Visit }
+type Asked = { request: Request; visit: RequestContext }
 type Page = (asked: Asked) => Promise<Response> | Response
 
 const html = (text: string, init: { status?: number; headers?: Record<string, string> } = {}): Response =>
@@ -46,7 +46,7 @@ const appOf = (some: World): ShopApp =>
   createApp(some, {
     apiRoutes: [],
     buildDir,
-    setupProblem: async () => problem,
+    setupError: async () => problem,
     pages: async (request, visit) => {
       asked.push({ request, visit })
       return page({ request, visit })
@@ -221,21 +221,21 @@ describe('the language of a visitor', () => {
 describe('who comes', () => {
   test('without a session cookie nobody asks the database', async () => {
     statements = 0
-    expect((await whoIs('cart=abc; last_order=def')).who).toEqual({ kind: 'guest' })
+    expect((await whoIs('cart=abc; last_order=def')).principal).toEqual({ kind: 'guest' })
     expect(statements).toBe(0)
     expect(asked.at(-1)!.visit).toMatchObject({ cartToken: 'abc', lastOrderToken: 'def', origin })
   })
 
   test('a session is one statement', async () => {
     statements = 0
-    expect((await whoIs(`session=${session}`)).who).toMatchObject({ kind: 'person', email: 'rui@cliente.example' })
+    expect((await whoIs(`session=${session}`)).principal).toMatchObject({ kind: 'person', email: 'rui@cliente.example' })
     expect(statements).toBe(1)
   })
 
   test('over https only the prefixed cookie counts', async () => {
     app = appOf(bareWorld(database, { env: { PUBLIC_ORIGIN: 'https://farmacia.example' } }))
-    expect((await whoIs(`session=${session}`)).who.kind).toBe('guest')
-    expect((await whoIs(`__Host-session=${session}`)).who.kind).toBe('person')
+    expect((await whoIs(`session=${session}`)).principal.kind).toBe('guest')
+    expect((await whoIs(`__Host-session=${session}`)).principal.kind).toBe('person')
   })
 
   test('a prolonged session sends its cookie again', async () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { apiBase } from '#src/api/base.ts'
 import { brokenCall, mountApi, refusedCall } from '#src/api/mount.ts'
 import { withDatabaseBudget } from '#src/platform/database/patience.ts'
-import { arrive } from '#src/platform/http/arrive.ts'
+import { requestLog } from '#src/platform/http/request-log.ts'
 import { demoHosts } from '#src/platform/http/demo-hosts.ts'
 import type { ShopApp, ShopContext, ShopEnv } from '#src/platform/http/env.ts'
 import type { Checks } from '#src/platform/http/health.ts'
 import { mountHealth } from '#src/platform/http/health.ts'
-import { lastResort } from '#src/platform/http/last-resort.ts'
+import { fallbackErrorPage } from '#src/platform/http/fallback-error-page.ts'
 import { openMetrics } from '#src/platform/http/metrics.ts'
 import { outOfBounds } from '#src/platform/http/request-bounds.ts'
 import { securityHeaders } from '#src/platform/http/security-headers.ts'
@@ -44,13 +44,13 @@ export type AppParts = Partial<PageParts> & {
 /** Both doors of the shop as one function of a request: `app.fetch(new Request(…))` needs no port. */
 export function createApp(
   world: World,
-  { pages, apiRoutes, buildDir, buildId, checks = {}, isLeaving = () => false, setupProblem = sound, extra }: AppParts,
+  { pages, apiRoutes, buildDir, buildId, checks = {}, isLeaving = () => false, setupError = sound, extra }: AppParts,
 ): ShopApp {
   const app = new Hono<ShopEnv>()
   const metrics = openMetrics()
   const log = failureLog()
   app.onError((error, c) => broken(error, c, log))
-  app.use(arrive(world, metrics))
+  app.use(requestLog(world, metrics))
   app.use(lastOfConnection(isLeaving))
   app.use(securityHeaders)
   app.use(asErrors)
@@ -68,7 +68,7 @@ export function createApp(
   mountErrorReports(app, world)
   extra?.(app)
   serveFiles(app, join(buildDir, 'client'))
-  if (pages) app.all('*', servePages(world, { pages, setupProblem }))
+  if (pages) app.all('*', servePages(world, { pages, setupError }))
   return app
 }
 
@@ -107,7 +107,7 @@ const isCall = (c: ShopContext): boolean => c.req.path.startsWith(`${apiBase}/`)
 async function withinBounds(c: ShopContext, next: Next): Promise<Response | void> {
   const status = outOfBounds(c.req.raw)
   if (status === undefined) return next()
-  return isCall(c) ? refusedCall(c, status) : lastResort(c, status)
+  return isCall(c) ? refusedCall(c, status) : fallbackErrorPage(c, status)
 }
 
 /** Of what was being sent the rest will never come, because its sender has left. */
@@ -135,5 +135,5 @@ function failureLog(): FailureLog {
 function broken(error: Error, c: ShopContext, log: FailureLog): Response | Promise<Response> {
   const status = error instanceof Unreachable ? 503 : 500
   log(error, c)
-  return isCall(c) ? brokenCall(c, status) : lastResort(c, status)
+  return isCall(c) ? brokenCall(c, status) : fallbackErrorPage(c, status)
 }

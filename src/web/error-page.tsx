@@ -5,8 +5,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { goneOf } from '#src/ui/gone.ts'
-import type { Gone } from '#src/ui/gone.ts'
+import { httpGoneOf } from '#src/ui/http-gone.ts'
+import type { Gone } from '#src/ui/http-gone.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { useErrorId } from './error-id.ts'
@@ -33,7 +33,7 @@ export function ErrorPage() {
 }
 
 function contentOf(error: unknown): ReactNode {
-  const gone = goneOf(error)
+  const gone = httpGoneOf(error)
   if (gone) return <NoLonger gone={gone} />
   return isNotFound(error) ? <NotFound /> : <Failure code={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -5,7 +5,7 @@ import { isPrefetch } from '#src/platform/http/prefetch.ts'
 import { readCookies } from '#src/platform/http/cookies.ts'
 import { isFromElsewhere } from '#src/platform/http/cross-site.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
-import { visitOf } from '#src/platform/http/visit.ts'
+import { requestContextOf } from '#src/platform/http/request-context.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { googleCallback, googleStart } from '#src/shop/sign-in/google-addresses.ts'
@@ -34,7 +34,7 @@ export function mountGoogle(app: ShopApp, world: World): void {
 const nothing = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 
 async function pageVisit(world: World, c: ShopContext): Promise<Page> {
-  const visit = await visitOf(world, c)
+  const visit = await requestContextOf(world, c)
   const named = [c.req.query('locale'), readCookies(c.req.header('Cookie')).get('locale')]
   return { ...visit, url: new URL(c.req.url), isDataRequest: false, locale: named.find(isLocale) ?? defaultLocale }
 }

@@ -13,7 +13,7 @@ const photo = Buffer.alloc(4096, 'photo')
 let shop: TestShop
 let app: ShopApp
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   await shop.world.files.put(`images/${drawn}.svg`, Buffer.from(drawing))
   await shop.world.files.put(`images/${photographed}-640.webp`, photo)
   app = new Hono<ShopEnv>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Introduction } from '#src/platform/introduction.ts'
+import type { PageMetadata } from '#src/platform/page-metadata.ts'
 import { introduced } from './introduction-tags.ts'
 
-const introduction: Introduction = {
+const metadata: PageMetadata = {
   title: 'Creme "A&B" <b>',
   description: 'Para mãos secas.',
   siteName: 'Farmácia Azulejo',
@@ -16,7 +16,7 @@ const introduction: Introduction = {
 const page = '<!doctype html><html><head><title>Creme</title></head><body></head></body></html>'
 
 test('a page says who it is in its head, and nothing of its rest changes', () => {
-  const html = introduced(page, introduction)
+  const html = introduced(page, metadata)
   const [before, after] = page.split('</head>', 1).concat(page.slice(page.indexOf('</head>')))
   expect(html.startsWith(before ?? '?')).toBe(true)
   expect(html.endsWith(after ?? '?')).toBe(true)
@@ -35,16 +35,16 @@ test('a page says who it is in its head, and nothing of its rest changes', () =>
 })
 
 test('no name of a product ends the script that it stands in', () => {
-  const html = introduced(page, introduction)
+  const html = introduced(page, metadata)
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) => text)
   expect(scripts).toHaveLength(1)
   expect(scripts[0]).not.toMatch(/[<>&\u2028]/)
-  expect(JSON.parse(scripts[0] ?? '')).toEqual({ '@context': 'https://schema.org', '@graph': introduction.things })
+  expect(JSON.parse(scripts[0] ?? '')).toEqual({ '@context': 'https://schema.org', '@graph': metadata.things })
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
 test('what no search engine should list says so, and one may follow its links', () => {
-  const html = introduced(page, { ...introduction, things: [], unlisted: true })
+  const html = introduced(page, { ...metadata, things: [], unlisted: true })
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html).not.toContain('<script')
 })

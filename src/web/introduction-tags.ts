@@ -1,18 +1,18 @@
 import { languageTag, otherLocale } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Introduction, Thing } from '#src/platform/introduction.ts'
+import type { PageMetadata, StructuredData } from '#src/platform/page-metadata.ts'
 
 /**
  * Writes what a page says of itself into its document, where search engines and those who show links look for it. By hand and not by
  * React: the browser need neither carry nor know it, and a script that React made there would break the page's policy (Trusted Types).
  */
-export function introduced(html: string, introduction: Introduction | undefined): string {
-  const end = introduction ? html.indexOf('</head>') : -1
-  return introduction && end >= 0 ? html.slice(0, end) + tagsOf(introduction) + html.slice(end) : html
+export function introduced(html: string, metadata: PageMetadata | undefined): string {
+  const end = metadata ? html.indexOf('</head>') : -1
+  return metadata && end >= 0 ? html.slice(0, end) + tagsOf(metadata) + html.slice(end) : html
 }
 
-function tagsOf(introduction: Introduction): string {
-  const { title, description, siteName, kind, locale, address, picture, things, unlisted } = introduction
+function tagsOf(metadata: PageMetadata): string {
+  const { title, description, siteName, kind, locale, address, picture, things, unlisted } = metadata
   const properties: [name: string, content: string][] = [
     ['og:title', title],
     ['og:description', description],
@@ -44,7 +44,7 @@ const tag = (kind: 'name' | 'property', name: string, content: string): string =
   `<meta ${kind}="${name}" content="${content.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)}"/>`
 
 // No name of a product may end the script, whatever it is called.
-const thingsText = (things: readonly Thing[]): string =>
+const thingsText = (things: readonly StructuredData[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -8,16 +8,16 @@ import { MINUTE } from '#src/kernel/dates.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
-import type { Visit } from '#src/platform/page.server.ts'
+import type { RequestContext } from '#src/platform/page.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addApp } from '#tests/world/authenticator-app.ts'
 import { addPerson } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { hire, staffPassword } from '#tests/world/staff.ts'
+import { addStaffMember, staffPassword } from '#tests/world/staff.ts'
 import { createApp } from './app.ts'
 import { screens } from './screens.ts'
 
@@ -25,12 +25,12 @@ const origin = 'http://shop.test'
 const secret = 'what a page of the shop would show'
 let shop: TestShop
 let beside: Database
-let [world, besideWorld]: World[] = []
-let [app, besideApp]: ShopApp[] = []
+let [world, childWorld]: World[] = []
+let [app, childApp]: ShopApp[] = []
 let elapsed = 0
 let ana: Staff
 let cookie: Record<string, string>
-let visits: Visit[] = []
+let visits: RequestContext[] = []
 
 const appOf = (some: World): ShopApp =>
   createApp(some, {
@@ -46,13 +46,13 @@ beforeAll(async () => {
   shop = await openTestShop()
   beside = await openDatabase(shop.url)
   world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-  besideWorld = { ...world, db: beside.db }
-  ;[app, besideApp] = [appOf(world), appOf(besideWorld)]
+  childWorld = { ...world, db: beside.db }
+  ;[app, childApp] = [appOf(world), appOf(childWorld)]
 })
 beforeEach(async () => {
   elapsed = 0
   visits = []
-  ana = await hire(world!, 'pharmacist', 'owner', 'counter')
+  ana = await addStaffMember(world!, 'pharmacist', 'owner', 'counter')
   cookie = await openApi(world!).signIn(ana)
 })
 afterAll(async () => {
@@ -76,10 +76,10 @@ describe('after half an hour without use', () => {
   test('a session of staff is locked, for every process at once, and one that is used is not', async () => {
     for (let used = 0; used < 4; used += 1) {
       elapsed += 29 * MINUTE
-      expect(await statusOf(today, { where: used % 2 ? besideApp! : app! }), `use ${used}`).toBe(200)
+      expect(await statusOf(today, { where: used % 2 ? childApp! : app! }), `use ${used}`).toBe(200)
     }
     elapsed += 30 * MINUTE
-    for (const where of [app!, besideApp!]) {
+    for (const where of [app!, childApp!]) {
       const answer = await ask(`${today}?q=1`, { where })
       const to = `/gestao/desbloquear?return=${encodeURIComponent('/gestao?q=1')}`
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, to])
@@ -178,7 +178,7 @@ describe('a locked session', () => {
 
   test('is a guest’s in the shop, whose pages stay open', async () => {
     expect(await statusOf(pathTo('home', 'pt'))).toBe(200)
-    expect(visits.map(({ who, locked }) => [who.kind, locked?.userId])).toEqual([['guest', ana.userId]])
+    expect(visits.map(({ principal, locked }) => [principal.kind, locked?.userId])).toEqual([['guest', ana.userId]])
   })
 
   test('is opened by the app’s code alone, and by no password, no other code and nobody else', async () => {
@@ -207,7 +207,7 @@ describe('a locked session', () => {
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: 'outra' }) })).status).toBe(401)
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: staffPassword }) })).status).toBe(204)
     const token = cookie['Cookie']?.slice('session='.length) ?? ''
-    expect((await whoOf(world!, token))?.provedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
+    expect((await whoOf(world!, token))?.verifiedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
   })
 
   test('can be signed out, and lasts no longer than its twelve hours', async () => {
@@ -225,7 +225,7 @@ describe('a locked session', () => {
 
 test('staff lock their session at once, for all its pages', async () => {
   expect((await call('POST', '/staff/session/lock')).status).toBe(204)
-  expect(await statusOf(today, { where: besideApp! })).toBe(303)
+  expect(await statusOf(today, { where: childApp! })).toBe(303)
   cookie = await openApi(world!).signIn(await addPerson(world!, [], 'Rui'))
   expect((await call('POST', '/staff/session/lock')).status, 'customers have no lock').toBe(404)
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { keepForms } from '#src/ui/before-reload.ts'
-import { loadAnew } from '#src/ui/load-anew.ts'
+import { saveForms } from '#src/ui/save-forms-before-reload.ts'
+import { reloadPage } from '#src/ui/reload-page.ts'
 import { latestBuild } from './builds.ts'
 
 declare global {
@@ -32,7 +32,7 @@ export function NewBuilds() {
   useEffect(() => {
     // What a form has sent must arrive, and its answer be read.
     if (!known.isOld || !target || (formMethod !== undefined && formMethod !== 'GET')) return
-    void keepForms().then(() => loadAnew(target))
+    void saveForms().then(() => reloadPage(target))
   }, [target, formMethod])
   return null
 }

@@ -1,32 +1,32 @@
 import { isWithinForm } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { BodyShare } from '#src/platform/http/body-room.ts'
+import type { BodyShare } from '#src/platform/http/body-memory.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { readBody } from '#src/platform/http/read-body.ts'
-import type { BodyFault } from '#src/platform/http/read-body.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Who } from '#src/platform/who.ts'
+import type { BodyError } from '#src/platform/http/read-body.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { mostPhotos, mostUploadBytes } from '#src/shop/conversation/upload.ts'
+import { maxPhotos, mostUploadBytes } from '#src/shop/conversation/upload.ts'
 
 /** What a form may bring; the staff write long texts and tables of prices. */
 const ordinary = { bytes: 65_536, members: 1000 }
 const staffs = { bytes: 1_048_576, members: 20_000 }
 // As many photos as a form takes, and its other fields.
-const bytesOfFiles = mostPhotos * mostUploadBytes + 1_048_576
+const bytesOfFiles = maxPhotos * mostUploadBytes + 1_048_576
 
 /** Bytes and fields that the body may have, and its share of the memory for large ones. */
 export type FormBounds = { bytes: number; members: number; share: BodyShare | undefined }
 
 /** How much may come with a form: files from somebody who is signed in, on a page that takes some. Undefined for a second one at a time. */
-export function boundsFor(world: World, c: ShopContext, who: Who, takesFiles: boolean): FormBounds | undefined {
-  const bounds = isStaff(who) ? staffs : ordinary
+export function boundsFor(world: World, c: ShopContext, principal: Principal, takesFiles: boolean): FormBounds | undefined {
+  const bounds = isStaff(principal) ? staffs : ordinary
   const told = Number(c.req.header('Content-Length') ?? bytesOfFiles)
   const isLarge = c.req.method === 'POST' && told > bounds.bytes && told <= bytesOfFiles
   // Only who is known by name is trusted with that much memory.
-  if (!isLarge || !takesFiles || who.kind !== 'person') return { ...bounds, share: undefined }
-  const share = world.bodyRooms[isStaff(who) ? 'staff' : 'visitors'].open(who.publicId)
+  if (!isLarge || !takesFiles || principal.kind !== 'person') return { ...bounds, share: undefined }
+  const share = world.bodyRooms[isStaff(principal) ? 'staff' : 'visitors'].open(principal.publicId)
   return share && { ...bounds, bytes: told, share }
 }
 
@@ -38,7 +38,7 @@ export async function pageRequest(
   c: ShopContext,
   url: URL,
   { bytes, members, share }: FormBounds,
-): Promise<Result<Request, BodyFault>> {
+): Promise<Result<Request, BodyError>> {
   const { origin } = c.get('arrival')
   const { raw } = c.req
   const headers = new Headers(raw.headers)

@@ -1,8 +1,8 @@
 import { documentPath } from '#src/i18n/data-path.ts'
 import { matchPath, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
-import { isManifest } from './build-in.ts'
-import { isOpenToOthers } from './consent/open-pages.ts'
+import { isManifest } from './localized-build.ts'
+import { allowsThirdParties } from './consent/third-party-pages.ts'
 import { screens } from './screens.ts'
 
 export type PageRules = {
@@ -17,7 +17,7 @@ export type PageRules = {
   /** Answers whether a product comes to the visitor's postal code. */
   asksZipcode: boolean
   /** Shows the visitor's cart. */
-  holdsCart: boolean
+  hasReservedCart: boolean
   /** Has a form that may lead to the bank. */
   pays: boolean
   /** Guests are led to the sign-in. */
@@ -97,7 +97,7 @@ export function pageRules(pathname: string): PageRules {
       secluded: false,
       unlisted: false,
       asksZipcode: false,
-      holdsCart: false,
+      hasReservedCart: false,
       opensEarly: isManifest(pathname),
       pays: false,
       forPeople: false,
@@ -115,13 +115,13 @@ export function pageRules(pathname: string): PageRules {
     secluded,
     unlisted: secluded || layout === 'squeeze' || layout === 'modal',
     asksZipcode: name === 'products.show',
-    holdsCart: name === 'cart',
+    hasReservedCart: name === 'cart',
     opensEarly: layout === 'staff' || early.has(name),
     pays: payingPages.has(name),
     forPeople: allow === 'person',
     forStaff: layout === 'staff',
     takesFiles: pagesWithFiles.has(name),
     readsBarcodes: name === 'prescriptions.new',
-    open: isOpenToOthers(documentPath(pathname)),
+    open: allowsThirdParties(documentPath(pathname)),
   }
 }

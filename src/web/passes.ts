@@ -5,9 +5,9 @@ import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isFromElsewhere } from '#src/platform/http/cross-site.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
-import { lastResort } from '#src/platform/http/last-resort.ts'
-import { visitOf } from '#src/platform/http/visit.ts'
-import type { Person } from '#src/platform/who.ts'
+import { fallbackErrorPage } from '#src/platform/http/fallback-error-page.ts'
+import { requestContextOf } from '#src/platform/http/request-context.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { passAddress, passKinds } from '#src/shop/loyalty/passes/pass.ts'
 import type { PassKind } from '#src/shop/loyalty/passes/pass.ts'
@@ -15,9 +15,9 @@ import { applePassFor, googlePassFor, offeredPasses } from '#src/shop/loyalty/pa
 import type { PassError } from '#src/shop/loyalty/passes/passes.actions.server.ts'
 import { withReturn } from '#src/shop/sign-in/return-path.ts'
 
-const answers: Record<PassKind, (world: World, who: Person, locale: Locale) => Promise<Result<Response, PassError>>> = {
-  async apple(world, who) {
-    const pass = await applePassFor(world, who)
+const answers: Record<PassKind, (world: World, principal: Person, locale: Locale) => Promise<Result<Response, PassError>>> = {
+  async apple(world, principal) {
+    const pass = await applePassFor(world, principal)
     if (!pass.ok) return pass
     const headers = {
       'Content-Type': 'application/vnd.apple.pkpass',
@@ -25,8 +25,8 @@ const answers: Record<PassKind, (world: World, who: Person, locale: Locale) => P
     }
     return ok(new Response(pass.value, { headers }))
   },
-  async google(world, who, locale) {
-    const link = await googlePassFor(world, who, locale)
+  async google(world, principal, locale) {
+    const link = await googlePassFor(world, principal, locale)
     return link.ok ? ok(lead(link.value)) : link
   },
 }
@@ -53,9 +53,9 @@ async function answer(
   const card = pathTo('account.card', locale)
   // What is handed over stands beside our own link: nobody is sent on by a page of somebody else.
   if (isFromElsewhere(c.req.raw)) return lead(card)
-  const visit = await visitOf(world, c)
-  if (visit.who.kind !== 'person') return lead(withReturn(pathTo('sign-in', locale), card))
-  const given = await answers[kind](visit.world, visit.who, locale)
+  const visit = await requestContextOf(world, c)
+  if (visit.principal.kind !== 'person') return lead(withReturn(pathTo('sign-in', locale), card))
+  const given = await answers[kind](visit.world, visit.principal, locale)
   const response = given.ok ? given.value : await refusal(c, given.error)
   for (const cookie of visit.setCookies) response?.headers.append('Set-Cookie', cookie)
   return response
@@ -63,7 +63,7 @@ async function answer(
 
 async function refusal(c: ShopContext, error: PassError): Promise<Response | undefined> {
   if (error.code !== 'too_many') return undefined
-  const response = await lastResort(c, 429)
+  const response = await fallbackErrorPage(c, 429)
   response.headers.set('Retry-After', String(error.retryAfter))
   return response
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = createApp(world, {
     apiRoutes: [],
     buildDir: '/nowhere',
-    setupProblem: async () => undefined,
+    setupError: async () => undefined,
     pages: async (request) => {
       if (request.method === 'POST') arrived.push((await request.arrayBuffer()).byteLength)
       await work()

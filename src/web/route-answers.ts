@@ -28,10 +28,10 @@ function checked<Arguments extends Asked, Answer>(work: (args: Arguments) => Ans
   return async (args: Arguments): Promise<Awaited<Answer>> => {
     try {
       const answer = await work(args)
-      stayHere(answer, args.url)
+      stayOnPage(answer, args.url)
       return answer
     } catch (thrown) {
-      stayHere(thrown, args.url)
+      stayOnPage(thrown, args.url)
       throw named(thrown, args.url)
     }
   }
@@ -51,7 +51,7 @@ function readable<Sent extends Asked, Answer>(work: (args: Sent) => Answer) {
 }
 
 /** Throws where an answer would lead away: whatever of a request went into its address, the log names the host and nobody is led on. */
-function stayHere(answer: unknown, here: URL): void {
+function stayOnPage(answer: unknown, here: URL): void {
   if (!(answer instanceof Response) || answer.headers.has('X-Remix-Reload-Document')) return
   const location = answer.headers.get('Location')
   if (location === null) return

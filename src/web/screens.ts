@@ -1,15 +1,15 @@
 import type { PageName } from '../i18n/paths.ts'
 import { can } from '../platform/capabilities.ts'
 import type { Capability } from '../platform/capabilities.ts'
-import type { Who } from '../platform/who.ts'
+import type { Principal } from '../platform/principal.ts'
 
 export type Layout = 'default' | 'company' | 'account' | 'squeeze' | 'modal' | 'staff'
 
 /** Guests are led from `person` pages to the sign-in; a staff page is an address of nothing to everybody without its capability. */
 export type PageRule = 'anyone' | 'person' | Capability
 
-export const mayOpen = (who: Who, rule: PageRule): boolean =>
-  rule === 'anyone' || (who.kind === 'person' && (rule === 'person' || can(who, rule)))
+export const canOpen = (principal: Principal, rule: PageRule): boolean =>
+  rule === 'anyone' || (principal.kind === 'person' && (rule === 'person' || can(principal, rule)))
 
 /** The file, the layout and the readers of every page; a page without a rule does not compile. `routes.ts` joins them with the path table. */
 export const screens: Record<PageName, { layout: Layout; file: string; allow: PageRule }> = {
@@ -44,7 +44,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'account.card': { layout: 'account', file: 'shop/loyalty/screens/card.tsx', allow: 'person' },
   'account.card.code': { layout: 'account', file: 'shop/loyalty/screens/card-code.tsx', allow: 'person' },
   'account.favourites': { layout: 'account', file: 'shop/catalogue/screens/favourites.tsx', allow: 'person' },
-  'account.notifications': { layout: 'account', file: 'shop/notices/screens/notifications.tsx', allow: 'person' },
+  'account.notifications': { layout: 'account', file: 'shop/notifications/screens/notifications.tsx', allow: 'person' },
   'account.notifications.preferences': {
     layout: 'account',
     file: 'shop/accounts/screens/notice-preferences.tsx',

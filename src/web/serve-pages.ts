@@ -7,71 +7,71 @@ import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import type { HtmlCache } from '#src/platform/http/html-cache.ts'
 import { openHtmlCache } from '#src/platform/http/html-cache.ts'
-import { lastResort, retryAfter } from '#src/platform/http/last-resort.ts'
+import { fallbackErrorPage, retryAfter } from '#src/platform/http/fallback-error-page.ts'
 import { statusOf } from '#src/platform/http/read-body.ts'
 import { missingSession, sessionHeader } from '#src/platform/http/session-notice.ts'
-import { visitOf } from '#src/platform/http/visit.ts'
-import type { Visit } from '#src/platform/page.server.ts'
+import { requestContextOf } from '#src/platform/http/request-context.ts'
+import type { RequestContext } from '#src/platform/page.server.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import type { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { signInPath, unlockPath } from '#src/shop/sign-in/return-path.ts'
 import { isEssential } from '#src/shop/website/settings.ts'
-import { languageCookie, leadElsewhere, leadToLanguage } from './elsewhere.ts'
-import { paintedFirst } from './fetch-order.ts'
+import { localeCookie, redirectToCanonical, redirectToLocale } from './redirects.ts'
+import { prioritizeStyles } from './prioritize-styles.ts'
 import { introduced } from './introduction-tags.ts'
-import type { PageAnswer } from './page-answer.ts'
-import { answerKept, answerPage, guardedHeaders } from './page-answer.ts'
+import type { PageAnswer } from './page-response.ts'
+import { cachedPageResponse, renderPageResponse, securePageHeaders } from './page-response.ts'
 import { boundsFor, pageRequest } from './page-request.ts'
 import type { FormBounds } from './page-request.ts'
 import { pageRules } from './page-rules.ts'
 import type { PageRules } from './page-rules.ts'
 
-export type Pages = (request: Request, visit: Visit) => Promise<Response>
+export type Pages = (request: Request, visit: RequestContext) => Promise<Response>
 export type PageParts = {
   pages: Pages
   /** What is missing before the shop may open; undefined for a sound shop. */
-  setupProblem: () => Promise<string | undefined>
+  setupError: () => Promise<string | undefined>
 }
 
-type Door = PageParts & { world: World; cache: HtmlCache }
+type PageHandler = PageParts & { world: World; cache: HtmlCache }
 type Asked = { c: ShopContext; url: URL; rules: PageRules; cookies: Map<string, string>; names: ReturnType<typeof cookieNames> }
 
 /** Answers every address that is no call and no file. */
 export function servePages(world: World, parts: PageParts): (c: ShopContext) => Promise<Response> {
-  const door = { ...parts, world, cache: openHtmlCache(world) }
-  return (c) => answer(door, c)
+  const source = { ...parts, world, cache: openHtmlCache(world) }
+  return (c) => answer(source, c)
 }
 
-async function answer(door: Door, c: ShopContext): Promise<Response> {
-  const asked = askedOf(c)
+async function answer(source: PageHandler, c: ShopContext): Promise<Response> {
+  const asked = requestedOf(c)
   const { url, rules, cookies, names } = asked
   c.set('route', rules.route)
   const refused = await refusal(c, url)
   if (refused) return refused
   const choice = { cookie: cookies.get(names.locale), origin: c.get('arrival').origin }
-  const elsewhere = leadElsewhere(c.req.raw, url) ?? leadToLanguage(c.req.raw, url, choice)
+  const elsewhere = redirectToCanonical(c.req.raw, url) ?? redirectToLocale(c.req.raw, url, choice)
   if (elsewhere) return elsewhere
-  const kept = isShared(asked) ? await door.cache.find(keyOf(asked)) : undefined
-  const response = kept ? answerKept(c, kept, pageAnswer(door, asked)) : await render(door, asked)
-  const language = languageCookie(c.req.raw, url, choice)
+  const kept = isShared(asked) ? await source.cache.find(keyOf(asked)) : undefined
+  const response = kept ? cachedPageResponse(c, kept, pageAnswer(source, asked)) : await render(source, asked)
+  const language = localeCookie(c.req.raw, url, choice)
   if (language) response.headers.append('Set-Cookie', language)
   return response
 }
 
-async function render(door: Door, asked: Asked): Promise<Response> {
+async function render(source: PageHandler, asked: Asked): Promise<Response> {
   const { c, rules } = asked
-  const visit = await visitOf(door.world, c)
-  const problem = await door.setupProblem()
-  if (problem !== undefined && !(rules.opensEarly && isEssential(problem))) return closed(door, asked, visit)
+  const visit = await requestContextOf(source.world, c)
+  const problem = await source.setupError()
+  if (problem !== undefined && !(rules.opensEarly && isEssential(problem))) return closed(source, asked, visit)
   const withoutSession = lockedAnswer(asked, visit)
   if (withoutSession) return plain(asked, withoutSession, withCookies(withoutSession.headers, visit.setCookies))
   const signIn = signInFor(asked, visit)
   if (signIn) return plain(asked, signIn, withCookies(signIn.headers, visit.setCookies))
-  const bounds = boundsFor(door.world, c, visit.locked ?? visit.who, rules.takesFiles)
-  if (!bounds) return lastResort(c, 503)
+  const bounds = boundsFor(source.world, c, visit.locked ?? visit.principal, rules.takesFiles)
+  if (!bounds) return fallbackErrorPage(c, 503)
   try {
-    return await renderIn(door, asked, { visit, bounds })
+    return await renderIn(source, asked, { visit, bounds })
   } finally {
     bounds.share?.leave()
   }
@@ -81,7 +81,7 @@ async function render(door: Door, asked: Asked): Promise<Response> {
  * What a locked session gets of pages that are somebody's: the way to the unlock page, with a form's fields. A page that is open in a
  * browser is told instead, stays as it is and asks once more when it is unlocked. The same for data of a staff page whose session is over.
  */
-function lockedAnswer({ c, url, rules }: Asked, visit: Visit): Response | undefined {
+function lockedAnswer({ c, url, rules }: Asked, visit: RequestContext): Response | undefined {
   const notice = missingSession(visit)
   if (!notice || !(rules.forStaff || (rules.forPeople && visit.locked))) return undefined
   const locale = localeOfPath(url.pathname)
@@ -104,19 +104,23 @@ function withoutRouterNotes(search: string): string {
 }
 
 /** Whoever's session ended while they chose photos is led to the sign-in, as their page would; a guest's photos are never read. */
-function signInFor({ c, url, rules }: Asked, { who }: Visit): Response | undefined {
+function signInFor({ c, url, rules }: Asked, { principal }: RequestContext): Response | undefined {
   const isTheirs = rules.takesFiles && rules.forPeople
-  if (c.req.method !== 'POST' || isDataPath(url.pathname) || !isTheirs || who.kind !== 'guest') return undefined
+  if (c.req.method !== 'POST' || isDataPath(url.pathname) || !isTheirs || principal.kind !== 'guest') return undefined
   return new Response(null, { status: 303, headers: { Location: signInPath(localeOfPath(url.pathname), url) } })
 }
 
-async function renderIn(door: Door, asked: Asked, { visit, bounds }: { visit: Visit; bounds: FormBounds }): Promise<Response> {
+async function renderIn(
+  source: PageHandler,
+  asked: Asked,
+  { visit, bounds }: { visit: RequestContext; bounds: FormBounds },
+): Promise<Response> {
   const { c, url } = asked
   const request = await pageRequest(c, url, bounds)
-  if (!request.ok) return lastResort(c, statusOf[request.error.code])
+  if (!request.ok) return fallbackErrorPage(c, statusOf[request.error.code])
   // Before rendering: a page must not pass for newer than what it read.
-  const version = isShared(asked) ? await door.cache.version() : undefined
-  const response = await door.pages(request.value, visit)
+  const version = isShared(asked) ? await source.cache.version() : undefined
+  const response = await source.pages(request.value, visit)
   const [outage] = visit.outages
   if (outage) return unavailable(asked, response, outage)
   const { status } = response
@@ -124,10 +128,10 @@ async function renderIn(door: Door, asked: Asked, { visit, bounds }: { visit: Vi
   const [notice] = visit.sessionNotices
   if (notice) headers.set(sessionHeader, notice)
   if (!isHtml(response)) return plain(asked, response, headers)
-  const html = introduced(paintedFirst(await response.text()), visit.introductions[0])
-  const isKept = version !== undefined && status === 200 && !headers.has('Set-Cookie')
-  if (isKept) door.cache.keep(keyOf(asked), { html, version })
-  return answerPage(c, html, { ...pageAnswer(door, asked), status, headers })
+  const html = introduced(prioritizeStyles(await response.text()), visit.metadataSources[0])
+  const isSaved = version !== undefined && status === 200 && !headers.has('Set-Cookie')
+  if (isSaved) source.cache.keep(keyOf(asked), { html, version })
+  return renderPageResponse(c, html, { ...pageAnswer(source, asked), status, headers })
 }
 
 /** The router reads data whatever its status is; a document gives way to the page that needs no database. */
@@ -141,18 +145,18 @@ function unavailable(asked: Asked, response: Response, outage: Unreachable): Pro
 }
 
 /** The page that tells the operator what is missing, at every address and without scripts: the address is not its own. */
-async function closed(door: Door, asked: Asked, visit: Visit): Promise<Response> {
+async function closed(source: PageHandler, asked: Asked, visit: RequestContext): Promise<Response> {
   const page = new URL(pathTo('invalid-setup', localeOfPath(asked.url.pathname)), visit.origin)
-  const response = await door.pages(new Request(page), visit)
+  const response = await source.pages(new Request(page), visit)
   const html = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const headers = new Headers({ 'Retry-After': '60', 'Cache-Control': 'no-store' })
-  return answerPage(asked.c, html, { ...pageAnswer(door, asked), status: 503, headers })
+  return renderPageResponse(asked.c, html, { ...pageAnswer(source, asked), status: 503, headers })
 }
 
 const originsOf = (parties: ThirdParties): string[] =>
   Object.values(parties).flatMap((script) => URL.parse(script ?? '')?.origin ?? [])
 
-const pageAnswer = ({ world }: Door, { rules }: Asked): PageAnswer => ({
+const pageAnswer = ({ world }: PageHandler, { rules }: Asked): PageAnswer => ({
   status: 200,
   headers: new Headers(),
   rules,
@@ -161,7 +165,7 @@ const pageAnswer = ({ world }: Door, { rules }: Asked): PageAnswer => ({
   others: rules.open ? originsOf(world.config.thirdParties) : [],
 })
 
-function askedOf(c: ShopContext): Asked {
+function requestedOf(c: ShopContext): Asked {
   const url = new URL(c.req.url)
   const names = cookieNames(isSecure(c.get('arrival').origin))
   const rules = pageRules(url.pathname)
@@ -170,7 +174,7 @@ function askedOf(c: ShopContext): Asked {
   const hasZipcode = url.searchParams.has('zipcode') || (rules.asksZipcode && cookies.has(names.zipcode))
   const shared = rules.shared && !hasZipcode
   // An empty cart is a page like any other; one that holds something is somebody's.
-  const unlisted = rules.unlisted || (rules.holdsCart && cookies.has(names.cart))
+  const unlisted = rules.unlisted || (rules.hasReservedCart && cookies.has(names.cart))
   return { c, url, rules: { ...rules, shared, unlisted }, cookies, names }
 }
 
@@ -179,13 +183,13 @@ const methods = new Set(['GET', 'HEAD', 'POST'])
 async function refusal(c: ShopContext, { pathname, search }: URL): Promise<Response | undefined> {
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: 'GET, HEAD, POST, OPTIONS' } })
   if (!methods.has(c.req.method)) {
-    const response = await lastResort(c, 405)
+    const response = await fallbackErrorPage(c, 405)
     response.headers.set('Allow', 'GET, HEAD, POST, OPTIONS')
     return response
   }
-  if (isCrossSite(c.req.raw, c.get('arrival'))) return lastResort(c, 403)
+  if (isCrossSite(c.req.raw, c.get('arrival'))) return fallbackErrorPage(c, 403)
   // No text of ours holds a NUL, and PostgreSQL could not even look for one.
-  return /%00/.test(pathname + search) ? lastResort(c, 400) : undefined
+  return /%00/.test(pathname + search) ? fallbackErrorPage(c, 400) : undefined
 }
 
 /** Everybody without a session, a cart or an order just placed sees the same. */
@@ -208,6 +212,6 @@ function withCookies(headers: Headers, cookies: readonly string[]): Headers {
 /** Data of in-app navigation, and redirects: after a form the next page is always read, never posted to again. */
 function plain({ c, rules }: Asked, response: Response, headers: Headers): Promise<Response> {
   const status = c.req.method === 'POST' && response.status === 302 ? 303 : response.status
-  const answer = new Response(response.body, { status, headers: guardedHeaders(c, headers, rules) })
+  const answer = new Response(response.body, { status, headers: securePageHeaders(c, headers, rules) })
   return compressed(answer, c.req.header('Accept-Encoding'))
 }

@@ -173,7 +173,7 @@ test('feature off in the settings: while the blog is off no sitemap names it or 
   const owner = await addStaff(world, 'owner')
   const turn = async (blog: boolean) => {
     const change = { seen: undefined, after: settingsAfter({ modules: { ...allModules, blog } }) }
-    expect(await changeSettings(world, { who: owner, door: 'page' }, change)).toMatchObject({ ok: true })
+    expect(await changeSettings(world, { principal: owner, source: 'page' }, change)).toMatchObject({ ok: true })
   }
   const listed = async () => (await everyAddress()).filter((address) => /\/(?:blog|communications)(?:\/|$)/.test(address)).length
   const before = await listed()

@@ -6,7 +6,7 @@ import { boundedStore } from '#src/platform/http/bounded-store.ts'
 import { accepts } from '#src/platform/http/compression.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { freshVersion } from '#src/platform/http/html-cache.ts'
-import { takingTurns } from '#src/platform/turns.ts'
+import { createSemaphore } from '#src/platform/semaphore.ts'
 import type { World } from '#src/platform/world.ts'
 import { sitemapEntries, sitemapFiles } from './sitemap-files.ts'
 import { indexXml, sitemapAddress, urlsXml } from './sitemap-xml.ts'
@@ -15,7 +15,7 @@ type Kept = { xml: Uint8Array<ArrayBuffer>; version: string; writtenAt: number; 
 /** The text of a file, in pieces; undefined for one that there is not. */
 type Write = () => Promise<Iterable<string> | undefined>
 
-const mostBytes = 16 * 1_048_576
+const maxBytes = 16 * 1_048_576
 // A post that was written ahead appears without any change of content.
 const age = 600_000
 
@@ -39,9 +39,9 @@ export function mountSitemaps(app: ShopApp, world: World): void {
 }
 
 function answering(world: World): (c: ShopContext, write: Write) => Promise<Response> {
-  const kept = boundedStore<Kept>(mostBytes)
+  const kept = boundedStore<Kept>(maxBytes)
   const version = freshVersion(world)
-  const inTurn = takingTurns(1, 50)
+  const inTurn = createSemaphore(1, 50)
   const find = async (key: string): Promise<Kept | undefined> => {
     const found = kept.take(key)
     if (!found || found.version !== (await version()) || world.now().getTime() - found.writtenAt > age) return undefined

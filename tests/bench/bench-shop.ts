@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedShop } from '#db/seed/load-shop.ts'
 import { routes } from '#src/api/routes.ts'
-import { simulator } from '#src/platform/bank/simulator.ts'
+import { fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
 import { openBoss } from '#src/platform/boss.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
-import { openToShop } from '#src/platform/database/open-to-shop.ts'
+import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { localFiles } from '#src/platform/files/local.ts'
 import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
@@ -36,13 +36,13 @@ export async function openBenchShop(): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
   const server = await startEmbedded({ dataDir: folder })
   await migrate(server.ownerConnectionString, migrations)
-  await openToShop(server.ownerConnectionString, server.connectionString)
+  await grantAppRole(server.ownerConnectionString, server.connectionString)
   let seen: string[] = []
   const database = await openDatabase(server.connectionString, { max: 20, onQuery: ({ sql }) => seen.push(sql) })
   // Callers come from many addresses, or the limits would be what is measured.
   const bare = bareWorld(database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const boss = await openBoss(database, jobs, bare.log)
-  const world: World = { ...bare, jobs: boss.jobs, files: localFiles(join(folder, 'files')), bank: simulator(bare) }
+  const world: World = { ...bare, jobs: boss.jobs, files: localFiles(join(folder, 'files')), bank: fakeGateway(bare) }
   await seedShop(world)
   await world.db.updateTable('stock_items').set({ on_hand: 1_000_000 }).execute()
   await addPromotion(world, { code: 'BENCH10' })

@@ -1,4 +1,4 @@
-// How a large catalogue answers: `node tools/node26.mjs tests/bench/catalogue.ts [PRODUCTS]`, 50,000 unless told. Makes up its goods
+// How a large catalogue answers: `node tools/run-node.mjs tests/bench/catalogue.ts [PRODUCTS]`, 50,000 unless told. Makes up its goods
 // in a database of its own, asks each question a dozen times and tells the median and the slowest answer in milliseconds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { openDatabase } from '#src/platform/database/database.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
-import { openToShop } from '#src/platform/database/open-to-shop.ts'
+import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/product-list.ts'
 import type { ProductFilters, ProductSort } from '#src/shop/catalogue/product-list.ts'
@@ -149,7 +149,7 @@ const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
 const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
 try {
   await migrate(server.ownerConnectionString, migrations)
-  await openToShop(server.ownerConnectionString, server.connectionString)
+  await grantAppRole(server.ownerConnectionString, server.connectionString)
   const { db, close } = await openDatabase(server.connectionString)
   await stock(db)
   console.log(`${products} products`.padEnd(40), ' median', 'slowest')

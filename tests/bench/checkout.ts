@@ -1,4 +1,4 @@
-// A whole purchase in nine calls: `node tools/node26.mjs tests/bench/checkout.ts`. Make a cart, add twice, coupon, contact with
+// A whole purchase in nine calls: `node tools/run-node.mjs tests/bench/checkout.ts`. Make a cart, add twice, coupon, contact with
 // delivery, rates, payment methods, read, complete. Tells the time and the statements of each call, then how many purchases a second.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { openBenchShop } from './bench-shop.ts'

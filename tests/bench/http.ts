@@ -1,4 +1,4 @@
-// How much the doors cost by themselves: `node tools/node26.mjs tests/bench/http.ts`. Needs no database: nothing here asks it.
+// How much the doors cost by themselves: `node tools/run-node.mjs tests/bench/http.ts`. Needs no database: nothing here asks it.
 import { serve } from '@hono/node-server'
 import { Agent, get } from 'node:http'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'

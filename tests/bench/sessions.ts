@@ -1,4 +1,4 @@
-// How many sessions one core checks: `node tools/node26.mjs tests/bench/sessions.ts`. Every request of a signed-in person asks this
+// How many sessions one core checks: `node tools/run-node.mjs tests/bench/sessions.ts`. Every request of a signed-in person asks this
 // once, so it is measured against a real server, with a thousand people who have three sessions each.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
-import { openToShop } from '#src/platform/database/open-to-shop.ts'
+import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { findSession, openSession } from '#src/platform/sessions/sessions.ts'
 import type { World } from '#src/platform/world.ts'
@@ -62,7 +62,7 @@ const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
 const server = await startEmbedded({ dataDir: folder })
 try {
   await migrate(server.ownerConnectionString, join(import.meta.dirname, '../../db/migrations'))
-  await openToShop(server.ownerConnectionString, server.connectionString)
+  await grantAppRole(server.ownerConnectionString, server.connectionString)
   const database = await openDatabase(server.connectionString)
   await measure(bareWorld(database))
   await database.close()

@@ -5,7 +5,7 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function visitAsOwner(visiting: Visiting = {}) {
+async function visitAsOwner(visiting: BrowserSession = {}) {
   const visitor = await shop.visit(visiting)
   const { page } = visitor
   await signIn(page, 'diogo@farmacia-azulejo.example')

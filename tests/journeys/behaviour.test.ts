@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRest, watchShifts } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, putInCart } from './shopping.ts'
 
 // Not where it stands by itself, to see that pages ask where the settings say.
@@ -25,7 +25,7 @@ const pt = { locale: 'pt' } as const
 const region = '[popover=manual][role=status]'
 const marked = 'window.marked === true'
 
-async function begin(who: Visiting = {}) {
+async function begin(who: BrowserSession = {}) {
   const visitor = await shop.visit(who)
   const { page } = visitor
   await page.addInitScript(noteRest)
@@ -94,7 +94,7 @@ describe('toasts', () => {
     }).observe(document, { subtree: true, childList: true })`
 
   /** A page whose button tells by a toast that the address was copied. */
-  async function sharing(who: Visiting = {}) {
+  async function sharing(who: BrowserSession = {}) {
     const visit = await begin(who)
     const { page, open } = visit
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -111,12 +111,12 @@ describe('toasts', () => {
       },
       ids: () => cards.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-toast')))),
       told: (id: number) => page.evaluate<Told>(`window.told[${id}]`),
-      pressedAt: () => page.evaluate<number>('window.pressed[0]'),
+      submittedAt: () => page.evaluate<number>('window.pressed[0]'),
     }
   }
 
   test('S125 S126 S127 S130 a toast stands at the top right with title and text, without a button, for 3000 ms', async () => {
-    const { page, cards, press, told, pressedAt, leave } = await sharing()
+    const { page, cards, press, told, submittedAt, leave } = await sharing()
     await press()
     await cards.waitFor()
     const { x = 0, y = 0, width = 0 } = (await cards.boundingBox()) ?? {}
@@ -124,7 +124,7 @@ describe('toasts', () => {
     expect(await cards.locator('p').allInnerTexts()).toEqual([m.copy_done({}, pt), expect.stringContaining(product)])
     expect(await cards.getByRole('button').count()).toBe(0)
     await expect.poll(() => cards.count()).toBe(0)
-    const lasted = (await told(1)).goes! - (await pressedAt())
+    const lasted = (await told(1)).goes! - (await submittedAt())
     expect(lasted).toBeGreaterThanOrEqual(3000)
     expect(lasted).toBeLessThan(6000)
     expect(await page.locator(region).evaluate((element) => element.matches(':popover-open'))).toBe(true)

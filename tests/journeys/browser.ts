@@ -6,7 +6,7 @@ import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import { becomes } from './becomes.ts'
-import type { Kept, Wanted } from './shop-keeper.ts'
+import type { Kept, RequestedShop } from './shop-keeper.ts'
 
 /** The whole shop as a visitor meets it, with the demo as it was in the beginning, and a browser in front of it. */
 export type OpenShop = {
@@ -14,7 +14,7 @@ export type OpenShop = {
   /** For what no visitor can bring about, such as a session of yesterday. */
   databaseUrl: string
   /** A visitor with a browser profile of their own, who goes when the test ends. */
-  visit: (who?: Visiting) => Promise<Visitor>
+  visit: (who?: BrowserSession) => Promise<Visitor>
   /** What the shop's pretend strangers remember: `/dev/mail.json`, `/dev/bank.json`. */
   ask: (path: string) => Promise<unknown>
   /** Complaints of today's visitors that the journey itself has caused, such as by pulling the plug: those that come late as well. */
@@ -23,7 +23,7 @@ export type OpenShop = {
   close: () => Promise<void>
 }
 
-export type Visiting = { locale?: Locale; javaScript?: boolean; /** Pixels; 360 is a small phone. */ width?: number }
+export type BrowserSession = { locale?: Locale; javaScript?: boolean; /** Pixels; 360 is a small phone. */ width?: number }
 
 type Visitor = {
   page: Page
@@ -57,7 +57,7 @@ export const openBrowser = (settings: readonly string[] = [], program: BrowserPr
 // A worker of the tests has one browser of each kind for all its files; it ends with the worker.
 const browsers = new Map<string, Promise<Browser>>()
 
-function keptBrowser(settings: readonly string[], program: BrowserProgram): Promise<Browser> {
+function workerBrowser(settings: readonly string[], program: BrowserProgram): Promise<Browser> {
   const key = [program, ...settings].join(' ')
   const kept = browsers.get(key) ?? openBrowser(settings, program)
   browsers.set(key, kept)
@@ -70,11 +70,11 @@ export async function openShop(
   settings: readonly string[] = [],
   program: BrowserProgram = 'light',
 ): Promise<OpenShop> {
-  const wanted: Wanted = { worker: process.env['VITEST_POOL_ID'] ?? '', env }
+  const wanted: RequestedShop = { worker: process.env['VITEST_POOL_ID'] ?? '', env }
   const answer = await fetch(inject('shopKeeper'), { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(`no shop: ${await answer.text()}`)
   const { origin, databaseUrl } = (await answer.json()) as Kept
-  return frontOf({ origin, databaseUrl }, await keptBrowser(settings, program))
+  return frontOf({ origin, databaseUrl }, await workerBrowser(settings, program))
 }
 
 function frontOf({ origin, databaseUrl }: Kept, browser: Browser): OpenShop {
@@ -88,7 +88,7 @@ function frontOf({ origin, databaseUrl }: Kept, browser: Browser): OpenShop {
       // What a try leaves behind that fails is told by its failure; the next one begins anew.
       onTestFailed(() => void visitors.delete(visitor))
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await tellWhatIsShown(visitor)
+        if (task.result?.state === 'fail') await printWhatIsShown(visitor)
         await visitor.leave()
       })
       return visitor
@@ -112,7 +112,7 @@ function frontOf({ origin, databaseUrl }: Kept, browser: Browser): OpenShop {
 }
 
 /** What a page showed says more than the line that waited for it. */
-async function tellWhatIsShown({ page, complaints }: Visitor): Promise<void> {
+async function printWhatIsShown({ page, complaints }: Visitor): Promise<void> {
   const text = await page.evaluate<string>('document.body.innerText').catch(String)
   const typed = await page.evaluate<string>(readTyped).catch(String)
   process.stderr.write(`\n${[page.url(), ...complaints, typed, text.slice(0, 3000)].join('\n')}\n`)
@@ -124,7 +124,7 @@ const readTyped = `[...document.querySelectorAll('input:not([type=hidden]), text
 async function openVisitor(
   origin: string,
   browser: Browser,
-  { locale = 'pt', javaScript = true, width = 1280 }: Visiting = {},
+  { locale = 'pt', javaScript = true, width = 1280 }: BrowserSession = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
     baseURL: origin,

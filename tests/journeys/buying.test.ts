@@ -6,7 +6,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import {
   articles,
   choosePayment,
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function shopper({ locale = 'pt', ...visiting }: Visiting = {}): Promise<Shopper> {
+async function shopper({ locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   return { page, locale }
 }
 
-type Letter = { to: string; subject: string; text: string }
-const lettersAbout = async (number: string): Promise<Letter[]> =>
-  ((await shop.ask('/dev/mail.json')) as Letter[]).filter(
+type EmailMessage = { to: string; subject: string; text: string }
+const emailsAbout = async (number: string): Promise<EmailMessage[]> =>
+  ((await shop.ask('/dev/mail.json')) as EmailMessage[]).filter(
     ({ subject, text }) => subject.includes(number) || text.includes(number),
   )
 
@@ -77,8 +77,8 @@ describe('a guest, from the shelf to the counter', () => {
     expect(shown).toContain(m.order_no_invoice({}, { locale }))
     expect(shown).not.toContain(marta.email)
     const number = await orderNumber(guest)
-    await expect.poll(() => lettersAbout(number), { timeout: 10_000 }).toHaveLength(1)
-    const [letter] = await lettersAbout(number)
+    await expect.poll(() => emailsAbout(number), { timeout: 10_000 }).toHaveLength(1)
+    const [letter] = await emailsAbout(number)
     expect(letter).toMatchObject({ to: marta.email })
     expect(letter!.text).not.toContain(article!.name)
 
@@ -365,12 +365,12 @@ test('the keyboard alone finishes a purchase', async () => {
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
   await reach(guest, m.checkout_consent({}, { locale }))
   await page.keyboard.press('Space')
-  await reach(guest, m.checkout_place_pay_at_pickup({ amount: await totalShown(guest) }, { locale }))
+  await reach(guest, m.checkout_place_pay_at_pickup({ amount: await visibleTotal(guest) }, { locale }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
 })
 
-const totalShown = async ({ page, locale }: Shopper): Promise<string> =>
+const visibleTotal = async ({ page, locale }: Shopper): Promise<string> =>
   formatMoney(cents(Math.round(Number(await page.locator('[name=expected_total]').inputValue()) * 100)), locale)
 
 test('the confirmation of nothing leads home', async () => {

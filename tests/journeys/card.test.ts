@@ -11,9 +11,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { manifestAddress, workerAddress } from '#src/shop/loyalty/card-addresses.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'
-import { sixDigits } from '../world/letters.ts'
+import { sixDigits } from '../world/sent-emails.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { reach } from './shopping.ts'
 
 let shop: OpenShop
@@ -32,16 +32,16 @@ const noConnection = /ERR_(INTERNET_DISCONNECTED|FAILED)/
 
 const marta = 'marta@cliente.example'
 
-async function visitAs(email: string, visiting: Visiting = {}) {
+async function visitAs(email: string, visiting: BrowserSession = {}) {
   const visitor = await shop.visit(visiting)
   await signIn(visitor.page, email)
   return visitor
 }
 
-type Letter = { to: string; text: string }
+type EmailMessage = { to: string; text: string }
 
 async function codeFor(email: string): Promise<string> {
-  const find = async () => ((await shop.ask('/dev/mail.json')) as Letter[]).find(({ to }) => to === email)
+  const find = async () => ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find(({ to }) => to === email)
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   return sixDigits((await find())?.text ?? '')[0] ?? expect.fail('no code')
 }
@@ -49,7 +49,7 @@ async function codeFor(email: string): Promise<string> {
 let newcomers = 0
 
 /** Somebody who has just opened an account, and has no card. */
-async function visitAsNewcomer(visiting: Visiting) {
+async function visitAsNewcomer(visiting: BrowserSession) {
   const visitor = await shop.visit(visiting)
   const { locale = 'pt' } = visiting
   const email = `cartao-${(newcomers += 1)}@cliente.example`
@@ -197,7 +197,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('once it is kept, the card opens with the network cut: number, codes, balance and its time, and nothing else', async () => {
     const { page, leave } = await visitAs(marta, { locale, width: 360 })
-    await keepCard(page, locale)
+    await storeCardOffline(page, locale)
     const number = await numberOn(page)
     await page.context().setOffline(true)
     for (const address of [card, `${card}?kind=used`, code]) {
@@ -212,7 +212,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
       await expect.poll(() => page.locator('script').count()).toBe(0)
     }
-    expect(await keptOn(page)).toEqual([card])
+    expect(await storedOn(page)).toEqual([card])
     await expect(page.goto(pathTo('account', locale))).rejects.toThrow(noConnection)
     await page.context().setOffline(false)
     // While the shop is started anew.
@@ -224,20 +224,20 @@ describe.each(locales)('in %s', (locale) => {
     // An address with a slash too many leads to the card, and is no end of a session.
     await page.goto(`${card}/`)
     await page.getByText(say(m.card_kept)).waitFor()
-    expect(await keptOn(page)).toEqual([card])
+    expect(await storedOn(page)).toEqual([card])
     await leave()
   })
 
   test('where keeping it anew fails, the older copy stays and can still be taken off', async () => {
     const { page, leave } = await visitAs(marta, { locale })
-    await keepCard(page, locale)
+    await storeCardOffline(page, locale)
     await page.context().route(`**${code}`, (route) => route.fulfill({ status: 429 }))
     await page.reload({ waitUntil: 'networkidle' })
     await page.getByText(say(m.card_kept)).waitFor()
-    expect(await keptOn(page)).toEqual([card])
+    expect(await storedOn(page)).toEqual([card])
     await press(page, say(m.card_keep_no))
     await page.getByText(say(m.card_not_kept)).waitFor()
-    expect(await keptOn(page)).toEqual([])
+    expect(await storedOn(page)).toEqual([])
     await leave()
   })
 
@@ -267,16 +267,16 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 /** Opens the card, which nobody kept here, and keeps it. */
-async function keepCard(page: Page, locale: Locale): Promise<void> {
+async function storeCardOffline(page: Page, locale: Locale): Promise<void> {
   await page.goto(pathTo('account.card', locale))
   await page.getByText(m.card_not_kept({}, { locale })).waitFor()
-  expect(await keptOn(page)).toEqual([])
+  expect(await storedOn(page)).toEqual([])
   await press(page, m.card_keep({}, { locale }))
   await page.getByText(m.card_kept({}, { locale })).waitFor()
 }
 
 /** Which pages the device keeps, whatever their files. */
-const keptOn = (page: Page): Promise<string[]> =>
+const storedOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return rooms
@@ -345,8 +345,8 @@ describe('a refused number is mended at once on a slow connection', () => {
 
 describe('the card is nobody else’s on the same device', () => {
   const card = pathTo('account.card', 'pt')
-  const expectNothingKept = async (page: Page) => {
-    await expect.poll(() => keptOn(page)).toEqual([])
+  const expectNothingStored = async (page: Page) => {
+    await expect.poll(() => storedOn(page)).toEqual([])
     // What the page still fetches for later would be missed.
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -358,19 +358,19 @@ describe('the card is nobody else’s on the same device', () => {
 
   test('Marta signs out', async () => {
     const { page, leave } = await visitAs(marta)
-    await keepCard(page, 'pt')
+    await storeCardOffline(page, 'pt')
     await page
       .getByRole('button', { name: m.account_sign_out({}, { locale: 'pt' }) })
       .first()
       .click()
     await page.waitForURL(`**${pathTo('home', 'pt')}`)
-    await expectNothingKept(page)
+    await expectNothingStored(page)
     await leave()
   })
 
   test('somebody else signs in where Marta never signed out', async () => {
     const { page, leave } = await visitAs(marta)
-    await keepCard(page, 'pt')
+    await storeCardOffline(page, 'pt')
     await page.context().clearCookies()
     // Without scripts of ours in between.
     const form = { email: 'rui@cliente.example', password: 'azulejo-demo' }
@@ -387,17 +387,17 @@ describe('the card is nobody else’s on the same device', () => {
       typed.submit()
     }, form)
     await page.waitForURL(`**${pathTo('home', 'pt')}`)
-    await expectNothingKept(page)
+    await expectNothingStored(page)
     await leave()
   })
 
   test('her session ended by itself: the next page that is opened with a connection clears it', async () => {
     for (const next of [card, pathTo('home', 'pt')]) {
       const { page, leave } = await visitAs(marta)
-      await keepCard(page, 'pt')
+      await storeCardOffline(page, 'pt')
       await page.context().clearCookies()
       await page.goto(next)
-      await expectNothingKept(page)
+      await expectNothingStored(page)
       await leave()
     }
   })
@@ -405,28 +405,28 @@ describe('the card is nobody else’s on the same device', () => {
   test('somebody without a card opens its page where Marta’s session ended', async () => {
     const newcomer = await visitAsNewcomer({})
     const { page, leave } = await visitAs(marta)
-    await keepCard(page, 'pt')
+    await storeCardOffline(page, 'pt')
     await page.context().clearCookies()
     await page.context().addCookies(await newcomer.page.context().cookies())
     await page.goto(card)
     await page.getByText(m.card_join_title({}, { locale: 'pt' })).waitFor()
-    await expectNothingKept(page)
+    await expectNothingStored(page)
     await leave()
     await newcomer.leave()
   })
 
   test('Marta takes it off this device, and changes her mind', async () => {
     const { page, leave } = await visitAs(marta)
-    await keepCard(page, 'pt')
+    await storeCardOffline(page, 'pt')
     await press(page, m.card_keep_no({}, { locale: 'pt' }))
     await page.getByText(m.card_not_kept({}, { locale: 'pt' })).waitFor()
     await page.reload()
     await page.getByText(m.card_not_kept({}, { locale: 'pt' })).waitFor()
-    await expectNothingKept(page)
+    await expectNothingStored(page)
     await page.goto(card)
     await press(page, m.card_keep({}, { locale: 'pt' }))
     await page.getByText(m.card_kept({}, { locale: 'pt' })).waitFor()
-    expect(await keptOn(page)).toEqual([card])
+    expect(await storedOn(page)).toEqual([card])
     await leave()
   })
 })

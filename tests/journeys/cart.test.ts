@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, putInCart } from './shopping.ts'
 import type { Shopper } from './shopping.ts'
 import { twoScreens, twoWays } from './ways.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function shopper({ locale = 'pt', ...visiting }: Visiting = {}): Promise<Shopper> {
+async function shopper({ locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   return { page, locale }
 }

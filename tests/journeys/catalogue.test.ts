@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { pageSize } from '#src/shop/catalogue/product-list.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { twoScreens } from './ways.ts'
 
 let shop: OpenShop
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const visit = async (who?: Visiting): Promise<Page> => (await shop.visit(who)).page
+const visit = async (who?: BrowserSession): Promise<Page> => (await shop.visit(who)).page
 const get = (path: string) => fetch(new URL(path, shop.origin), { redirect: 'manual' })
 
 const pt = { locale: 'pt' } as const

@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { ProductClass } from '#src/shop/catalogue/product.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart, reach } from './shopping.ts'
 import type { Shopper } from './shopping.ts'
 import { twoScreens } from './ways.ts'
@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const home = { street: 'Rua Direita 7', zipcode: '5000-577', city: 'Vila Real' }
 
 /** Somebody at the checkout with one article in the cart. */
-async function atCheckout({ locale = 'pt', kind, ...visiting }: Visiting & { kind?: ProductClass } = {}): Promise<Shopper> {
+async function atCheckout({ locale = 'pt', kind, ...visiting }: BrowserSession & { kind?: ProductClass } = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   const guest = { page, locale }
   await putInCart(guest, (await articles(guest, kind))[0]!)

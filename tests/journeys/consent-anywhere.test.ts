@@ -4,7 +4,7 @@ import { locales, otherLocale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 // Rui of the demo: none of it is typed twice.
 const typed = 'Rui Tavares'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A person, to whom a browser that is driven must not look like one. */
-async function begin(at: OpenShop, who: Visiting = {}) {
+async function begin(at: OpenShop, who: BrowserSession = {}) {
   const visitor = await at.visit(who)
   await visitor.page.context().addInitScript('Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false })')
   return { ...visitor, locale: who.locale ?? 'pt' }
@@ -182,8 +182,8 @@ describe('the consent library, as the shop ships and sets it up', () => {
   })
 
   test('S76 set up so, it keeps visitors from the page until they have answered, with pointer and keyboard', async () => {
-    const askingFirst = await openShop({ CONSENT_BLOCKS_PAGE: 'yes' })
-    const { page, leave, complaints } = await begin(askingFirst, { width: 360 })
+    const consentFirst = await openShop({ CONSENT_BLOCKS_PAGE: 'yes' })
+    const { page, leave, complaints } = await begin(consentFirst, { width: 360 })
     await page.goto('/')
     await boxOf(page).waitFor()
     await expect.poll(() => page.evaluate('document.querySelector("#cookie-box").matches(":modal")')).toBe(true)
@@ -207,7 +207,7 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await page.waitForURL(`**${pathTo('faqs', 'pt')}`)
     expect(complaints).toEqual([])
     await leave()
-    await askingFirst.close()
+    await consentFirst.close()
     const free = await begin(shop)
     await free.page.goto('/')
     await boxOf(free.page).waitFor()

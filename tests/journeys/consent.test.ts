@@ -6,7 +6,7 @@ import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRest, watchShifts } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, fillContact, marta, putInCart } from './shopping.ts'
 import { twoScreens } from './ways.ts'
 
@@ -31,7 +31,7 @@ type Stored = {
 }
 
 /** A person, to whom a browser that is driven must not look like one. */
-async function begin({ locale = 'pt', ...who }: Visiting = {}) {
+async function begin({ locale = 'pt', ...who }: BrowserSession = {}) {
   const { page, complaints, leave } = await shop.visit({ locale, ...who })
   const context = page.context()
   const counted: string[] = []

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { keptBack } from '#src/kernel/error-report.ts'
+import { redactedMarker } from '#src/kernel/error-report.ts'
 import { reportPath } from '#src/web/error-reports/report-path.ts'
 import { openBugsnagServer } from '../world/bugsnag-server.ts'
 import type { BugsnagServer } from '../world/bugsnag-server.ts'
-import { confession, plantedSecrets } from '../world/planted-secrets.ts'
+import { textWithSecrets, plantedSecrets } from '../world/planted-secrets.ts'
 import { openShop } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 
@@ -86,7 +86,7 @@ describe('a page in which something goes wrong', () => {
 
   test('of twenty secrets in addresses, fields, cookies, storage and messages, none leaves', async () => {
     const { page, leave } = await visit()
-    const text = confession()
+    const text = textWithSecrets()
     await page.context().addCookies([{ name: 'cart', value: plantedSecrets[15] ?? '', url: shop.origin }])
     await open(page, `${pathTo('products', 'pt')}?q=${encodeURIComponent(text)}`)
     await page.evaluate((planted) => {
@@ -102,7 +102,12 @@ describe('a page in which something goes wrong', () => {
     await plant(page, plantedSecrets[9] ?? '', 'plant-later')
     await reported(4)
     expect(bugsnag.events().map(({ context }) => context)).toEqual(['/produtos', '/produtos', '/sign-up', '/sign-up'])
-    expect(bugsnag.events().map(({ exceptions: [first] }) => first?.message === keptBack)).toEqual([false, false, true, true])
+    expect(bugsnag.events().map(({ exceptions: [first] }) => first?.message === redactedMarker)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
     expectNothingPlanted()
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => !/^s\d+$/.test(key)))
     expect(kept.filter((key) => /bugsnag/i.test(key))).toEqual([])
@@ -112,7 +117,9 @@ describe('a page in which something goes wrong', () => {
   test('tells of a page that could not be drawn, and where its visitor came from, by pattern', async () => {
     const { page, leave } = await visit()
     await open(page, pathTo('faqs', 'pt'))
-    await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: confession() }))
+    await page.route(/\.data(\?|$)/, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/x-script', body: textWithSecrets() }),
+    )
     await page
       .locator(`footer a[href="${pathTo('terms', 'pt')}"]`)
       .first()

@@ -49,7 +49,7 @@ async function goToGoogle(page: Page, locale: Locale): Promise<void> {
   await page.waitForURL('**/dev/google?*')
 }
 
-async function beSomebody(page: Page, email: string, { verified = true } = {}): Promise<void> {
+async function becomeCustomer(page: Page, email: string, { verified = true } = {}): Promise<void> {
   await page.getByLabel(/^(Nome|Name)$/).fill('Inês Brandão')
   await page.getByLabel(/^E-?mail$/).fill(email)
   if (!verified) await page.getByRole('checkbox').uncheck()
@@ -77,7 +77,7 @@ describe.each(locales)('in %s', (locale) => {
     test('somebody new agrees and has an account', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript })
       await goToGoogle(page, locale)
-      await beSomebody(page, `ines-${locale}-${javaScript}@gmail.example`)
+      await becomeCustomer(page, `ines-${locale}-${javaScript}@gmail.example`)
       await page.waitForURL(`**${pathTo('sign-in.google', locale)}`)
       await page.getByRole('button', { name: say.create }).click()
       await page.getByText(say.missing).first().waitFor()
@@ -87,7 +87,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
       const again = await shop.visit({ locale, javaScript })
       await goToGoogle(again.page, locale)
-      await beSomebody(again.page, `ines-${locale}-${javaScript}@gmail.example`)
+      await becomeCustomer(again.page, `ines-${locale}-${javaScript}@gmail.example`)
       await again.page.waitForURL(`**${pathTo('home', locale)}`)
       await again.leave()
     })
@@ -99,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(say.cancelled).waitFor()
       expect(pathOf(page)).toBe(pathTo('sign-in', locale))
       await page.getByRole('link', { name: say.go }).click()
-      await beSomebody(page, 'diogo@farmacia-azulejo.example', { verified: false })
+      await becomeCustomer(page, 'diogo@farmacia-azulejo.example', { verified: false })
       await page.getByText(say.unverified).waitFor()
       await page.goto(pathTo('account', locale))
       expect(pathOf(page)).toBe(pathTo('sign-in', locale))
@@ -147,7 +147,7 @@ describe.each(locales)('in %s', (locale) => {
     await expectSound()
     await goToGoogle(page, locale)
     await expectSound()
-    await beSomebody(page, `a.very.long.address.of.somebody.with.a.very.long.name-${locale}@gmail.example`)
+    await becomeCustomer(page, `a.very.long.address.of.somebody.with.a.very.long.name-${locale}@gmail.example`)
     await page.waitForURL(`**${pathTo('sign-in.google', locale)}`)
     await expectSound()
     await page.getByRole('button', { name: say.create }).click()

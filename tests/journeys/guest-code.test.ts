@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { sixDigits } from '../world/letters.ts'
+import { sixDigits } from '../world/sent-emails.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart } from './shopping.ts'
@@ -26,11 +26,11 @@ async function atCheckout({ locale, ...visiting }: Visitor): Promise<Shopper> {
   return guest
 }
 
-type Letter = { to: string; subject: string; text: string }
+type EmailMessage = { to: string; subject: string; text: string }
 
 /** The codes that went to an address, the newest first. */
 async function codesFor(email: string, { locale }: Shopper): Promise<string[]> {
-  const letters = (await shop.ask('/dev/mail.json')) as Letter[]
+  const letters = (await shop.ask('/dev/mail.json')) as EmailMessage[]
   const subject = m.letter_order_code_subject({}, { locale })
   return letters.filter((letter) => letter.to === email && letter.subject === subject).flatMap(({ text }) => sixDigits(text))
 }

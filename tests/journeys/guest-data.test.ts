@@ -55,13 +55,13 @@ async function ordered(email: string): Promise<{ number: string; token: string }
     health_consent: true,
     complete: true,
   })
-  const letter = await letterTo(email, 1)
+  const letter = await emailTo(email, 1)
   const link = /\/confirmacao-encomenda\/([\w-]{22})/.exec(letter)?.[1] ?? ''
   return { number: /AZ-[0-9A-Z]{8}/.exec(letter)?.[0] ?? '', token: link }
 }
 
 /** The newest of so many letters to a mailbox. */
-async function letterTo(email: string, count: number): Promise<string> {
+async function emailTo(email: string, count: number): Promise<string> {
   let own: { to: string; text: string }[] = []
   await expect
     .poll(async () => {
@@ -87,7 +87,7 @@ test.each(twoWays)('a guest downloads and erases their data in $locale, $scripts
   await page.getByRole('link', { name: word.link, exact: true }).click()
   await page.waitForURL(`**${pathTo('orders.guest-data', locale, { id: token })}`)
   await page.locator('button[value=send_code]').click()
-  const code = codeIn(await letterTo(email, 2))
+  const code = codeIn(await emailTo(email, 2))
   await fillCode(page, code === '000000' ? '000001' : '000000', 'export')
   await page.getByText(word.wrong).first().waitFor()
   await fillCode(page, code, 'erase')
@@ -101,7 +101,7 @@ test.each(twoWays)('a guest downloads and erases their data in $locale, $scripts
   await call('PATCH', `/staff/orders/${number}`, { state: 'canceled', alert: [] }, { Cookie: cookie })
   await page.goto(pathTo('orders.guest-data', locale, { id: token }))
   await page.locator('button[value=send_code]').click()
-  await fillCode(page, codeIn(await letterTo(email, 3)), 'erase')
+  await fillCode(page, codeIn(await emailTo(email, 3)), 'erase')
   await page.getByText(word.erased).first().waitFor()
   const opened = await fetch(new URL(pathTo('checkout.confirmation', locale, { id: token }), shop.origin))
   expect(opened.status).toBe(404)

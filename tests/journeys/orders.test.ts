@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, orderNumber, placeOrder, putInCart } from './shopping.ts'
 import type { Shopper } from './shopping.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function signedIn(email: string, { locale = 'pt', ...visiting }: Visiting = {}): Promise<Shopper> {
+async function signedIn(email: string, { locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
   expect(answer.status()).toBe(200)
@@ -21,7 +21,7 @@ async function signedIn(email: string, { locale = 'pt', ...visiting }: Visiting 
 }
 
 /** A guest's order that waits to be prepared, on its confirmation page. */
-async function ordered(visiting: Visiting & { locale: Locale }): Promise<Shopper & { number: string }> {
+async function ordered(visiting: BrowserSession & { locale: Locale }): Promise<Shopper & { number: string }> {
   const { page } = await shop.visit(visiting)
   const guest = { page, locale: visiting.locale }
   const [article] = await articles(guest)

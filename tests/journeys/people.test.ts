@@ -5,7 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pageNames, pathTo, paths } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function fillIn(page: Page, locale: Locale, email: string, password: strin
   await page.getByRole('button', { name: submit, exact: true }).click()
 }
 
-async function visitAs(email: string, visiting: Visiting = {}) {
+async function visitAs(email: string, visiting: BrowserSession = {}) {
   const visitor = await shop.visit(visiting)
   await signIn(visitor.page, email)
   return visitor

@@ -5,7 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const staff = (name: 'ana' | 'joao' | 'diogo') => `${name}@farmacia-azulejo.example`
 
-async function signedIn(email: string, visiting: Visiting = {}): Promise<Page> {
+async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
   const { page } = await shop.visit(visiting)
   const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
   expect(answer.status()).toBe(200)

@@ -7,7 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { guideCodes, guideOfThree } from '../world/guide-sheet.ts'
 import { addCustomer } from './customers.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 let guide: Buffer
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function signedIn(email: string, visiting: Visiting): Promise<Page> {
+async function signedIn(email: string, visiting: BrowserSession): Promise<Page> {
   const { page } = await shop.visit(visiting)
   const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
   expect(answer.status()).toBe(200)
@@ -29,7 +29,7 @@ async function signedIn(email: string, visiting: Visiting): Promise<Page> {
 }
 
 /** Whose form begins empty, whatever another test has left in the drafts of others. */
-async function newcomer(email: string, visiting: Visiting): Promise<Page> {
+async function newcomer(email: string, visiting: BrowserSession): Promise<Page> {
   await addCustomer(shop, email)
   return signedIn(email, visiting)
 }
@@ -59,9 +59,9 @@ describe.each([
   test('are sent as they are chosen, refused where they are no photos, and taken out again', async () => {
     const page = await newcomer(`photos-${locale}@cliente.example`, { locale, width })
     await toPhotos(page, locale)
-    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/uploads', async (route) => {
-      await isSeen
+      await isRead
       await route.continue()
     })
     await page

@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, consent, orderButton, orderNumber, putInCart } from './shopping.ts'
 import type { Article, Shopper } from './shopping.ts'
 
@@ -22,7 +22,7 @@ const typed = (amount: number, { locale }: Pick<Shopper, 'locale'>): string =>
   (amount / 100).toFixed(2).replace('.', locale === 'pt' ? ',' : '.')
 
 /** A person of the demo, whose cart is empty. */
-async function signedIn(name: 'marta' | 'sofia', { locale = 'pt', ...visiting }: Visiting): Promise<Shopper> {
+async function signedIn(name: 'marta' | 'sofia', { locale = 'pt', ...visiting }: BrowserSession): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   const login = { email: `${name}@cliente.example`, password: 'azulejo-demo' }
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200)
@@ -67,13 +67,13 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
     const { page, locale } = marta
     const [article] = await articles(marta, 'COSMETIC')
     await openCart(marta, article!)
-    const [goods, most] = [await total(marta), await maximum(marta)]
+    const [goods, max] = [await total(marta), await maximum(marta)]
     await expect.poll(() => field(marta).inputValue()).toBe(typed(0, marta))
 
     for (const [text, sentence] of [
       ['1,001', say(m.error_amount, marta)],
       ['0', say(m.error_amount_too_low, marta)],
-      [typed(most + 1, marta), m.cart_points_too_high({ amount: euros(most, marta) }, { locale })],
+      [typed(max + 1, marta), m.cart_points_too_high({ amount: euros(max, marta) }, { locale })],
     ] as const) {
       await field(marta).fill(text)
       await press(marta, m.cart_points_apply)
@@ -144,19 +144,19 @@ test('the slider is moved by keyboard, says what it stands for, and the field fo
   const { page, locale } = marta
   const [article] = await articles(marta, 'COSMETIC')
   await openCart(marta, article!)
-  const most = await maximum(marta)
+  const max = await maximum(marta)
   await slider(marta).focus()
   await page.keyboard.press('Home')
   await expect.poll(() => field(marta).inputValue()).toBe('0,00')
   await page.keyboard.press('End')
-  await expect.poll(() => field(marta).inputValue()).toBe(typed(most, marta))
+  await expect.poll(() => field(marta).inputValue()).toBe(typed(max, marta))
   const says = m.cart_points_value(
-    { points: m.loyalty_points({ points: String(most) }, { locale }), amount: euros(most, marta) },
+    { points: m.loyalty_points({ points: String(max) }, { locale }), amount: euros(max, marta) },
     { locale },
   )
   await expect.poll(() => slider(marta).getAttribute('aria-valuetext')).toBe(says)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => field(marta).inputValue()).not.toBe(typed(most, marta))
+  await expect.poll(() => field(marta).inputValue()).not.toBe(typed(max, marta))
   await field(marta).fill(typed(100, marta))
   await expect.poll(() => slider(marta).getAttribute('aria-valuetext')).toContain(euros(100, marta))
   await slider(marta).focus()

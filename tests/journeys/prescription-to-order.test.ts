@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { consent, orderButton, orderNumber } from './shopping.ts'
 
 let shop: OpenShop
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function signedIn(email: string, visiting: Visiting = {}): Promise<Page> {
+async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
   const { page } = await shop.visit(visiting)
   const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
   expect(answer.status()).toBe(200)

@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectSound, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function signedIn(email: string, visiting: Visiting = {}): Promise<Page> {
+async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
   const { page } = await shop.visit(visiting)
   const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
   expect(answer.status()).toBe(200)
   return page
 }
 
-const asAna = (visiting?: Visiting) => signedIn('ana@farmacia-azulejo.example', visiting)
+const asAna = (visiting?: BrowserSession) => signedIn('ana@farmacia-azulejo.example', visiting)
 const asRui = () => signedIn('rui@cliente.example')
 
 /** Prefers generics. */
@@ -129,9 +129,9 @@ test('a draft waits for who comes back, and the cheaper generic takes the place 
   await page.goto(workPage('en', id), { waitUntil: 'networkidle' })
   await page.getByRole('combobox', { name: 'Find a product' }).fill('pantoc')
   await optionsOf(page).first().click()
-  const isKept = page.waitForResponse((response) => /5(,|%2C)5/.test(response.request().postData() ?? ''))
+  const isSaved = page.waitForResponse((response) => /5(,|%2C)5/.test(response.request().postData() ?? ''))
   await field(page, 1, 'price').fill('5,5')
-  await isKept
+  await isSaved
   await page.getByText(/^Saved at/).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Send the quote €5.50/ }).count()).toBe(1)
   await page.reload({ waitUntil: 'networkidle' })
@@ -148,7 +148,7 @@ test('a draft waits for who comes back, and the cheaper generic takes the place 
 })
 
 // Plays the moment in which another page has come and the one before is still drawn: it keeps what was typed just then.
-const holdKeep = `const wait = setTimeout
+const pauseCaching = `const wait = setTimeout
   window.setTimeout = (work, ms, ...rest) => (ms === 900 ? void (window.keepNow = work) : wait(work, ms, ...rest))`
 const leaveFor = (path: string): string => `(() => {
   const { __reactRouterDataRouter: router, location: { pathname: from } } = window
@@ -164,7 +164,7 @@ const leaveFor = (path: string): string => `(() => {
 test('what is typed while another page comes is kept where it belongs', async () => {
   const [rui, page] = [await asRui(), await asAna()]
   const work = workPage('pt', await sendPrescription(rui))
-  await page.addInitScript(holdKeep)
+  await page.addInitScript(pauseCaching)
   await page.goto(work, { waitUntil: 'networkidle' })
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))

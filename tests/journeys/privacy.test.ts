@@ -6,7 +6,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function fillIn(page: Page, locale: Locale, email: string, password: strin
   await page.getByRole('button', { name: words[locale].signIn, exact: true }).click()
 }
 
-async function visitAs(email: string, { password, ...visiting }: Visiting & { password?: string } = {}) {
+async function visitAs(email: string, { password, ...visiting }: BrowserSession & { password?: string } = {}) {
   const visitor = await shop.visit(visiting)
   await signIn(visitor.page, email, password)
   return visitor
@@ -102,7 +102,7 @@ async function addCustomer(): Promise<{ email: string; code: string }> {
   return { email, code }
 }
 
-async function expectGone(page: Page, locale: Locale, email: string): Promise<void> {
+async function expectRemoved(page: Page, locale: Locale, email: string): Promise<void> {
   await page.getByText(words[locale].gone).waitFor()
   expect(new URL(page.url()).pathname).toBe(pathTo('home', locale))
   await page.goto(pathTo('account', locale))
@@ -140,7 +140,7 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(word.wrongPassword).first().waitFor()
       await page.getByLabel(word.password, { exact: true }).fill(password)
       await page.getByRole('button', { name: word.erase }).click()
-      await expectGone(page, locale, email)
+      await expectRemoved(page, locale, email)
       await leave()
     })
 
@@ -152,7 +152,7 @@ describe.each(locales)('in %s', (locale) => {
       const field = page.getByLabel(word.code, { exact: true })
       await field.fill(await codeTo(email, earlier))
       await page.getByRole('button', { name: word.erase }).last().click()
-      await expectGone(page, locale, email)
+      await expectRemoved(page, locale, email)
       await leave()
     })
 

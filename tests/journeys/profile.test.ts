@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { pathTo } from '#src/i18n/paths.ts'
 import { addCustomer } from './customers.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { twoScreens } from './ways.ts'
 
 let shop: OpenShop
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const [marta, rui, sofia] = ['marta@cliente.example', 'rui@cliente.example', 'sofia@cliente.example']
 const demoPassword = 'azulejo-demo'
 
-async function visitAs(email: string, visiting: Visiting = {}) {
+async function visitAs(email: string, visiting: BrowserSession = {}) {
   const visitor = await shop.visit(visiting)
   await signIn(visitor.page, email)
   return visitor
@@ -38,7 +38,7 @@ async function ruisPasswords(): Promise<[string, string]> {
 }
 
 /** The sentences that the summary of a refused form says. */
-async function toldIn(page: Page): Promise<string[]> {
+async function messagesIn(page: Page): Promise<string[]> {
   const summary = page.locator('main').getByRole('alert')
   await summary.waitFor()
   return summary.getByRole('listitem').allInnerTexts()
@@ -60,7 +60,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     }
     await fill(page, { ...typed, nif: '399999052' })
     await press(page, 'Save and continue')
-    expect(await toldIn(page)).toEqual([
+    expect(await messagesIn(page)).toEqual([
       'Enter a real date with day, month and year, such as 27 / 3 / 1957.',
       'Enter a phone number of 9 digits.',
     ])
@@ -77,7 +77,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await page.goto(pathTo('profile.edit', 'en'))
     await fill(page, { mobile_phone: '', nif: '' })
     await press(page, 'Save changes')
-    expect(await toldIn(page)).toHaveLength(2)
+    expect(await messagesIn(page)).toHaveLength(2)
     await leave()
   })
 
@@ -86,11 +86,11 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await page.goto(pathTo('profile.edit', 'pt'))
     await fill(page, { birth_year: '2999', mobile_phone: '9123' })
     await press(page, 'Guardar alterações')
-    expect(await toldIn(page)).toEqual(['Indique um número de telefone com 9 algarismos.'])
+    expect(await messagesIn(page)).toEqual(['Indique um número de telefone com 9 algarismos.'])
     await expect.poll(() => page.locator('#birth_year').inputValue()).toBe('2999')
     await fill(page, { mobile_phone: '912 345 678' })
     await press(page, 'Guardar alterações')
-    await expect.poll(() => toldIn(page)).toEqual(['A data de nascimento não pode estar no futuro.'])
+    await expect.poll(() => messagesIn(page)).toEqual(['A data de nascimento não pode estar no futuro.'])
     await fill(page, { birth_year: '1986' })
     await page.getByLabel('Inglês').check()
     await page.getByLabel('Também por e-mail').uncheck()
@@ -115,7 +115,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await page.goto(book)
     await page.getByRole('link', { name: 'Acrescentar morada' }).click()
     await page.getByRole('button', { name: 'Guardar morada' }).click()
-    expect(await toldIn(page)).toHaveLength(6)
+    expect(await messagesIn(page)).toHaveLength(6)
     const home = { firstname: 'Sofia', lastname: 'Reis', zipcode: '5000 577', city: 'Vila Real', phone: '912345678' }
     for (const address1 of ['Rua Direita 7', 'Rua Nova 2']) {
       await page.goto(`${book}?add`)
@@ -159,7 +159,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await here.page.goto(pathTo('account.security', 'pt'))
     await fill(here.page, { current_password: 'outra', password: next })
     await press(here.page, 'Mudar a palavra-passe')
-    expect(await toldIn(here.page)).toEqual(['A palavra-passe não está certa.'])
+    expect(await messagesIn(here.page)).toEqual(['A palavra-passe não está certa.'])
     await fill(here.page, { current_password: old, password: next })
     await press(here.page, 'Mudar a palavra-passe')
     await here.page.getByText('A palavra-passe mudou').waitFor()

@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import type { Shopper } from './shopping.ts'
 import { twoScreens } from './ways.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const password = 'azulejo-demo'
 const ruis = 'rui@cliente.example'
 
-async function signedIn(email: string, { locale = 'pt', ...visiting }: Visiting = {}): Promise<Shopper> {
+async function signedIn(email: string, { locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
@@ -29,7 +29,7 @@ type Answered = { data: { id: string } }
 async function withPrescription({
   price,
   ...visiting
-}: Visiting & { locale: Locale; price: boolean }): Promise<Shopper & { id: string }> {
+}: BrowserSession & { locale: Locale; price: boolean }): Promise<Shopper & { id: string }> {
   const rui = await signedIn(ruis, visiting)
   const codes = { prescription_code: '1011000055512345678', dispensation_code: '335577', option_right_code: '8642' }
   const sent = await rui.page.request.post('/api/prescriptions', { data: { ...codes, health_consent: true, submit: true } })

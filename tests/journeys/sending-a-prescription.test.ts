@@ -5,7 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 import { twoScreens, twoWays } from './ways.ts'
 
 let shop: OpenShop
@@ -20,7 +20,7 @@ const sms = `Receita N.º ${number}\nCod. Acesso e Dispensa: 482913\nCod. Direit
 const second = '2022000098765432109'
 
 /** Marta's browser at the empty form. */
-async function begin(visiting: Visiting = {}, email = 'marta@cliente.example') {
+async function begin(visiting: BrowserSession = {}, email = 'marta@cliente.example') {
   const locale = visiting.locale ?? 'pt'
   const { page, leave } = await shop.visit(visiting)
   await signIn(page, email)

@@ -24,7 +24,7 @@ declare module 'vitest' {
 }
 
 /** What a file of journeys asks for: `env` goes to the shop's process, `worker` tells whose it is. */
-export type Wanted = { worker: string; env: Record<string, string> }
+export type RequestedShop = { worker: string; env: Record<string, string> }
 export type Kept = { origin: string; /** Of its database, for what no visitor can bring about. */ databaseUrl: string }
 
 type Shop = Kept & { database: string; process: ChildProcess; folder: string; files: number }
@@ -68,7 +68,7 @@ function openKeeper(databases: TestDatabases) {
   }
   return {
     async give(request: IncomingMessage): Promise<Kept> {
-      const wanted: Wanted = JSON.parse(await text(request))
+      const wanted: RequestedShop = JSON.parse(await text(request))
       await (demo ??= makeDemo(databases))
       const key = JSON.stringify(wanted)
       // Those with settings of their own are seldom asked for twice, and none stands idle.
@@ -88,8 +88,8 @@ function openKeeper(databases: TestDatabases) {
 }
 
 /** Whether the shop of this key is another one of the same worker, with settings of its own. */
-function isSpecial(key: string, wanted: Wanted): boolean {
-  const { worker, env }: Wanted = JSON.parse(key)
+function isSpecial(key: string, wanted: RequestedShop): boolean {
+  const { worker, env }: RequestedShop = JSON.parse(key)
   return worker === wanted.worker && Object.keys(env).length > 0 && key !== JSON.stringify(wanted)
 }
 
@@ -116,7 +116,7 @@ async function copyDemo(databases: TestDatabases, database: string, later = 0): 
   return url
 }
 
-async function open(databases: TestDatabases, { env }: Wanted, running: Set<ChildProcess>): Promise<Shop> {
+async function open(databases: TestDatabases, { env }: RequestedShop, running: Set<ChildProcess>): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'botica-journey-'))
   await cp(databases.demo.folder, folder, { recursive: true })
   const database = testPrefix + randomBytes(8).toString('hex')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { bareEnv } from '../world/bare-env.ts'
 
 const root = join(import.meta.dirname, '../..')
-// `node tools/node26.mjs … src/main.ts`
+// `node tools/run-node.mjs … src/main.ts`
 const [, ...startArguments] = String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start).split(' ')
 
 // The first start builds the pages and fills the shop with its demo goods.

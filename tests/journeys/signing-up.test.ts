@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { sixDigits } from '../world/letters.ts'
+import { sixDigits } from '../world/sent-emails.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 
@@ -18,20 +18,20 @@ const password = 'três gatos ao sol'
 let people = 0
 const somebody = (): string => `nova-${(people += 1)}@cliente.example`
 
-type Letter = { to: string; subject: string; text: string }
+type EmailMessage = { to: string; subject: string; text: string }
 
 /** The newest letter to an address with this subject; letters take a moment. */
-async function letterTo(email: string, subject: string): Promise<Letter> {
-  const find = async (): Promise<Letter | undefined> =>
-    ((await shop.ask('/dev/mail.json')) as Letter[]).find((letter) => letter.to === email && letter.subject === subject)
+async function emailTo(email: string, subject: string): Promise<EmailMessage> {
+  const find = async (): Promise<EmailMessage | undefined> =>
+    ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find((letter) => letter.to === email && letter.subject === subject)
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   return (await find()) ?? expect.fail('the letter is gone')
 }
 
 const codeFor = async (email: string, locale: Locale): Promise<string> =>
-  sixDigits((await letterTo(email, m.letter_sign_up_subject({}, { locale }))).text)[0] ?? expect.fail('no code')
+  sixDigits((await emailTo(email, m.letter_sign_up_subject({}, { locale }))).text)[0] ?? expect.fail('no code')
 
-const linkIn = ({ text }: Letter): string => {
+const linkIn = ({ text }: EmailMessage): string => {
   const { pathname, search } = new URL(/http\S+token=\S+/.exec(text)?.[0] ?? expect.fail('no link'))
   return pathname + search
 }
@@ -44,7 +44,7 @@ async function fillIn(page: Page, email: string, given: string, locale: Locale):
 }
 
 /** The error summary names the field; axe needs scripts. */
-async function expectFault(page: Page, sentence: string, javaScript: boolean): Promise<void> {
+async function expectError(page: Page, sentence: string, javaScript: boolean): Promise<void> {
   await page.getByRole('alert').getByRole('link', { name: sentence }).waitFor()
   if (javaScript) await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -79,7 +79,7 @@ describe.each(locales)('in %s', (locale) => {
       await expectSound(page, javaScript)
       await fillIn(page, email, 'sete777', locale)
       await press(page, say(m.sign_up_submit))
-      await expectFault(page, say(m.error_password_short), javaScript)
+      await expectError(page, say(m.error_password_short), javaScript)
       await page
         .getByRole('alert')
         .getByRole('link', { name: say(m.error_consent_required) })
@@ -104,7 +104,7 @@ describe.each(locales)('in %s', (locale) => {
       const field = page.getByLabel(say(m.sign_up_code), { exact: true })
       await field.fill(code === '000000' ? '111111' : '000000')
       await press(page, say(m.sign_up_confirm))
-      await expectFault(page, say(m.error_code_wrong), scripts)
+      await expectError(page, say(m.error_code_wrong), scripts)
       await expect.poll(() => field.inputValue(), { message: 'a code is not kept' }).toBe('')
       // As it is pasted from some letters.
       await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -121,19 +121,19 @@ describe.each(locales)('in %s', (locale) => {
       const field = page.getByLabel(say(m.sign_in_email), { exact: true })
       await field.fill('marta@')
       await press(page, say(m.recover_submit))
-      await expectFault(page, say(m.error_email_format), javaScript)
+      await expectError(page, say(m.error_email_format), javaScript)
       await field.fill(email)
       await press(page, say(m.recover_submit))
       await page.getByText(say(m.recover_sent)).waitFor()
       await expectSound(page, javaScript)
-      await page.goto(linkIn(await letterTo(email, say(m.letter_recover_subject))))
+      await page.goto(linkIn(await emailTo(email, say(m.letter_recover_subject))))
       await expectSound(page, javaScript)
       expect(await page.locator('a[href*="token="]').count(), 'the token is copied into no link').toBe(0)
       await setPassword(page, 'password', say(m.error_password_common))
       await setPassword(page, 'cinco cães na praia')
       await page.getByText(say(m.new_password_done)).waitFor()
       await expectSound(page, javaScript)
-      await letterTo(email, say(m.letter_password_subject))
+      await emailTo(email, say(m.letter_password_subject))
       await page.getByLabel(say(m.sign_in_email), { exact: true }).fill(email)
       await page.getByLabel(say(m.sign_in_password), { exact: true }).fill('cinco cães na praia')
       await press(page, say(m.sign_in_submit))
@@ -144,7 +144,7 @@ describe.each(locales)('in %s', (locale) => {
     async function setPassword(page: Page, given: string, fault?: string): Promise<void> {
       await page.getByLabel(say(m.new_password_label), { exact: true }).fill(given)
       await press(page, say(m.new_password_submit))
-      if (fault !== undefined) await expectFault(page, fault, javaScript)
+      if (fault !== undefined) await expectError(page, fault, javaScript)
     }
 
     /** Has an account, and is signed out again. */

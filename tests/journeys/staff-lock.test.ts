@@ -7,7 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { withClient } from '../world/templates.ts'
 import { addApp } from './app-on-a-phone.ts'
 import { expectSound, openShop, signIn } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const password = 'azulejo-demo'
 const refused = /status of (401|403|404)/
 const minute = 60_000
 
-async function atWork(email: string, visiting: Visiting = {}) {
+async function atWork(email: string, visiting: BrowserSession = {}) {
   const visitor = await shop.visit(visiting)
   await signIn(visitor.page, email)
   return visitor
@@ -47,7 +47,7 @@ const openOrder = (page: Page) => orderWhere(page, (order) => order.state === 'r
 
 const lock = (page: Page, locale: Locale = 'pt') => page.getByRole('dialog', { name: m.lock_title({}, { locale }) })
 const unlocked = (page: Page) => lock(page).waitFor({ state: 'detached' })
-const isShown = (page: Page, text: string) => page.getByText(text).first().isVisible()
+const isTextVisible = (page: Page, text: string) => page.getByText(text).first().isVisible()
 /** An equal press within half a second is taken for the second half of a double click; people who prove who they are take longer. */
 const doublePressIsOver = (page: Page) => page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))')
 const focusIsOn = (page: Page, name: string) =>
@@ -62,7 +62,7 @@ test('a colleague comes back after half an hour: nothing can be read, a code ope
   const title = await page.title()
   const answer = page.getByLabel(m.staff_conversation_label({}, { locale: 'pt' }))
   await answer.fill('A encomenda já')
-  expect(await isShown(page, number)).toBe(true)
+  expect(await isTextVisible(page, number)).toBe(true)
   await page.clock.fastForward(29 * minute)
   await answer.press('End')
   await page.keyboard.type(' está')
@@ -71,7 +71,7 @@ test('a colleague comes back after half an hour: nothing can be read, a code ope
   const scrolled = await page.evaluate('scrollY')
   await page.clock.fastForward(2 * minute)
   await lock(page).waitFor()
-  expect([await isShown(page, number), await page.title()]).toEqual([false, m.lock_title({}, { locale: 'pt' })])
+  expect([await isTextVisible(page, number), await page.title()]).toEqual([false, m.lock_title({}, { locale: 'pt' })])
   const statusOfOrders = async () => (await page.request.get('/api/staff/orders')).status()
   await expect.poll(statusOfOrders, { message: 'for every page of the session' }).toBe(401)
   await focusIsOn(page, 'code')

@@ -8,7 +8,7 @@ import { screens } from '#src/web/screens.ts'
 import type { PageRule } from '#src/web/screens.ts'
 import { addApp } from './app-on-a-phone.ts'
 import { expectSound, openShop } from './browser.ts'
-import type { OpenShop, Visiting } from './browser.ts'
+import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function firstStep(
   await page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
 }
 
-async function visitAs(email: string, visiting: Visiting = {}) {
+async function visitAs(email: string, visiting: BrowserSession = {}) {
   const visitor = await shop.visit(visiting)
   await firstStep(visitor.page, email, visiting)
   return visitor

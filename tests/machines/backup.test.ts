@@ -10,17 +10,17 @@ import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { projectFolder } from '#src/start/build-pages.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { buyerOf, complete } from './buyers.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
+import { createApiCustomer, complete } from './api-customers.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
 // The drill of whoever has lost the shop and has a backup and the keys.
 
-let machines: Machines
-let web: Machine
+let machines: ShopProcesses
+let web: StateMachine
 let folder: string
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   web = await machines.web()
   folder = await mkdtemp(join(tmpdir(), 'botica-drill-'))
 })
@@ -57,7 +57,7 @@ async function keepBuying(): Promise<{ soap: SoldVariant; placed: Order[]; stop:
   const ending = new AbortController()
   const buying = (async () => {
     while (!ending.signal.aborted) {
-      const { status, meta } = await complete(web, await buyerOf(web, soap))
+      const { status, meta } = await complete(web, await createApiCustomer(web, soap))
       expect(status).toBe(200)
       placed.push(meta.order)
     }
@@ -75,7 +75,7 @@ async function keepBuying(): Promise<{ soap: SoldVariant; placed: Order[]; stop:
 test('a backup of a shop that sells is restored into an empty folder, where it goes on selling', async () => {
   const { world } = machines
   const ana = await addStaff(world, 'pharmacist')
-  await auditRead(world, { who: ana, action: 'orders_listed', subject: { kind: 'list', id: 'orders' }, door: 'page' })
+  await auditRead(world, { principal: ana, action: 'orders_listed', subject: { kind: 'list', id: 'orders' }, source: 'page' })
   await signAudit(world)
   await mkdir(join(machines.env['DATA_DIR'] ?? '', 'files/photos'), { recursive: true })
   await writeFile(join(machines.env['DATA_DIR'] ?? '', 'files/photos/a.jpg'), 'noise')
@@ -110,7 +110,7 @@ test('a backup of a shop that sells is restored into an empty folder, where it g
     expect([status, data.attributes['number']]).toEqual([200, number])
     expect(text, 'what was sealed opens').toContain('Lobo')
   }
-  const { status } = await complete(again, await buyerOf(again, soap))
+  const { status } = await complete(again, await createApiCustomer(again, soap))
   expect(status).toBe(200)
   expect(await command('audit', ['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   // Beside the running shop.

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { World } from '#src/platform/world.ts'
 import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { sixDigits } from '#tests/world/letters.ts'
+import { sixDigits } from '#tests/world/sent-emails.ts'
 import { setLimits } from '#tests/world/settings.ts'
-import { buyerOf, complete, inTurn } from './buyers.ts'
-import type { Buyer } from './buyers.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
+import { createApiCustomer, complete, inTurn } from './api-customers.ts'
+import type { ApiCustomer } from './api-customers.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
 // What strangers may do is counted by two web processes together.
 
-let machines: Machines
+let machines: ShopProcesses
 let world: World
-let webs: readonly [Machine, Machine]
+let webs: readonly [StateMachine, StateMachine]
 let soap: SoldVariant
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   world = machines.world
   webs = await Promise.all([machines.web(), machines.web()])
   await machines.worker()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => machines.close())
 
-type Answer = Awaited<ReturnType<Machine['ask']>>
+type Answer = Awaited<ReturnType<StateMachine['ask']>>
 const told = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
 const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
@@ -33,11 +33,14 @@ const atPickup = { payment_method_id: 'pay_at_pickup' }
 test('of twenty orders of one mailbox at once two are placed, and one more with a code that the other process takes', async () => {
   await setLimits(world, { guestPickupOrders: 2 })
   const email = 'uma-caixa@cliente.example'
-  const buyers = (await many(20, (at) => buyerOf(inTurn(webs, at), soap))).map((buyer): Buyer => ({ ...buyer, email }))
+  const buyers = (await many(20, (at) => createApiCustomer(inTurn(webs, at), soap))).map((buyer): ApiCustomer => ({
+    ...buyer,
+    email,
+  }))
   const answers = await many(20, (at) => complete(inTurn(webs, at), buyers[at]!, atPickup))
   const refused = buyers.filter((_, at) => told(answers[at]!) === '422 email_unproven')
   expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([2, 18])
-  const [{ token, headers }] = refused as [Buyer]
+  const [{ token, headers }] = refused as [ApiCustomer]
   expect((await webs[0].ask('POST', '/store/email-code', { token, email }, headers)).status).toBe(202)
   const code = await vi.waitFor(async () => {
     const letters = await world.db.selectFrom('pretend.letters').select('text').where('recipient', '=', email).execute()
@@ -52,7 +55,7 @@ test('of twenty orders of one mailbox at once two are placed, and one more with 
 
 test('thirty declined cards of one network stop its cards on both processes, and no other’s', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.77' }
-  const tester = await buyerOf(webs[0], soap)
+  const tester = await createApiCustomer(webs[0], soap)
   const placed = await complete(webs[0], { ...tester, headers })
   const charge = await world.db
     .selectFrom('pretend.bank_payments')
@@ -70,11 +73,11 @@ test('thirty declined cards of one network stop its cards on both processes, and
   )
   expect(new Set(notices.map(told))).toEqual(new Set(['200']))
   for (const web of webs) {
-    const buyer = await buyerOf(web, soap)
+    const buyer = await createApiCustomer(web, soap)
     const refused = await complete(web, { ...buyer, headers })
     expect(told(refused)).toBe('429 too_many_cards')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(told(await complete(web, { ...buyer, headers }, { payment_method_id: 'mb_way' }))).toBe('200')
-    expect(told(await complete(web, await buyerOf(web, soap)))).toBe('200')
+    expect(told(await complete(web, await createApiCustomer(web, soap)))).toBe('200')
   }
 })

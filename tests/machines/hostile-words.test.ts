@@ -11,11 +11,11 @@ import { createApp } from '#src/web/app.ts'
 import { askOf, openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addPerson, addProduct } from '#tests/world/builders.ts'
-import { hostileWords } from '#tests/world/hostile-words.ts'
+import { hostileTexts } from '#tests/world/hostile-strings.ts'
 import { inLong } from '#tests/world/long.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { addRui } from '#tests/world/requests.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -23,7 +23,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 // wherever it comes out: pages of customers and staff, emails, tables, files.
 
 const buildDir = join(import.meta.dirname, '../../build')
-const words = Object.entries(hostileWords)
+const words = Object.entries(hostileTexts)
 
 let shop: TestShop
 let world: World
@@ -35,7 +35,7 @@ type Written = { session: Record<string, string>; ids: string[]; statuses: numbe
 const written = new Map<string, Written>()
 
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
   world = shop.world
   const built = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
   app = createApp(world, {
@@ -172,8 +172,8 @@ describe.each(walked)('%s', (name, word) => {
     ]
     let shown = 0
     for (const { path, headers } of walks) if ((await openSound(path, headers)).includes('bote')) shown += 1
-    const isTaken = ids.length > 2 && word.slice(0, 40).includes('bote')
-    if (isTaken) expect(shown, 'pages on which the word stands').toBeGreaterThan(3)
+    const isInUse = ids.length > 2 && word.slice(0, 40).includes('bote')
+    if (isInUse) expect(shown, 'pages on which the word stands').toBeGreaterThan(3)
   })
 
   test('may be searched for', async () => {

@@ -5,20 +5,20 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct } from '#tests/world/builders.ts'
 import { inLong } from '#tests/world/long.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
 // Neighbours that connect and say nothing, as many as one address may, or all that fit on six of them.
 
 const addresses = inLong(['127.0.0.1'], ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'])
 const ofAddress = inLong(600, 1000)
-const mostBytesEach = 30_000
+const maxBytesEach = 30_000
 
-let machines: Machines
-let shop: Machine
+let machines: ShopProcesses
+let shop: StateMachine
 const sockets: Socket[] = []
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   await addProduct(machines.world)
   shop = await machines.pages(machines.url)
 })
@@ -65,7 +65,7 @@ test.skipIf(process.platform !== 'linux')(
     const open = sockets.filter(({ readyState }) => readyState === 'open').length
     expect(open).toBe(sockets.length)
     expect(new Set(beside.statuses)).toEqual(new Set([200]))
-    expect(grown).toBeLessThan(20_000_000 + sockets.length * mostBytesEach)
+    expect(grown).toBeLessThan(20_000_000 + sockets.length * maxBytesEach)
     // A few milliseconds where the machine does nothing else.
     expect(beside.ms).toBeLessThan(1_000)
   },

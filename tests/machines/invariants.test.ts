@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
 import { refundOrder } from '#src/shop/orders/refund.actions.server.ts'
-import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { transitionOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atBank, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -25,9 +25,9 @@ async function giveBackWhatPointsPaid(world: World): Promise<void> {
   const ana = await addStaff(world, 'pharmacist')
   const goods = [{ ...(await addProduct(world)), quantity: 2 }]
   const order = await orderWithPoints(world, { goods, pay: 700 })
-  await atBank(world, order, 'pay')
+  await atGateway(world, order, 'pay')
   for (const state of ['ready', 'completed'] as const)
-    await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
   const [line] = (await seen(world, order)).lines
   const lines = [{ lineId: line!.id, quantity: 1 }]
   const given = await refundOrder(world, ana, order.number, {
@@ -35,7 +35,7 @@ async function giveBackWhatPointsPaid(world: World): Promise<void> {
     shipping: false,
     reason: 'Partido',
     restock: true,
-    door: 'page',
+    source: 'page',
   })
   expect(given.ok).toBe(true)
 }

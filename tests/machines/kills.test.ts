@@ -5,38 +5,38 @@ import { openApi } from '#tests/world/api.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { addPriced } from '#tests/world/priced.ts'
+import { addQuotedRequest } from '#tests/world/quoted-requests.ts'
 import { addRui } from '#tests/world/requests.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
-import { buyerOf, complete } from './buyers.ts'
-import type { Buyer } from './buyers.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
-import { stallAt } from './stalls.ts'
-import type { Point } from './stalls.ts'
-import { openVictims } from './victims.ts'
-import type { KillPoint, Victims } from './victims.ts'
+import { createApiCustomer, complete } from './api-customers.ts'
+import type { ApiCustomer } from './api-customers.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import { pauseAt } from './breakpoints.ts'
+import type { Point } from './breakpoints.ts'
+import { openKillableProcesses } from './killable-processes.ts'
+import type { KillPoint, Victims } from './killable-processes.ts'
 
 // A process is killed (SIGKILL) at each point of placing and of settling an order; another one stays. Nobody asks again: within a
 // minute the shop has put itself in order, by its own timetable.
 
 const minute = { timeout: 60_000, interval: 500 }
 
-let machines: Machines
+let machines: ShopProcesses
 let world: World
-let survivor: Machine
-let worker: Machine
+let survivor: StateMachine
+let worker: StateMachine
 let victims: Victims
 let killAt: Victims['killAt']
 let cream: SoldVariant
 let opening: ReadonlyMap<number, number>
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   world = machines.world
   cream = await addProduct(world, { stock: 500, price: 1000 })
   await addPromotion(world, { code: 'DEZ', limitTotal: 100 })
   opening = await openingStock(world)
-  victims = openVictims(machines)
+  victims = openKillableProcesses(machines)
   killAt = victims.killAt
   const doors = await Promise.all([machines.web(), machines.worker()])
   survivor = doors[0]
@@ -44,27 +44,27 @@ beforeAll(async () => {
 })
 afterAll(() => machines.close())
 
-const orderBy = (buyer: Pick<Buyer, 'email'>) =>
+const orderBy = (buyer: Pick<ApiCustomer, 'email'>) =>
   world.db
     .selectFrom('orders')
     .select(['id', 'public_id', 'number', 'state', 'payment_state'])
     .where('email', '=', buyer.email)
     .execute()
-const chargesBy = (buyer: Buyer) =>
+const chargesBy = (buyer: ApiCustomer) =>
   world.db
     .selectFrom('pretend.bank_payments as b')
     .innerJoin('orders as o', 'o.number', 'b.order_number')
     .select(['b.id', 'b.idempotency_key', 'b.state'])
     .where('o.email', '=', buyer.email)
     .execute()
-const paymentsBy = (buyer: Buyer) =>
+const paymentsBy = (buyer: ApiCustomer) =>
   world.db
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .select(['p.state', 'p.external_id'])
     .where('o.email', '=', buyer.email)
     .execute()
-const lettersTo = (buyer: Buyer) =>
+const emailsTo = (buyer: ApiCustomer) =>
   world.db.selectFrom('pretend.letters').select('message_id').where('recipient', '=', buyer.email).orderBy('id').execute()
 
 async function inOrder(): Promise<void> {
@@ -72,8 +72,8 @@ async function inOrder(): Promise<void> {
   expect(await openingStock(world)).toEqual(opening)
 }
 
-async function withCoupon(machine: Machine): Promise<Buyer> {
-  const buyer = await buyerOf(machine, cream)
+async function withCoupon(machine: StateMachine): Promise<ApiCustomer> {
+  const buyer = await createApiCustomer(machine, cream)
   await machine.ask('POST', '/store/coupon', { code: 'DEZ', token: buyer.token }, buyer.headers)
   return buyer
 }
@@ -110,7 +110,7 @@ describe('a process that is killed while it places an order', () => {
       fate: 'keep',
     },
   ]
-  const buyers: Buyer[] = []
+  const buyers: ApiCustomer[] = []
   test.each(placed)('$moment leaves an order', async (point) => {
     const buyer = await withCoupon(survivor)
     buyers.push(buyer)
@@ -133,13 +133,13 @@ describe('a process that is killed while it places an order', () => {
       expect(await orderBy(buyer)).toHaveLength(1)
     }
     await inOrder()
-    for (const buyer of buyers) await vi.waitFor(async () => expect(await lettersTo(buyer)).toHaveLength(1), minute)
+    for (const buyer of buyers) await vi.waitFor(async () => expect(await emailsTo(buyer)).toHaveLength(1), minute)
   })
 })
 
 describe('a process that is killed while it settles a payment', () => {
   /** Paid at the bank, whose notice is on its way. */
-  async function paidBuyer(): Promise<{ buyer: Buyer; tell: (machine: Machine) => ReturnType<Machine['ask']> }> {
+  async function paidBuyer(): Promise<{ buyer: ApiCustomer; tell: (machine: StateMachine) => ReturnType<StateMachine['ask']> }> {
     const buyer = await withCoupon(survivor)
     await complete(survivor, buyer)
     const [charge] = await chargesBy(buyer)
@@ -177,7 +177,7 @@ describe('a process that is killed while it settles a payment', () => {
     for (const { buyer } of paid) {
       const [order] = await orderBy(buyer)
       const wanted = [{ message_id: `${order?.public_id}.place` }, { message_id: `${order?.public_id}.pay.1` }]
-      await vi.waitFor(async () => expect(await lettersTo(buyer)).toEqual(wanted), minute)
+      await vi.waitFor(async () => expect(await emailsTo(buyer)).toEqual(wanted), minute)
     }
   })
 })
@@ -185,9 +185,9 @@ describe('a process that is killed while it settles a payment', () => {
 describe('a process that is killed with a prescription in its hands', () => {
   async function patient() {
     const rui = await addRui(world)
-    const request = await addPriced(world, { who: rui, ana: await addStaff(world, 'pharmacist') })
+    const request = await addQuotedRequest(world, { principal: rui, ana: await addStaff(world, 'pharmacist') })
     const headers = await openApi(world).signIn(rui)
-    const add = ({ ask }: Machine) => ask('POST', '/store/carts', { prescription_id: request.id }, headers)
+    const add = ({ ask }: StateMachine) => ask('POST', '/store/carts', { prescription_id: request.id }, headers)
     const stateNow = async () =>
       (await world.db.selectFrom('requests').select('state').where('public_id', '=', request.id).executeTakeFirst())?.state
     return { email: rui.email, headers, add, stateNow }
@@ -231,8 +231,8 @@ describe('a worker that is killed while it sends a letter', () => {
     { moment: 'before the letter leaves', fate: 'lose' },
     { moment: 'after it left, before it is ticked off', fate: 'keep' },
   ] as const)('$moment: it is there once', async ({ fate }) => {
-    const stall = await stallAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
-    const buyer = await buyerOf(survivor, cream)
+    const stall = await pauseAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
+    const buyer = await createApiCustomer(survivor, cream)
     await complete(survivor, buyer, { payment_method_id: 'pay_at_pickup' })
     await stall.reached()
     await worker.kill()
@@ -245,7 +245,7 @@ describe('a worker that is killed while it sends a letter', () => {
         select state::text from pgboss.job
           where data ->> 'messageId' = (select public_id || '.place' from orders where email = ${buyer.email})`.execute(world.db)
     await vi.waitFor(async () => expect((await sent()).rows).toEqual([{ state: 'completed' }]), minute)
-    expect(await lettersTo(buyer)).toHaveLength(1)
+    expect(await emailsTo(buyer)).toHaveLength(1)
     await inOrder()
   })
 })
@@ -258,7 +258,7 @@ describe('a process that is killed while it ends an order that nobody paid', () 
     { moment: 'when all is written and not committed', table: 'orders', on: 'update', at: 'commit', fate: 'lose' },
     { moment: 'after that', table: 'orders', on: 'update', at: 'commit', fate: 'keep' },
   ]
-  const late: Buyer[] = []
+  const late: ApiCustomer[] = []
   test.each(points)('$moment has ended all of it, or nothing', async (point) => {
     const buyer = await withCoupon(survivor)
     late.push(buyer)

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askOf } from '#tests/world/api.ts'
-import { byCard } from './buyers.ts'
+import { byCard } from './api-customers.ts'
 
 /** What came of one request: `status` 0 when the connection broke. */
 type Outcome = { status: number; retryAfter: string | null; ms: number; at: number; what: string }
-export type Placed = { number: string; token: string }
+export type PlacedOrderResult = { number: string; token: string }
 
 export type Load = {
   outcomes: Outcome[]
   /** Orders that were acknowledged, oldest first. */
-  placed: Placed[]
+  placed: PlacedOrderResult[]
   /** Ends after the requests that are under way. */
   stop: () => Promise<void>
 }
@@ -23,7 +23,7 @@ const someone = (): string => `10.1.${(addresses += 1) >> 8}.${addresses % 256}`
 /** So many buyers at once who each fill a cart, read a page, order and come again, one request after the other. */
 export function startLoad(origin: string, { buyers, variant }: { buyers: number; variant: string }): Load {
   const outcomes: Outcome[] = []
-  const placed: Placed[] = []
+  const placed: PlacedOrderResult[] = []
   const stopping = new AbortController()
   const ask = askOf(origin, async (request) => {
     const what = `${request.method} ${new URL(request.url).pathname}`
@@ -67,7 +67,7 @@ export function startLoad(origin: string, { buyers, variant }: { buyers: number;
 }
 
 /** The orders that the shop does not know any more. */
-export async function missing(origin: string, placed: readonly Placed[]): Promise<string[]> {
+export async function missing(origin: string, placed: readonly PlacedOrderResult[]): Promise<string[]> {
   const ask = askOf(origin, fetch)
   const lost: string[] = []
   for (const { number, token } of placed) {

@@ -5,17 +5,17 @@ import { brokenInvariants } from '#src/start/invariants.ts'
 import { adminUrlOf } from '#tests/world/database.ts'
 import { withClient } from '#tests/world/templates.ts'
 import { missing, startLoad } from './load.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
 // While processes are replaced, those of the old build work on a schema that a newer one has migrated: it has a migration that they do
 // not know, a new table, and columns that they never fill.
 
-let machines: Machines
-let old: Machine
+let machines: ShopProcesses
+let old: StateMachine
 let cream: SoldVariant
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   cream = await addProduct(machines.world, { stock: 100_000 })
   old = await machines.pages(machines.url)
 })

@@ -5,18 +5,18 @@ import type { SoldVariant } from '#tests/world/builders.ts'
 import { withClient } from '#tests/world/templates.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { openFaultProxy } from './fault-proxy.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
 // A database that hangs, is slow, resets connections, takes no writes or has no connection left: the shop answers within five seconds,
 // and works again without a restart.
 
-let machines: Machines
+let machines: ShopProcesses
 let proxy: FaultProxy
-let shop: Machine
+let shop: StateMachine
 let cream: SoldVariant
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   cream = await addProduct(machines.world)
   proxy = await openFaultProxy(machines.url)
   shop = await machines.pages(proxy.url)
@@ -48,7 +48,7 @@ const newCart = () =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ variant_id: cream.id, quantity: 1 }),
   })
-const keptPage = () => ask('/')
+const cachedPage = () => ask('/')
 /** Of a visitor with a cart, which is never kept. */
 const ownPage = () => ask('/', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
 const ownData = () => ask('/_.data', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
@@ -59,7 +59,7 @@ const statuses = async (...asked: (() => Promise<Answer>)[]): Promise<number[]> 
 const worksAgain = () =>
   vi.waitFor(
     async () =>
-      expect(await statuses(products, newCart, ownPage, ownData, keptPage, () => ask('/readyz'))).toEqual([
+      expect(await statuses(products, newCart, ownPage, ownData, cachedPage, () => ask('/readyz'))).toEqual([
         200, 201, 200, 200, 200, 200,
       ]),
     { timeout: 5_000, interval: 200 },
@@ -79,7 +79,7 @@ describe('a database behind a black hole', () => {
   test('is answered 503 within five seconds, at once to the next requests, and works again by itself', async () => {
     proxy.blackHole()
     const asked = [products(), newCart(), ownPage(), ownData()]
-    const [health, kept] = await Promise.all([ask('/healthz'), keptPage()])
+    const [health, kept] = await Promise.all([ask('/healthz'), cachedPage()])
     expect([health.status, kept.status]).toEqual([200, 200])
     within([health], 1_000)
     within([kept], 3_000)
@@ -97,7 +97,7 @@ describe('a database behind a black hole', () => {
     expect(page?.type).toContain('text/html')
 
     // One request a second tries the database, and waits; the others do not.
-    const next = await Promise.all([newCart(), products(), ownPage(), products(), keptPage()])
+    const next = await Promise.all([newCart(), products(), ownPage(), products(), cachedPage()])
     expect(next.map(({ status }) => status)).toEqual([503, 503, 503, 503, 200])
     expect(next.filter(({ ms }) => ms < 1_000).length).toBeGreaterThanOrEqual(3)
     within(next, 5_000)
@@ -148,7 +148,7 @@ describe('the database', () => {
 
   test('has no connection left: 503, and 200 for kept pages', async () => {
     await alter('connection limit 0')
-    const all = () => statuses(products, newCart, ownPage, keptPage)
+    const all = () => statuses(products, newCart, ownPage, cachedPage)
     await expect.poll(all, { timeout: 5_000 }).toEqual([503, 503, 503, 200])
     const answers = await Promise.all([products(), newCart(), ownPage()])
     answers.forEach(expectOutage)

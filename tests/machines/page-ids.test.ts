@@ -8,8 +8,8 @@ import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Person, StaffRole } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Person, StaffRole } from '#src/platform/principal.ts'
 import { createApp } from '#src/web/app.ts'
 import { screens } from '#src/web/screens.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -17,7 +17,7 @@ import { addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders
 import { givePoints } from '#tests/world/loyalty.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
-import { addPrescription, addRui, addWish } from '#tests/world/requests.ts'
+import { addPrescription, addRui, addSpecialRequest } from '#tests/world/requests.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -35,7 +35,7 @@ const people = new Map<Caller, { person?: Person; headers: Record<string, string
 let his: Record<string, string>
 
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
   const { world } = shop
   const built = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
   app = createApp(world, { pages: built.pages, buildId: built.buildId, apiRoutes: routes, buildDir })
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const rui = await addRui(world)
   his = await signIn(rui)
   const owner = people.get('owner')?.headers
-  const { order } = await addOrder(world, { who: rui })
+  const { order } = await addOrder(world, { principal: rui })
   const cream = await addProduct(world)
   await addPromotion(world, { code: 'DEZ' })
   const both = (word: string) => ({ pt: word, en: word })
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const terms = groundPages.map((page) => pageRow(page, world.now()))
   await world.db.insertInto('pages').values(terms).execute()
   const first = async (path: string): Promise<string> => (await ask('GET', path, undefined, owner)).list[0]?.id ?? ''
-  const [prescription, request] = [await addPrescription(world, rui), await addWish(world, rui)]
+  const [prescription, request] = [await addPrescription(world, rui), await addSpecialRequest(world, rui)]
   things = {
     'orders.show': order.number,
     'prescriptions.show': prescription.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { balanceOf } from '#src/shop/loyalty/ledger.actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -7,29 +7,29 @@ import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { complete } from './buyers.ts'
-import type { Buyer } from './buyers.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
-import { openVictims } from './victims.ts'
-import type { KillPoint, Victims } from './victims.ts'
+import { complete } from './api-customers.ts'
+import type { ApiCustomer } from './api-customers.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import { openKillableProcesses } from './killable-processes.ts'
+import type { KillPoint, Victims } from './killable-processes.ts'
 
 // The deaths of kills.test.ts at each place where points move: whatever is left, the ledger is the balance, and whoever asks again
 // gets there once.
 
-let machines: Machines
+let machines: ShopProcesses
 let world: World
-let survivor: Machine
+let survivor: StateMachine
 let victims: Victims
 let cream: SoldVariant
 let asAna: Record<string, string>
 let opening: ReadonlyMap<number, number>
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   world = machines.world
   cream = await addProduct(world, { stock: 500, price: 1000 })
   opening = await openingStock(world)
-  victims = openVictims(machines)
+  victims = openKillableProcesses(machines)
   survivor = await machines.web()
   asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
 })
@@ -40,17 +40,17 @@ async function inOrder(): Promise<void> {
   expect(await openingStock(world)).toEqual(opening)
 }
 
-type Marta = { marta: Person; buyer: Buyer }
+type Marta = { marta: Person; buyer: ApiCustomer }
 type Ordered = Marta & { number: string }
 
 const balance = ({ marta }: Marta) => balanceOf(world.db, marta.userId)
-const apply = ({ ask }: Machine, { buyer }: Marta) =>
+const apply = ({ ask }: StateMachine, { buyer }: Marta) =>
   ask('POST', '/store/apply-points', { amount: '4.00', token: buyer.token }, buyer.headers)
-const place = (machine: Machine, { buyer }: Marta) => complete(machine, buyer, { payment_method_id: 'pay_at_pickup' })
-const move = ({ ask }: Machine, { number }: Ordered, state: string) =>
+const place = (machine: StateMachine, { buyer }: Marta) => complete(machine, buyer, { payment_method_id: 'pay_at_pickup' })
+const move = ({ ask }: StateMachine, { number }: Ordered, state: string) =>
   ask('PATCH', `/staff/orders/${number}`, { state, paid_with: 'cash' }, asAna)
-const cancel = ({ ask }: Machine, { number, buyer }: Ordered) => ask('POST', `/orders/${number}/cancel`, {}, buyer.headers)
-const giveBack = ({ ask }: Machine, { number }: Ordered) =>
+const cancel = ({ ask }: StateMachine, { number, buyer }: Ordered) => ask('POST', `/orders/${number}/cancel`, {}, buyer.headers)
+const giveBack = ({ ask }: StateMachine, { number }: Ordered) =>
   ask('POST', `/staff/orders/${number}/refunds`, { everything: true, restock: true, reason: 'Veio partido.' }, asAna)
 
 /** Marta with a thousand points and two creams in her cart. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { balanceOf } from '#src/shop/loyalty/ledger.actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -7,19 +7,19 @@ import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { byCard, inTurn } from './buyers.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
+import { byCard, inTurn } from './api-customers.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
 // One person's points, asked for at once on two web processes.
 
-let machines: Machines
+let machines: ShopProcesses
 let world: World
-let webs: readonly [Machine, Machine]
+let webs: readonly [StateMachine, StateMachine]
 let cream: SoldVariant
 let asAna: Record<string, string>
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   world = machines.world
   webs = await Promise.all([machines.web(), machines.web()])
   cream = await addProduct(world, { stock: 500, price: 1000 })

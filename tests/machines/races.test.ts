@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
-import { askAboutPayment } from '#src/shop/orders/pay.actions.server.ts'
+import { syncPayment } from '#src/shop/orders/pay.actions.server.ts'
 import { addProduct, stockOf } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import { buyerOf, byCard, complete, inTurn } from './buyers.ts'
-import type { Buyer } from './buyers.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
+import { createApiCustomer, byCard, complete, inTurn } from './api-customers.ts'
+import type { ApiCustomer } from './api-customers.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
 // Two web processes and a worker on one database; whatever happens at once happens on both.
 
-let machines: Machines
+let machines: ShopProcesses
 let world: World
-let webs: readonly [Machine, Machine]
+let webs: readonly [StateMachine, StateMachine]
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   world = machines.world
   webs = await Promise.all([machines.web(), machines.web()])
   await machines.worker()
@@ -26,7 +26,7 @@ afterAll(() => machines.close())
 const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(inOrder)
 
-type Answer = Awaited<ReturnType<Machine['ask']>>
+type Answer = Awaited<ReturnType<StateMachine['ask']>>
 const told = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
 const counted = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {}
@@ -37,7 +37,7 @@ const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const placedOf = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 200)
 
-const ordersBy = (buyers: readonly Buyer[]) =>
+const ordersBy = (buyers: readonly ApiCustomer[]) =>
   world.db
     .selectFrom('orders')
     .select(['id', 'public_id', 'number', 'state', 'payment_state', 'total_cents', 'discount_total_cents'])
@@ -57,12 +57,12 @@ const chargesFor = (orders: readonly { number: string }[]) =>
       orders.map(({ number }) => number),
     )
     .execute()
-const lettersTo = ({ email }: Buyer) =>
+const emailsTo = ({ email }: ApiCustomer) =>
   world.db.selectFrom('pretend.letters').select(['subject', 'message_id']).where('recipient', '=', email).execute()
 
 test('of a hundred buyers of the last piece one gets it, ninety-nine are told, and one is charged', async () => {
   const last = await addProduct(world, { stock: 1 })
-  const buyers = await many(100, (at) => buyerOf(inTurn(webs, at), last))
+  const buyers = await many(100, (at) => createApiCustomer(inTurn(webs, at), last))
   const opening = await openingStock(world)
   const answers = await Promise.all(buyers.map((buyer, at) => complete(inTurn(webs, at), buyer)))
   expect(counted(answers)).toEqual({ '200': 1, '409 out_of_stock': 99 })
@@ -77,7 +77,7 @@ test('of a hundred buyers of the last piece one gets it, ninety-nine are told, a
 
 test('a cart that is placed twenty times at once is one order, and everybody is told the same', async () => {
   const cream = await addProduct(world)
-  const buyer = await buyerOf(webs[0], cream)
+  const buyer = await createApiCustomer(webs[0], cream)
   const answers = await many(20, (at) => complete(inTurn(webs, at), buyer))
   expect(counted(answers)).toEqual({ '200': 20 })
   const [one, ...others] = [...new Set(answers.map(({ text }) => text))].map((text) => JSON.parse(text))
@@ -92,7 +92,7 @@ test('a coupon for ten orders, tried by a hundred at once, is in ten; the others
   await addPromotion(world, { code: 'DEZ', limitTotal: 10 })
   const cream = await addProduct(world, { stock: 200, price: 1000 })
   const buyers = await many(100, async (at) => {
-    const buyer = await buyerOf(inTurn(webs, at), cream)
+    const buyer = await createApiCustomer(inTurn(webs, at), cream)
     await inTurn(webs, at).ask('POST', '/store/coupon', { code: 'dez', token: buyer.token }, buyer.headers)
     return buyer
   })
@@ -110,7 +110,7 @@ test('a coupon for ten orders, tried by a hundred at once, is in ten; the others
 })
 
 test('a notice that comes fifty times, among others that are out of order, while the customer is back, pays once', async () => {
-  const buyer = await buyerOf(webs[0], await addProduct(world))
+  const buyer = await createApiCustomer(webs[0], await addProduct(world))
   const placed = await complete(webs[0], buyer)
   const [order] = await ordersBy([buyer])
   const [charge] = await chargesFor([order!])
@@ -123,14 +123,14 @@ test('a notice that comes fifty times, among others that are out of order, while
   const send = (to: number, { body, headers }: typeof paid) =>
     inTurn(webs, to).ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers))
   const known = (await findOrderByToken(world, placed.meta.order.token))!
-  const [answers] = await Promise.all([many(50, (to) => send(to, paid)), many(10, () => askAboutPayment(world, known))])
+  const [answers] = await Promise.all([many(50, (to) => send(to, paid)), many(10, () => syncPayment(world, known))])
   expect(counted(answers)).toEqual({ '200': 50 })
   expect(counted(await many(10, (to) => send(to, to % 2 ? failed : expired)))).toEqual({ '200': 10 })
 
   expect(await ordersBy([buyer])).toMatchObject([{ state: 'pending', payment_state: 'paid' }])
   const payments = await world.db.selectFrom('payments').select(['state', 'surplus']).where('order_id', '=', order!.id).execute()
   expect(payments).toEqual([{ state: 'paid', surplus: false }])
-  await vi.waitFor(async () => expect(await lettersTo(buyer)).toHaveLength(2), { timeout: 20_000, interval: 200 })
+  await vi.waitFor(async () => expect(await emailsTo(buyer)).toHaveLength(2), { timeout: 20_000, interval: 200 })
   const { rows: queued } = await sql<{ id: string; times: number }>`
     select data ->> 'messageId' as id, count(*)::int as times from pgboss.job
       where data ->> 'messageId' like ${`${order!.public_id}.%`} group by 1 order by 1`.execute(world.db)
@@ -141,7 +141,7 @@ test('a notice that comes fifty times, among others that are out of order, while
 })
 
 test('a failed attempt whose notice overtakes the payment leaves an order that is paid', async () => {
-  const buyer = await buyerOf(webs[1], await addProduct(world))
+  const buyer = await createApiCustomer(webs[1], await addProduct(world))
   await complete(webs[1], buyer)
   const [order] = await ordersBy([buyer])
   const [charge] = await chargesFor([order!])
@@ -154,7 +154,7 @@ test('a failed attempt whose notice overtakes the payment leaves an order that i
 })
 
 test('an answer that got lost is told again by the other process, byte for byte', async () => {
-  const buyer = await buyerOf(webs[0], await addProduct(world))
+  const buyer = await createApiCustomer(webs[0], await addProduct(world))
   const key = { ...buyer.headers, 'Idempotency-Key': 'lost-answer' }
   const body = { token: buyer.token, email: buyer.email, ...byCard, complete: true, include: 'order,payments' }
   const first = await webs[0].ask('PATCH', '/store/checkout', body, key)
@@ -169,7 +169,7 @@ test('an answer that got lost is told again by the other process, byte for byte'
 
 test('one key on both processes at once does its work once', async () => {
   const cream = await addProduct(world, { stock: 100 })
-  const buyer = await buyerOf(webs[0], cream)
+  const buyer = await createApiCustomer(webs[0], cream)
   const add = (at: number) =>
     inTurn(webs, at).ask(
       'POST',
@@ -185,7 +185,7 @@ test('one key on both processes at once does its work once', async () => {
 
 test('what is added to a cart while it is placed is in the order, or refused, and never changes it afterwards', async () => {
   const cream = await addProduct(world, { stock: 100, price: 100 })
-  const buyer = await buyerOf(webs[0], cream)
+  const buyer = await createApiCustomer(webs[0], cream)
   const add = (at: number) =>
     inTurn(webs, at).ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1, token: buyer.token }, buyer.headers)
   const [placed, ...added] = await Promise.all([complete(webs[1], buyer), ...Array.from({ length: 18 }, (_, at) => add(at))])
@@ -201,7 +201,7 @@ test('what is added to a cart while it is placed is in the order, or refused, an
 test('changes and removals while a cart is placed are in the order, or refused', async () => {
   const cream = await addProduct(world, { stock: 100, price: 100 })
   const other = await addProduct(world, { stock: 100, price: 60 })
-  const buyer = await buyerOf(webs[0], cream)
+  const buyer = await createApiCustomer(webs[0], cream)
   const more = await webs[0].ask('POST', '/store/carts', { variant_id: other.id, quantity: 1, token: buyer.token }, buyer.headers)
   const [line] = [more.data.relationships['line_items']?.data].flat()
   const change = (at: number) =>

@@ -5,30 +5,30 @@ import { openApi } from '#tests/world/api.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { buyerOf, byCard, complete } from './buyers.ts'
-import type { Buyer } from './buyers.ts'
-import { openMachines } from './machines.ts'
-import type { Machine, Machines } from './machines.ts'
-import { openVictims } from './victims.ts'
-import type { KillPoint, Victims } from './victims.ts'
+import { createApiCustomer, byCard, complete } from './api-customers.ts'
+import type { ApiCustomer } from './api-customers.ts'
+import { startProcesses } from './shop-processes.ts'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import { openKillableProcesses } from './killable-processes.ts'
+import type { KillPoint, Victims } from './killable-processes.ts'
 
 // The same deaths as in kills.test.ts, while money goes back and while a checkout keeps its goods.
 
 const minute = { timeout: 60_000, interval: 500 }
 
-let machines: Machines
+let machines: ShopProcesses
 let world: World
-let survivor: Machine
+let survivor: StateMachine
 let victims: Victims
 let cream: SoldVariant
 let asAna: Record<string, string>
 let opening: ReadonlyMap<number, number>
 beforeAll(async () => {
-  machines = await openMachines()
+  machines = await startProcesses()
   world = machines.world
   cream = await addProduct(world, { stock: 500, price: 1000 })
   opening = await openingStock(world)
-  victims = openVictims(machines)
+  victims = openKillableProcesses(machines)
   survivor = await machines.web()
   asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
 })
@@ -40,11 +40,11 @@ async function inOrder(): Promise<void> {
 }
 
 describe('a process that is killed while it gives money back', () => {
-  type Paid = { buyer: Buyer; number: string }
+  type Paid = { buyer: ApiCustomer; number: string }
 
   /** Paid by card, and the shop knows. */
   async function paidOrder(): Promise<Paid> {
-    const buyer = await buyerOf(survivor, cream)
+    const buyer = await createApiCustomer(survivor, cream)
     await complete(survivor, buyer)
     const { number } = await world.db
       .selectFrom('orders')
@@ -63,7 +63,7 @@ describe('a process that is killed while it gives money back', () => {
     return { buyer, number }
   }
 
-  const giveBack = ({ ask }: Machine, { number }: Paid) =>
+  const giveBack = ({ ask }: StateMachine, { number }: Paid) =>
     ask('POST', `/staff/orders/${number}/refunds`, { everything: true, restock: true, reason: 'Veio partido.' }, asAna)
   const moneyOf = async ({ number }: Paid) => ({
     order: (await world.db.selectFrom('orders').select('payment_state').where('number', '=', number).executeTakeFirstOrThrow())
@@ -74,7 +74,7 @@ describe('a process that is killed while it gives money back', () => {
       .select(['r.state', 'r.amount_cents'])
       .where('o.number', '=', number)
       .execute(),
-    atBank: await world.db
+    atGateway: await world.db
       .selectFrom('pretend.bank_refunds as b')
       .innerJoin('pretend.bank_payments as p', 'p.id', 'b.payment_id')
       .select(['b.state', 'b.amount_cents'])
@@ -91,12 +91,12 @@ describe('a process that is killed while it gives money back', () => {
     const paid = await paidOrder()
     await victims.killAt(point, (victim) => giveBack(victim, paid))
     await inOrder()
-    expect(await moneyOf(paid)).toEqual({ order: 'paid', refunds: [], atBank: [] })
+    expect(await moneyOf(paid)).toEqual({ order: 'paid', refunds: [], atGateway: [] })
     expect((await giveBack(survivor, paid)).status).toBe(201)
     expect(await moneyOf(paid)).toMatchObject({
       order: 'refunded',
       refunds: [{ state: 'done' }],
-      atBank: [{ amount_cents: 1000 }],
+      atGateway: [{ amount_cents: 1000 }],
     })
     await inOrder()
   })
@@ -126,7 +126,7 @@ describe('a process that is killed while it gives money back', () => {
           expect(await moneyOf(paid)).toMatchObject({
             order: 'refunded',
             refunds: [{ state: 'done', amount_cents: 1000 }],
-            atBank: [{ state: 'done', amount_cents: 1000 }],
+            atGateway: [{ state: 'done', amount_cents: 1000 }],
           }),
         minute,
       )
@@ -145,9 +145,9 @@ describe('a process that is killed while it gives money back', () => {
 })
 
 describe('a process that is killed while a checkout keeps its goods', () => {
-  const begin = ({ ask }: Machine, { token, email, headers }: Buyer) =>
+  const begin = ({ ask }: StateMachine, { token, email, headers }: ApiCustomer) =>
     ask('PATCH', '/store/checkout', { token, email, ...byCard }, headers)
-  const heldFor = async ({ token }: Buyer): Promise<number[]> => {
+  const reservedFor = async ({ token }: ApiCustomer): Promise<number[]> => {
     const rows = await world.db
       .selectFrom('stock_holds as h')
       .innerJoin('carts as c', 'c.id', 'h.cart_id')
@@ -163,20 +163,20 @@ describe('a process that is killed while a checkout keeps its goods', () => {
     { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'keep' },
   ]
   test.each(points)('$moment holds all of it or nothing; who goes on holds it once and buys', async (point) => {
-    const buyer = await buyerOf(survivor, cream, 3)
+    const buyer = await createApiCustomer(survivor, cream, 3)
     await victims.killAt(point, (victim) => begin(victim, buyer))
     await inOrder()
-    expect(await heldFor(buyer)).toEqual(point.fate === 'keep' ? [3] : [])
+    expect(await reservedFor(buyer)).toEqual(point.fate === 'keep' ? [3] : [])
     expect((await begin(survivor, buyer)).status).toBe(200)
-    expect(await heldFor(buyer)).toEqual([3])
+    expect(await reservedFor(buyer)).toEqual([3])
     await inOrder()
     expect((await complete(survivor, buyer)).status).toBe(200)
-    expect(await heldFor(buyer)).toEqual([])
+    expect(await reservedFor(buyer)).toEqual([])
     await inOrder()
   })
 
   test('and one that is killed while it lets go of what nobody bought has let go of it, or another one does', async () => {
-    const buyer = await buyerOf(survivor, cream, 2)
+    const buyer = await createApiCustomer(survivor, cream, 2)
     await begin(survivor, buyer)
     const past = new Date(world.now().getTime() - 1000)
     await world.db
@@ -184,12 +184,12 @@ describe('a process that is killed while a checkout keeps its goods', () => {
       .set({ started_at: new Date(past.getTime() - 60_000), expires_at: past })
       .execute()
     // The demo's clock, set to the same time again, does what is due.
-    const due = ({ ask }: Machine) => ask('POST', '/dev/clock', { shift_hours: 0 })
+    const due = ({ ask }: StateMachine) => ask('POST', '/dev/clock', { shift_hours: 0 })
     await victims.killAt({ table: 'stock_items', on: 'update', fate: 'lose' }, due)
     await inOrder()
-    expect(await heldFor(buyer)).toEqual([2])
+    expect(await reservedFor(buyer)).toEqual([2])
     expect((await due(survivor)).status).toBe(200)
-    await vi.waitFor(async () => expect(await heldFor(buyer)).toEqual([]), minute)
+    await vi.waitFor(async () => expect(await reservedFor(buyer)).toEqual([]), minute)
     await inOrder()
   })
 })

@@ -87,8 +87,8 @@ describe.skipIf(!disk)('a disk that is full of other things', () => {
   })
 })
 
-const limitDescriptors = ({ child }: Program, most: number): boolean =>
-  spawnSync('prlimit', ['--pid', String(child.pid), `--nofile=${most}:`]).status === 0
+const limitDescriptors = ({ child }: Program, max: number): boolean =>
+  spawnSync('prlimit', ['--pid', String(child.pid), `--nofile=${max}:`]).status === 0
 
 describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a process without a free descriptor', () => {
   test('answers 503, lives, and works again when there are some', async () => {

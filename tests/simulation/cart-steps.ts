@@ -4,20 +4,20 @@ import { addItem, changeQuantity, removeItems } from '#src/shop/cart/actions.ser
 import { applyCoupon, removeCoupon } from '#src/shop/cart/coupon.actions.server.ts'
 import { chooseDelivery } from '#src/shop/cart/delivery.actions.server.ts'
 import { mergeCarts } from '#src/shop/cart/merge.actions.server.ts'
-import { callerOf, cartOf, compareCart, freePieces, hasGoods, inCart, isPerson, pick } from './model.ts'
+import { callerOf, cartOf, compareCart, freeUnits, hasItems, inCart, isPerson, pick } from './model.ts'
 import type { Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 
-const hasLines = ({ shoppers }: Model, [who = 0]: readonly number[]): boolean => pick(shoppers, who).lines.size > 0
+const hasLines = ({ shoppers }: Model, [principal = 0]: readonly number[]): boolean => pick(shoppers, principal).lines.size > 0
 
 /** Refused only where the shelf really has less; left as it was then. */
 async function refusedForStock(model: Model, real: Real, { good, wanted }: { good: number; wanted: number }): Promise<void> {
-  const free = await freePieces(real, model)
+  const free = await freeUnits(real, model)
   expect(wanted, 'refused although there is enough').toBeGreaterThan(free[good] ?? 0)
 }
 
-export async function add(model: Model, real: Real, [who = 0, what = 0, pieces = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
+export async function add(model: Model, real: Real, [principal = 0, what = 0, pieces = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
   const good = what % model.goods.length
   const quantity = (pieces % 3) + 1
   const known = shopper.lines.get(good) ?? 0
@@ -31,8 +31,8 @@ export async function add(model: Model, real: Real, [who = 0, what = 0, pieces =
   await refusedForStock(model, real, { good, wanted: known + quantity })
 }
 
-async function change(model: Model, real: Real, [who = 0, which = 0, pieces = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
+async function change(model: Model, real: Real, [principal = 0, which = 0, pieces = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
   const [good] = pick([...shopper.lines], which)
   const quantity = pieces % 5
   const lineId = await lineOf(model, real, shopper, good)
@@ -52,17 +52,17 @@ async function lineOf({ goods }: Model, { world }: Real, shopper: Shopper, good:
   return line?.id ?? expect.fail('a line of the model is not in the cart')
 }
 
-async function empty(model: Model, real: Real, [who = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
+async function empty(model: Model, real: Real, [principal = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
   const emptied = await removeItems(real.world, callerOf(shopper))
   expect(emptied.ok).toBe(true)
   shopper.lines.clear()
-  if (isPerson(shopper.who)) for (const request of inCart(model)) request.state = 'confirmed'
+  if (isPerson(shopper.principal)) for (const request of inCart(model)) request.state = 'confirmed'
   await compareCart(model, real, shopper)
 }
 
-async function coupon(model: Model, real: Real, [who = 0, which = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
+async function coupon(model: Model, real: Real, [principal = 0, which = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
   const code = pick([...real.codes, 'NADA'], which)
   const typed = await applyCoupon(real.world, callerOf(shopper), which % 2 ? code.toLowerCase() : code)
   if (code === 'NADA') expect(typed).toMatchObject({ error: { code: 'coupon_unknown' } })
@@ -70,16 +70,16 @@ async function coupon(model: Model, real: Real, [who = 0, which = 0]: readonly n
   await compareCart(model, real, shopper)
 }
 
-async function dropCoupon(model: Model, real: Real, [who = 0]: readonly number[]): Promise<void> {
-  const dropped = await removeCoupon(real.world, callerOf(pick(model.shoppers, who)))
+async function dropCoupon(model: Model, real: Real, [principal = 0]: readonly number[]): Promise<void> {
+  const dropped = await removeCoupon(real.world, callerOf(pick(model.shoppers, principal)))
   expect(dropped.ok && dropped.value.cart.coupon).toBe(null)
 }
 
 /** Vila Real, Lisboa, Funchal, and a code that nobody has. */
 const zipcodes = ['5000-100', '1000-001', '9000-030', '0000-000']
 
-async function deliver(model: Model, real: Real, [who = 0, where = 0, how = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
+async function deliver(model: Model, real: Real, [principal = 0, where = 0, how = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
   const zipcode = pick(zipcodes, where)
   const fulfilment = pick(['delivery', 'pickup', undefined] as const, how)
   const chosen = await chooseDelivery(real.world, callerOf(shopper), { zipcode, fulfilment })
@@ -91,12 +91,12 @@ async function deliver(model: Model, real: Real, [who = 0, where = 0, how = 0]: 
 }
 
 /** A guest signs in: their cart joins that of the person. */
-async function signIn(model: Model, real: Real, [who = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
-  const person = model.shoppers.find((one) => isPerson(one.who))
-  if (!person || !isPerson(person.who)) return
-  const { userId } = person.who
-  const free = await freePieces(real, model)
+async function signIn(model: Model, real: Real, [principal = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
+  const person = model.shoppers.find((one) => isPerson(one.principal))
+  if (!person || !isPerson(person.principal)) return
+  const { userId } = person.principal
+  const free = await freeUnits(real, model)
   const token = await transaction(real.world.db, (tx) => mergeCarts(real.world, tx, { userId, guestToken: shopper.token }))
   person.token = token
   const after = await cartOf(real.world, person)
@@ -113,17 +113,17 @@ async function signIn(model: Model, real: Real, [who = 0]: readonly number[]): P
   await compareCart(model, real, person)
 }
 
-const isGuestWithCart = ({ shoppers }: Model, [who = 0]: readonly number[]): boolean => {
-  const shopper = pick(shoppers, who)
-  return !isPerson(shopper.who) && shopper.lines.size > 0
+const isGuestWithCart = ({ shoppers }: Model, [principal = 0]: readonly number[]): boolean => {
+  const shopper = pick(shoppers, principal)
+  return !isPerson(shopper.principal) && shopper.lines.size > 0
 }
 
 export const cartSteps: readonly StepKind[] = [
   { name: 'add', weight: 10, work: add },
   { name: 'change', weight: 4, when: hasLines, work: change },
-  { name: 'empty', weight: 1, when: hasGoods, work: empty },
-  { name: 'coupon', weight: 3, when: hasGoods, work: coupon },
-  { name: 'dropCoupon', weight: 1, when: hasGoods, work: dropCoupon },
-  { name: 'deliver', weight: 3, when: hasGoods, work: deliver },
+  { name: 'empty', weight: 1, when: hasItems, work: empty },
+  { name: 'coupon', weight: 3, when: hasItems, work: coupon },
+  { name: 'dropCoupon', weight: 1, when: hasItems, work: dropCoupon },
+  { name: 'deliver', weight: 3, when: hasItems, work: deliver },
   { name: 'signIn', weight: 1, when: isGuestWithCart, work: signIn },
 ]

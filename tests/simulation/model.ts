@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Person, Staff, Who } from '#src/platform/who.ts'
+import type { Person, Staff, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { OrderEvent, OrderState } from '#src/shop/orders/order.ts'
-import { isBroken, orderMachine } from '#src/shop/orders/order.ts'
+import { isUnsuccessful, orderMachine } from '#src/shop/orders/order.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
 import { findCart } from '#src/shop/cart/actions.server.ts'
 import type { RequestKind, RequestState } from '#src/shop/requests/request.ts'
@@ -13,7 +13,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 
 type Good = { variant: SoldVariant; onHand: number }
 export type Shopper = {
-  who: Who
+  principal: Principal
   token: string | undefined
   /** Pieces in the cart, by the place of the good. */ lines: Map<number, number>
 }
@@ -50,15 +50,15 @@ export function pick<T>(from: readonly T[], chosen: number): T {
   return from[chosen % from.length] as T
 }
 
-export const isPerson = (who: Who): who is Person => who.kind === 'person'
+export const isPerson = (principal: Principal): principal is Person => principal.kind === 'person'
 
-export const callerOf = ({ who, token }: Shopper) => ({ who, token, locale: 'pt' as const })
+export const callerOf = ({ principal, token }: Shopper) => ({ principal, token, locale: 'pt' as const })
 
 export const cartOf = (world: World, shopper: Shopper): Promise<Cart | undefined> =>
   shopper.token === undefined ? Promise.resolve(undefined) : findCart(world, callerOf(shopper))
 
 /** Pieces that nobody has been promised, by variant. */
-export async function freePieces({ world }: Real, { goods }: Model): Promise<number[]> {
+export async function freeUnits({ world }: Real, { goods }: Model): Promise<number[]> {
   const rows = await stockRows(world, goods)
   return goods.map(({ variant }) => {
     const row = rows.find(({ variant_id }) => variant_id === variant.rowId)
@@ -78,8 +78,8 @@ const stockRows = (world: World, goods: readonly Good[]) =>
     .execute()
 
 /** Which orders a step may have moved, and by what. */
-export type MayMove = { orders: readonly KnownOrder[]; events: readonly OrderEvent[] }
-export const movesNothing: MayMove = { orders: [], events: [] }
+export type CanTransition = { orders: readonly KnownOrder[]; events: readonly OrderEvent[] }
+export const changesNothing: CanTransition = { orders: [], events: [] }
 
 /** What lies in the cart of the one who has an account. */
 export const inCart = ({ requests }: Model): KnownRequest[] => requests.filter(({ state }) => state === 'added_to_cart')
@@ -87,26 +87,26 @@ export const inCart = ({ requests }: Model): KnownRequest[] => requests.filter((
 /** Pieces that somebody's cart asks of each shelf. */
 export function wantedBy(model: Model, shopper: Shopper): Map<number, number> {
   const wanted = new Map(shopper.lines)
-  const items = isPerson(shopper.who) ? inCart(model).flatMap((request) => request.items) : []
+  const items = isPerson(shopper.principal) ? inCart(model).flatMap((request) => request.items) : []
   for (const { good, quantity } of items) if (good !== null) wanted.set(good, (wanted.get(good) ?? 0) + quantity)
   return wanted
 }
 
-export const hasGoods = (model: Model, [who = 0]: readonly number[]): boolean => {
-  const shopper = pick(model.shoppers, who)
-  return shopper.lines.size > 0 || (isPerson(shopper.who) && inCart(model).length > 0)
+export const hasItems = (model: Model, [principal = 0]: readonly number[]): boolean => {
+  const shopper = pick(model.shoppers, principal)
+  return shopper.lines.size > 0 || (isPerson(shopper.principal) && inCart(model).length > 0)
 }
 
 /** After each step: nothing moved that nobody moved, and every shelf and every cart holds what the model says. */
-export async function compare(model: Model, real: Real, mayMove: MayMove): Promise<void> {
-  await followOrders(model, real, mayMove)
+export async function compare(model: Model, real: Real, canMove: CanTransition): Promise<void> {
+  await followOrders(model, real, canMove)
   await compareRequests(model, real)
   const rows = await stockRows(real.world, model.goods)
   for (const { variant, onHand } of model.goods)
     expect(rows.find(({ variant_id }) => variant_id === variant.rowId)?.on_hand, 'pieces on the shelf').toBe(onHand)
 }
 
-async function followOrders(model: Model, { world }: Real, { orders, events }: MayMove): Promise<void> {
+async function followOrders(model: Model, { world }: Real, { orders, events }: CanTransition): Promise<void> {
   if (model.orders.length === 0) return
   const rows = await world.db
     .selectFrom('orders')
@@ -124,7 +124,7 @@ async function followOrders(model: Model, { world }: Real, { orders, events }: M
     if (now === order.state) continue
     expect(orders, `order ${order.number} went from ${order.state} to ${now}`).toContain(order)
     expect(reachable(order.state, events), `order ${order.number} was ${order.state}`).toContain(now)
-    moveGoods(model, order, now)
+    moveItems(model, order, now)
     moveRequests(order, now, world.now())
     order.state = now
   }
@@ -139,21 +139,21 @@ function reachable(from: OrderState, events: readonly OrderEvent[]): OrderState[
 }
 
 /** What came to nothing gives its pieces back, what is reinstated takes them again; those of a refund went their own way. */
-function moveGoods({ goods }: Model, { state, bought }: KnownOrder, to: OrderState): void {
-  if (isBroken(state) === isBroken(to)) return
+function moveItems({ goods }: Model, { state, bought }: KnownOrder, to: OrderState): void {
+  if (isUnsuccessful(state) === isUnsuccessful(to)) return
   for (const { good, quantity, gone } of bought) {
     const known = good === null ? undefined : goods[good]
-    if (known) known.onHand += (isBroken(to) ? 1 : -1) * (quantity - gone)
+    if (known) known.onHand += (isUnsuccessful(to) ? 1 : -1) * (quantity - gone)
   }
 }
 
 /** What an order's end does to the requests in it; one that is reinstated finds them as it left them. */
 function moveRequests({ state, requests }: KnownOrder, to: OrderState, now: Date): void {
   for (const request of requests) {
-    if (isBroken(state) && !isBroken(to)) expect(request.state, 'taken again').toBe('confirmed')
-    if (isBroken(state) && isBroken(to)) continue
-    if (isBroken(to)) request.state = isOpen(request, now) ? 'confirmed' : 'expired'
-    if (!isBroken(to)) request.state = to === 'completed' ? 'order_completed' : 'order_created'
+    if (isUnsuccessful(state) && !isUnsuccessful(to)) expect(request.state, 'taken again').toBe('confirmed')
+    if (isUnsuccessful(state) && isUnsuccessful(to)) continue
+    if (isUnsuccessful(to)) request.state = isOpen(request, now) ? 'confirmed' : 'expired'
+    if (!isUnsuccessful(to)) request.state = to === 'completed' ? 'order_completed' : 'order_created'
   }
 }
 
@@ -177,7 +177,7 @@ export async function compareCart(model: Model, { world }: Real, shopper: Shoppe
   const lines = (cart?.lines ?? []).map(({ variant, quantity }) => [variant.id, quantity])
   const known = [...shopper.lines].map(([good, quantity]) => [goods[good]?.variant.rowId, quantity])
   expect(lines.toSorted(byFirst), 'lines in the cart').toEqual(known.toSorted(byFirst))
-  const requests = isPerson(shopper.who) ? inCart(model).map(({ id }) => id) : []
+  const requests = isPerson(shopper.principal) ? inCart(model).map(({ id }) => id) : []
   expect((cart?.requests ?? []).map(({ request }) => request.id).toSorted(), 'requests in the cart').toEqual(requests.toSorted())
 }
 

@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
-import { actAtBank, pretendActions } from '#src/platform/bank/simulator-actions.ts'
-import { guest } from '#src/platform/who.ts'
+import { applyFakeGatewayAction, fakeGatewayActions } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { guest } from '#src/platform/principal.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { PlacedCart } from '#src/shop/checkout/actions.server.ts'
 import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
 import { cancelOwnOrder } from '#src/shop/orders/cancel.actions.server.ts'
-import { isBroken, orderStates } from '#src/shop/orders/order.ts'
-import { payAgain } from '#src/shop/orders/pay.actions.server.ts'
+import { isUnsuccessful, orderStates } from '#src/shop/orders/order.ts'
+import { retryPayment } from '#src/shop/orders/pay.actions.server.ts'
 import { startPicking } from '#src/shop/orders/picking.actions.server.ts'
-import { mayRestock } from '#src/shop/orders/refund.ts'
+import { canRestock } from '#src/shop/orders/refund.ts'
 import { refundOrder } from '#src/shop/orders/refund.actions.server.ts'
-import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
-import { moveOrder } from '#src/shop/orders/staff.actions.server.ts'
+import { handlePaymentEvent } from '#src/shop/orders/settle.actions.server.ts'
+import { transitionOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { undoMove } from '#src/shop/orders/undo.actions.server.ts'
 import { cents, subtract } from '#src/kernel/money.ts'
 import { everything } from '#tests/world/builders.ts'
-import { callerOf, cartOf, freePieces, hasGoods, inCart, isPerson, movesNothing, pick, wantedBy } from './model.ts'
-import type { KnownOrder, KnownRequest, MayMove, Model, Real, Shopper } from './model.ts'
+import { callerOf, cartOf, freeUnits, hasItems, inCart, isPerson, changesNothing, pick, wantedBy } from './model.ts'
+import type { KnownOrder, KnownRequest, CanTransition, Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 
 const hasOrders = ({ orders }: Model): boolean => orders.length > 0
@@ -43,24 +43,28 @@ const ways: readonly CheckoutPatch[] = [
 ]
 
 /** Sees the total, then orders: with what was seen, or, one time in six, with another sum. */
-export async function place(model: Model, real: Real, [who = 0, how = 0, seen = 0]: readonly number[]): Promise<MayMove> {
-  const shopper = pick(model.shoppers, who)
+export async function place(
+  model: Model,
+  real: Real,
+  [principal = 0, how = 0, seen = 0]: readonly number[],
+): Promise<CanTransition> {
+  const shopper = pick(model.shoppers, principal)
   const cart = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model is gone')
   const isWrong = seen % 6 === 5
-  const patch = patchOf(shopper, who, how)
+  const patch = patchOf(shopper, principal, how)
   const expectedTotal = isWrong ? subtract(cart.totals.total, cents(1)) : undefined
-  const placed = await placeOrder(real.world, callerOf(shopper), { patch, expectedTotal, door: 'api' })
+  const placed = await placeOrder(real.world, callerOf(shopper), { patch, expectedTotal, source: 'api' })
   if (placed.ok) {
     expect(isWrong && cart.totals.total === placed.value.cart.totals.total, 'ordered at a price that nobody saw').toBe(false)
     return noteOrder(model, real, shopper, placed.value)
   }
   await expectReason(model, real, shopper, { code: placed.error.code, isWrong })
-  return movesNothing
+  return changesNothing
 }
 
-const patchOf = (shopper: Shopper, who: number, how: number): CheckoutPatch => ({
+const patchOf = (shopper: Shopper, principal: number, how: number): CheckoutPatch => ({
   ...pick(ways, how),
-  ...(shopper.who === guest && { email: `comprador-${who % 7}@cliente.example` }),
+  ...(shopper.principal === guest && { email: `comprador-${principal % 7}@cliente.example` }),
 })
 
 type Refusal = { code: string; isWrong: boolean }
@@ -71,14 +75,14 @@ async function expectReason(model: Model, real: Real, shopper: Shopper, { code, 
   expect(['total_changed', 'out_of_stock'], 'why nothing was ordered').toContain(code)
   // A promotion whose last use went meanwhile changes the total as well.
   if (code === 'total_changed') return expect(isWrong || real.codes.length > 0).toBe(true)
-  const free = await freePieces(real, model)
+  const free = await freeUnits(real, model)
   expect(
     [...wantedBy(model, shopper)].some(([good, quantity]) => quantity > (free[good] ?? 0)),
     'there was enough of everything',
   ).toBe(true)
 }
 
-async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart, order }: PlacedCart): Promise<MayMove> {
+async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart, order }: PlacedCart): Promise<CanTransition> {
   const row = await world.db
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'total_cents'])
@@ -91,7 +95,7 @@ async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart
     return { good, lineId, quantity, gone: 0 }
   })
   expect(cart.lines.length).toBe(bought.length)
-  const requests = isPerson(shopper.who) ? inCart(model) : []
+  const requests = isPerson(shopper.principal) ? inCart(model) : []
   expect(cart.requests.length).toBe(requests.length)
   const things = await thingsOf(world, row.id, requests)
   for (const request of requests) request.state = 'order_created'
@@ -108,7 +112,7 @@ async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart
   })
   shopper.token = undefined
   shopper.lines.clear()
-  return movesNothing
+  return changesNothing
 }
 
 /** Each thing in a request is a line of the order. */
@@ -129,12 +133,12 @@ async function thingsOf(world: Real['world'], orderId: number, requests: readonl
 }
 
 /** Two presses at once, or two tabs: one order. */
-async function placeTwice(model: Model, real: Real, [who = 0, how = 0]: readonly number[]): Promise<MayMove> {
-  const shopper = pick(model.shoppers, who)
-  const patch = patchOf(shopper, who, how)
+async function placeTwice(model: Model, real: Real, [principal = 0, how = 0]: readonly number[]): Promise<CanTransition> {
+  const shopper = pick(model.shoppers, principal)
+  const patch = patchOf(shopper, principal, how)
   const caller = { ...callerOf(shopper), token: shopper.token ?? (await cartOf(real.world, shopper))?.token }
-  const [one, two] = await Promise.all([1, 2].map(() => placeOrder(real.world, caller, { patch, door: 'page' })))
-  if (!one || !two) return movesNothing
+  const [one, two] = await Promise.all([1, 2].map(() => placeOrder(real.world, caller, { patch, source: 'page' })))
+  if (!one || !two) return changesNothing
   expect(one.ok, 'both are told the same').toBe(two.ok)
   if (one.ok && two.ok) {
     expect(one.value.order.number).toBe(two.value.order.number)
@@ -143,46 +147,54 @@ async function placeTwice(model: Model, real: Real, [who = 0, how = 0]: readonly
     return noteOrder(model, real, shopper, one.value.again ? two.value : one.value)
   }
   if (!one.ok) await expectReason(model, real, shopper, { code: one.error.code, isWrong: false })
-  return movesNothing
+  return changesNothing
 }
 
 /** Whoever asks again with the cart of an order gets that order. */
-async function placeAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function placeAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
-  const { who } = pick(model.shoppers, order.shopper)
-  const again = await placeOrder(real.world, { who, token: order.cartToken, locale: 'pt' }, { patch: everything, door: 'api' })
+  const { principal } = pick(model.shoppers, order.shopper)
+  const again = await placeOrder(
+    real.world,
+    { principal, token: order.cartToken, locale: 'pt' },
+    { patch: everything, source: 'api' },
+  )
   expect(again.ok && [again.value.again, again.value.order.number]).toEqual([true, order.number])
-  return movesNothing
+  return changesNothing
 }
 
-async function cancel(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function cancel(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
-  const { who } = pick(model.shoppers, order.shopper)
-  const canceled = await cancelOwnOrder(real.world, order, { who })
+  const { principal } = pick(model.shoppers, order.shopper)
+  const canceled = await cancelOwnOrder(real.world, order, { principal })
   if (order.state === 'balance_due') expect(canceled.ok).toBe(true)
   if (order.state !== 'balance_due' && order.state !== 'pending')
     expect(canceled).toMatchObject({ error: { code: 'wrong_state' } })
   return { orders: [order], events: ['cancel'] }
 }
 
-async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly number[]): Promise<MayMove> {
+async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const state = pick(orderStates, to)
-  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page', taking: { method: 'cash' } })
+  const moved = await transitionOrder(real.world, real.pharmacist, order.number, {
+    state,
+    source: 'page',
+    taking: { method: 'cash' },
+  })
   if (!moved.ok)
     expect(['wrong_state', 'out_of_stock', 'promotion_exhausted', 'request_expired', 'points_short', 'reason_needed']).toContain(
       moved.error.code,
     )
   if (moved.ok) expect(moved.value.state).toBe(state)
-  if (moved.ok && to % 2 === 0 && (await isTakenBack(real, order))) return movesNothing
+  if (moved.ok && to % 2 === 0 && (await isUndone(real, order))) return changesNothing
   return moved.ok
     ? { orders: [order], events: ['pay', 'prepare', 'complete', 'cancel', 'annul', 'reinstate', 'fail'] }
-    : movesNothing
+    : changesNothing
 }
 
 /** Staff see at once that it was a mistake: all is as it was, unless a window has passed or a debt has taken the points. */
-async function isTakenBack({ world, pharmacist }: Real, order: KnownOrder): Promise<boolean> {
-  const undone = await undoMove(world, pharmacist, order.number, { door: 'page' })
+async function isUndone({ world, pharmacist }: Real, order: KnownOrder): Promise<boolean> {
+  const undone = await undoMove(world, pharmacist, order.number, { source: 'page' })
   if (undone.ok) expect(undone.value.state).toBe(order.state)
   else expect(['request_expired', 'points_short']).toContain(undone.error.code)
   return undone.ok
@@ -191,22 +203,27 @@ async function isTakenBack({ world, pharmacist }: Real, order: KnownOrder): Prom
 /** Nothing is left to hand over. */
 const isEmptied = ({ bought }: KnownOrder): boolean => bought.every(({ quantity, gone }) => gone === quantity)
 
-async function prepare(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function prepare(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const next = { pending: 'ready', ready: 'completed' } as const
   const state = order.state === 'pending' || order.state === 'ready' ? next[order.state] : undefined
-  if (state === undefined) return movesNothing
-  const moved = await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page', taking: { method: 'cash' } })
+  if (state === undefined) return changesNothing
+  const moved = await transitionOrder(real.world, real.pharmacist, order.number, {
+    state,
+    source: 'page',
+    taking: { method: 'cash' },
+  })
   expect(moved.ok).toBe(state === 'completed' || !isEmptied(order))
   return { orders: [order], events: ['prepare', 'complete'] }
 }
 
 /** All the way to the counter, or to the door. */
-async function handOver(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function handOver(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders.filter(isOnItsWay), which)
   for (const state of order.state === 'pending' ? (['ready', 'completed'] as const) : (['completed'] as const))
     expect(
-      (await moveOrder(real.world, real.pharmacist, order.number, { state, door: 'page', taking: { method: 'cash' } })).ok,
+      (await transitionOrder(real.world, real.pharmacist, order.number, { state, source: 'page', taking: { method: 'cash' } }))
+        .ok,
     ).toBe(true)
   return { orders: [order], events: ['prepare', 'complete'] }
 }
@@ -214,7 +231,7 @@ async function handOver(model: Model, real: Real, [which = 0]: readonly number[]
 const isOnItsWay = (order: KnownOrder): boolean => order.state === 'ready' || (order.state === 'pending' && !isEmptied(order))
 
 /** What was brought back after it had been handed over. */
-function bringBack(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<MayMove> {
+function bringBack(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<CanTransition> {
   const order = pick(
     model.orders.filter(({ state }) => state === 'completed'),
     which,
@@ -222,15 +239,15 @@ function bringBack(model: Model, real: Real, [which = 0, ...how]: readonly numbe
   return refund(model, real, [model.orders.indexOf(order), ...how])
 }
 
-async function startToPick(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function startToPick(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
-  const picked = await startPicking(real.world, real.pharmacist, { number: order.number, door: 'page' })
+  const picked = await startPicking(real.world, real.pharmacist, { number: order.number, source: 'page' })
   expect(picked.ok).toBe(order.state === 'pending')
-  return movesNothing
+  return changesNothing
 }
 
 /** A line, or everything, which the owner may as well; back on the shelf where that may be. */
-async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<MayMove> {
+async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const line = pick(order.bought, what)
   const quantity = (pieces % line.quantity) + 1
@@ -245,13 +262,13 @@ async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0
     ...wish,
     reason: 'Embalagem danificada',
     restock,
-    door: 'page',
+    source: 'page',
   })
   if (!given.ok) {
     expect(given.error.code).toMatch(/^refund_|^not_paid$/)
-    return movesNothing
+    return changesNothing
   }
-  await takeOut(model, real, order, { before, toShelf: restock && mayRestock(order.state, 'COSMETIC') })
+  await takeOut(model, real, order, { before, toShelf: restock && canRestock(order.state, 'COSMETIC') })
   // With the last of the money goes the order.
   return { orders: [order], events: ['cancel'] }
 }
@@ -279,10 +296,10 @@ async function takeOut(
     const [was, now] = [before.get(line.lineId), after.get(line.lineId)]
     if (!was || !now) return expect.fail('a line of the order is gone')
     expect(now.refunded).toBeLessThanOrEqual(line.quantity)
-    const isFromShelf = toShelf && line.good !== null
-    expect(now.restocked - was.restocked, 'pieces put back').toBe(isFromShelf ? now.refunded - was.refunded : 0)
+    const isProductLine = toShelf && line.good !== null
+    expect(now.restocked - was.restocked, 'pieces put back').toBe(isProductLine ? now.refunded - was.refunded : 0)
     if (line.good !== null) pick(model.goods, line.good).onHand += now.restocked - was.restocked
-    if (!isBroken(order.state)) line.gone = now.refunded
+    if (!isUnsuccessful(order.state)) line.gone = now.refunded
   }
 }
 
@@ -296,60 +313,64 @@ const chargesOf = ({ world }: Real, { number }: KnownOrder) =>
     .execute()
 
 /** Something happens to a charge at the bank, and its notices arrive: once, twice, or both at the same time. */
-async function bank(model: Model, real: Real, [which = 0, what = 0, how = 0]: readonly number[]): Promise<MayMove> {
+async function bank(model: Model, real: Real, [which = 0, what = 0, how = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const charges = await chargesOf(real, order)
   const charge = charges.length > 0 ? pick(charges, how) : undefined
-  if (!charge) return movesNothing
-  const done = await actAtBank(real.world, charge.id, pick(pretendActions, what))
-  if (!done.ok) return movesNothing
+  if (!charge) return changesNothing
+  const done = await applyFakeGatewayAction(real.world, charge.id, pick(fakeGatewayActions, what))
+  if (!done.ok) return changesNothing
   const receive = async (notice: { body: string; headers: Headers }) =>
-    expect((await receiveNotice(real.world, 'simulator', notice)).ok).toBe(true)
+    expect((await handlePaymentEvent(real.world, 'simulator', notice)).ok).toBe(true)
   if (how % 2) await Promise.all(done.value.notices.map(receive))
   if (how % 2 === 0) for (const notice of [...done.value.notices, ...done.value.notices]) await receive(notice)
   return { orders: [order], events: ['pay', 'fail', 'reinstate', 'cancel'] }
 }
 
 /** The customer pays at the very moment in which they, or the pharmacy, cancel. */
-async function payWhileCancelling(model: Model, real: Real, [which = 0, who = 0]: readonly number[]): Promise<MayMove> {
+async function payWhileCancelling(
+  model: Model,
+  real: Real,
+  [which = 0, principal = 0]: readonly number[],
+): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const [charge] = await chargesOf(real, order)
   const shopper = pick(model.shoppers, order.shopper)
   const pay = async (): Promise<void> => {
-    const done = charge && (await actAtBank(real.world, charge.id, 'pay'))
-    if (done?.ok) for (const notice of done.value.notices) await receiveNotice(real.world, 'simulator', notice)
+    const done = charge && (await applyFakeGatewayAction(real.world, charge.id, 'pay'))
+    if (done?.ok) for (const notice of done.value.notices) await handlePaymentEvent(real.world, 'simulator', notice)
   }
   const call =
-    who % 2
-      ? cancelOwnOrder(real.world, order, { who: shopper.who })
-      : moveOrder(real.world, real.pharmacist, order.number, { state: 'canceled', door: 'api' })
+    principal % 2
+      ? cancelOwnOrder(real.world, order, { principal: shopper.principal })
+      : transitionOrder(real.world, real.pharmacist, order.number, { state: 'canceled', source: 'api' })
   await Promise.all([pay(), call])
   return { orders: [order], events: ['pay', 'cancel', 'reinstate'] }
 }
 
-async function tryAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function tryAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
-  const paying = await payAgain(real.world, order)
+  const paying = await retryPayment(real.world, order)
   if (order.state !== 'balance_due') expect(paying).toMatchObject({ error: { code: 'wrong_state' } })
-  return movesNothing
+  return changesNothing
 }
 
 /** What the customer reads is what the model knows. */
-async function look(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function look(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const shown = (await findOrderByToken(world, order.token)) ?? expect.fail('an order cannot be found by its token')
   expect([shown.number, shown.state]).toEqual([order.number, order.state])
-  expect(piecesOf(shown.lines)).toEqual(piecesOf(order.bought))
-  if (isBroken(shown.state)) expect(shown.paymentState).not.toBe('balance_due')
-  return movesNothing
+  expect(unitsOf(shown.lines)).toEqual(unitsOf(order.bought))
+  if (isUnsuccessful(shown.state)) expect(shown.paymentState).not.toBe('balance_due')
+  return changesNothing
 }
 
-const piecesOf = (lines: readonly { quantity: number }[]): number[] =>
+const unitsOf = (lines: readonly { quantity: number }[]): number[] =>
   lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b)
 
 export const orderSteps: readonly StepKind[] = [
-  { name: 'place', weight: 8, when: hasGoods, work: place },
-  { name: 'placeTwice', weight: 2, when: hasGoods, work: placeTwice },
+  { name: 'place', weight: 8, when: hasItems, work: place },
+  { name: 'placeTwice', weight: 2, when: hasItems, work: placeTwice },
   { name: 'placeAgain', weight: 1, when: hasOrders, work: placeAgain },
   { name: 'cancel', weight: 2, when: hasOrders, work: cancel },
   { name: 'staffMove', weight: 3, when: hasOrders, work: staffMove },

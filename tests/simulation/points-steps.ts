@@ -1,36 +1,36 @@
 import { expect } from 'vitest'
 import { cents, subtract } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { applyPoints, removePoints } from '#src/shop/cart/points.actions.server.ts'
 import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
 import { earnPoints } from '#src/shop/loyalty/earning.actions.server.ts'
 import { balanceOf } from '#src/shop/loyalty/ledger.actions.server.ts'
 import { add } from './cart-steps.ts'
-import { callerOf, cartOf, compareCart, hasGoods, isPerson, movesNothing, pick } from './model.ts'
-import type { MayMove, Model, Real, Shopper } from './model.ts'
+import { callerOf, cartOf, compareCart, hasItems, isPerson, changesNothing, pick } from './model.ts'
+import type { CanTransition, Model, Real, Shopper } from './model.ts'
 import { place } from './order-steps.ts'
 import type { StepKind } from './step.ts'
 
 function memberIn({ shoppers }: Model): Person {
-  for (const { who } of shoppers) if (isPerson(who)) return who
+  for (const { principal } of shoppers) if (isPerson(principal)) return principal
   return expect.fail('nobody has an account')
 }
 
 /** Joins if that is still to be done, and buys something at the counter. */
 async function buyAtCounter(model: Model, { world }: Real, [much = 0]: readonly number[]): Promise<void> {
-  const who = memberIn(model)
-  const { balance, owed } = await joinLoyalty(world, who)
+  const principal = memberIn(model)
+  const { balance, owed } = await joinLoyalty(world, principal)
   const points = 40 + much * 20
-  await transaction(world.db, (tx) => earnPoints(world, tx, { userId: who.userId, orderId: null, points }))
-  expect(await balanceOf(world.db, who.userId), 'points after the counter').toBe(balance + points - Math.min(owed, points))
+  await transaction(world.db, (tx) => earnPoints(world, tx, { userId: principal.userId, orderId: null, points }))
+  expect(await balanceOf(world.db, principal.userId), 'points after the counter').toBe(balance + points - Math.min(owed, points))
 }
 
 /** As much as there is room for, half of it, some cents, or a cent more than that. */
 const parts = [1, 0.5, 0.1, 1.01] as const
 
-async function apply(model: Model, real: Real, [who = 0, how = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
+async function apply(model: Model, real: Real, [principal = 0, how = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
   const before = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model is gone')
   const maximum = before.pointsRoom?.maximum ?? cents(0)
   const wanted = cents(Math.ceil(maximum * pick(parts, how)))
@@ -45,16 +45,16 @@ async function apply(model: Model, real: Real, [who = 0, how = 0]: readonly numb
 }
 
 function refusalOf(
-  { who }: Shopper,
+  { principal }: Shopper,
   { hasWallet, wanted, maximum }: { hasWallet: boolean; wanted: number; maximum: number },
 ): string {
-  if (!isPerson(who)) return 'unauthorized'
+  if (!isPerson(principal)) return 'unauthorized'
   if (wanted <= 0) return 'amount_too_low'
   return hasWallet && wanted > maximum ? 'amount_too_high' : 'no_wallet'
 }
 
-async function remove(model: Model, real: Real, [who = 0]: readonly number[]): Promise<void> {
-  const shopper = pick(model.shoppers, who)
+async function remove(model: Model, real: Real, [principal = 0]: readonly number[]): Promise<void> {
+  const shopper = pick(model.shoppers, principal)
   const removed = await removePoints(real.world, callerOf(shopper))
   expect(removed.ok && removed.value.cart.points).toEqual({ points: 0, amount: 0 })
   await compareCart(model, real, shopper)
@@ -65,7 +65,7 @@ async function applyTwice(model: Model, real: Real, chosen: readonly number[]): 
   const shopper = pick(model.shoppers, chosen[0] ?? 0)
   const cart = await cartOf(real.world, shopper)
   const maximum = cart?.pointsRoom?.maximum ?? cents(0)
-  if (!isPerson(shopper.who) || maximum < 2) return
+  if (!isPerson(shopper.principal) || maximum < 2) return
   const amounts = [maximum, cents(Math.floor(maximum / 2))]
   const answers = await Promise.all(amounts.map((amount) => applyPoints(real.world, callerOf(shopper), amount)))
   expect(answers.every(({ ok }) => ok)).toBe(true)
@@ -74,11 +74,15 @@ async function applyTwice(model: Model, real: Real, chosen: readonly number[]): 
 }
 
 /** From the shelf to the order, half or all of it paid with points; mostly collected, and paid there if anything is left. */
-async function orderWithPoints(model: Model, real: Real, [what = 0, much = 0, how = 0]: readonly number[]): Promise<MayMove> {
-  const member = model.shoppers.findIndex(({ who }) => isPerson(who))
+async function orderWithPoints(
+  model: Model,
+  real: Real,
+  [what = 0, much = 0, how = 0]: readonly number[],
+): Promise<CanTransition> {
+  const member = model.shoppers.findIndex(({ principal }) => isPerson(principal))
   await buyAtCounter(model, real, [much])
   await add(model, real, [member, what, much])
-  if (!hasGoods(model, [member])) return movesNothing
+  if (!hasItems(model, [member])) return changesNothing
   await apply(model, real, [member, how % 2])
   return place(model, real, [member, how % 3 ? 0 : how])
 }
@@ -86,7 +90,7 @@ async function orderWithPoints(model: Model, real: Real, [what = 0, much = 0, ho
 export const pointsSteps: readonly StepKind[] = [
   { name: 'orderWithPoints', weight: 5, work: orderWithPoints },
   { name: 'buyAtCounter', weight: 2, work: buyAtCounter },
-  { name: 'applyPoints', weight: 5, when: hasGoods, work: apply },
-  { name: 'applyTwice', weight: 1, when: hasGoods, work: applyTwice },
-  { name: 'removePoints', weight: 1, when: hasGoods, work: remove },
+  { name: 'applyPoints', weight: 5, when: hasItems, work: apply },
+  { name: 'applyTwice', weight: 1, when: hasItems, work: applyTwice },
+  { name: 'removePoints', weight: 1, when: hasItems, work: remove },
 ]

@@ -1,37 +1,37 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { removeItems } from '#src/shop/cart/actions.server.ts'
 import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
 import { cancelRequest } from '#src/shop/requests/actions.server.ts'
 import { quoteBody } from '#src/shop/requests/quote.schema.ts'
 import { quoteRequest } from '#src/shop/requests/quoting.actions.server.ts'
-import { addPrescription, addWish } from '#tests/world/requests.ts'
-import { callerOf, cartOf, compareCart, inCart, isPerson, movesNothing, pick } from './model.ts'
-import type { KnownRequest, MayMove, Model, Real, Shopper } from './model.ts'
+import { addPrescription, addSpecialRequest } from '#tests/world/requests.ts'
+import { callerOf, cartOf, compareCart, inCart, isPerson, changesNothing, pick } from './model.ts'
+import type { KnownRequest, CanTransition, Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 
 const hasRequests = ({ requests }: Model): boolean => requests.length > 0
 
 const keyOf = ({ kind, id }: KnownRequest) => ({ kind, publicId: id })
 
-function ownerIn({ shoppers }: Model): Shopper & { who: Person } {
+function ownerIn({ shoppers }: Model): Shopper & { principal: Person } {
   for (const shopper of shoppers) if (hasAccount(shopper)) return shopper
   return expect.fail('nobody has an account')
 }
 
-const hasAccount = (shopper: Shopper): shopper is Shopper & { who: Person } => isPerson(shopper.who)
+const hasAccount = (shopper: Shopper): shopper is Shopper & { principal: Person } => isPerson(shopper.principal)
 
 /** A prescription, or a wish for something that is not on the shelf. */
-async function send(model: Model, { world }: Real, [what = 0]: readonly number[]): Promise<MayMove> {
-  const { who } = ownerIn(model)
-  const { rowId, id, kind } = await (what % 2 ? addWish : addPrescription)(world, who)
+async function send(model: Model, { world }: Real, [what = 0]: readonly number[]): Promise<CanTransition> {
+  const { principal } = ownerIn(model)
+  const { rowId, id, kind } = await (what % 2 ? addSpecialRequest : addPrescription)(world, principal)
   model.requests.push({ rowId, id, kind, state: 'pending', expiresAt: null, items: [] })
-  return movesNothing
+  return changesNothing
 }
 
 /** Something from the shelf and something beside it, at prices of their own. */
-async function quote(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<MayMove> {
+async function quote(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<CanTransition> {
   const request = pick(model.requests, which)
   const good = what % model.goods.length
   const quantity = (pieces % 2) + 1
@@ -41,17 +41,17 @@ async function quote(model: Model, real: Real, [which = 0, what = 0, pieces = 0]
   ]
   const quoted = await quoteRequest(real.world, real.pharmacist, keyOf(request), {
     quote: v.parse(quoteBody, { items: what % 3 ? items : items.toReversed() }),
-    door: 'api',
+    source: 'api',
   })
   expect(quoted.ok, `quoting what is ${request.state}`).toBe(request.state === 'pending')
-  if (!quoted.ok) return movesNothing
+  if (!quoted.ok) return changesNothing
   request.state = 'confirmed'
   request.expiresAt = quoted.value.expiresAt
   request.items = [
     { good, quantity },
     { good: null, quantity: 1 },
   ]
-  return movesNothing
+  return changesNothing
 }
 
 function answerFor({ state }: KnownRequest): string {
@@ -59,7 +59,7 @@ function answerFor({ state }: KnownRequest): string {
   return state === 'confirmed' || state === 'added_to_cart' ? 'ok' : 'wrong_state'
 }
 
-async function addToCart(model: Model, real: Real, [which = 0, how = 0]: readonly number[]): Promise<MayMove> {
+async function addToCart(model: Model, real: Real, [which = 0, how = 0]: readonly number[]): Promise<CanTransition> {
   const request = pick(model.requests, which)
   const owner = ownerIn(model)
   // Two devices, or two presses.
@@ -72,10 +72,10 @@ async function addToCart(model: Model, real: Real, [which = 0, how = 0]: readonl
   }
   if (request.state === 'confirmed') request.state = 'added_to_cart'
   await compareCart(model, real, owner)
-  return movesNothing
+  return changesNothing
 }
 
-async function takeOut(model: Model, real: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function takeOut(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const [owner, waiting] = [ownerIn(model), inCart(model)]
   const request = pick(waiting, which)
   const cart = await cartOf(real.world, owner)
@@ -83,16 +83,16 @@ async function takeOut(model: Model, real: Real, [which = 0]: readonly number[])
   expect((await removeItems(real.world, callerOf(owner), [line.id])).ok).toBe(true)
   request.state = 'confirmed'
   await compareCart(model, real, owner)
-  return movesNothing
+  return changesNothing
 }
 
-async function cancel(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<MayMove> {
+async function cancel(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const request = pick(model.requests, which)
-  const { who } = ownerIn(model)
-  const canceled = await cancelRequest(world, who, keyOf(request))
+  const { principal } = ownerIn(model)
+  const canceled = await cancelRequest(world, principal, keyOf(request))
   expect(canceled.ok, `cancelling what is ${request.state}`).toBe(request.state === 'pending' || request.state === 'confirmed')
   if (canceled.ok) request.state = 'canceled'
-  return movesNothing
+  return changesNothing
 }
 
 export const requestSteps: readonly StepKind[] = [

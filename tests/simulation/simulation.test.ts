@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { basisPoints, cents } from '#src/kernel/money.ts'
-import { guest } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import { setLimits } from '#tests/world/settings.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { inLong } from '#tests/world/long.ts'
 import { addPromotion } from '#tests/world/promotions.ts'
 import { addRui } from '#tests/world/requests.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { cartSteps } from './cart-steps.ts'
-import { houseSteps } from './house-steps.ts'
+import { clockSteps } from './clock-steps.ts'
 import type { Model, Real } from './model.ts'
 import { orderSteps } from './order-steps.ts'
 import { pointsSteps } from './points-steps.ts'
@@ -70,7 +70,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   ] as const)
     goods.push({ variant: await addProduct(world, { price, stock: onHand, vat: price % 2 ? 600 : 2300 }), onHand })
   const people = [guest, guest, await addRui(world)]
-  const shoppers = people.map((who) => ({ who, token: undefined, lines: new Map<number, number>() }))
+  const shoppers = people.map((principal) => ({ principal, token: undefined, lines: new Map<number, number>() }))
   return { model: { goods, shoppers, orders: [], requests: [] }, real: { shop, world, ...house } }
 }
 
@@ -92,7 +92,7 @@ test.each(seeds)(
     const done = { steps: 0 }
     let shops = 1
     const kinds = arbitrarySteps(
-      [...cartSteps, ...pointsSteps, ...orderSteps, ...requestSteps, ...houseSteps],
+      [...cartSteps, ...pointsSteps, ...orderSteps, ...requestSteps, ...clockSteps],
       () => (done.steps += 1),
     )
     const property = fc.asyncProperty(

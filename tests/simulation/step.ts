@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { compare, movesNothing } from './model.ts'
-import type { MayMove, Model, Real } from './model.ts'
+import { compare, changesNothing } from './model.ts'
+import type { CanTransition, Model, Real } from './model.ts'
 
-type Work = (model: Model, real: Real, chosen: readonly number[]) => Promise<MayMove | void>
+type Work = (model: Model, real: Real, chosen: readonly number[]) => Promise<CanTransition | void>
 
 /** Something that somebody does. `chosen`: numbers, each for a choice among what there is at that moment. */
 export type StepKind = {
@@ -30,8 +30,8 @@ class Step implements fc.AsyncCommand<Model, Real> {
   }
 
   async run(model: Model, real: Real): Promise<void> {
-    const mayMove = (await this.#kind.work(model, real, this.#chosen)) ?? movesNothing
-    await compare(model, real, mayMove)
+    const canMove = (await this.#kind.work(model, real, this.#chosen)) ?? changesNothing
+    await compare(model, real, canMove)
     this.#onDone()
   }
 

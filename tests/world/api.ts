@@ -1,6 +1,6 @@
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { mountDevPages } from '#src/api/dev/mount.ts'
 import { routes } from '#src/api/routes.ts'

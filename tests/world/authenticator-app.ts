@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { ok } from '#src/kernel/result.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { beginTotp, setUp } from '#src/shop/second-step/set-up.actions.server.ts'
+import { beginTotp, setUp } from '#src/shop/second-factor/set-up.actions.server.ts'
 
 /** An app on somebody's phone. A code is good once: each call of `code` stands one step after the one before. */
 export type AuthenticatorApp = { code: () => string; codes: readonly string[] }

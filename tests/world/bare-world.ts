@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { openBodyRooms } from '#src/platform/http/body-room.ts'
+import { openBodyRooms } from '#src/platform/http/body-memory.ts'
 import { patienceMs } from './bare-env.ts'
 
 const nobody = (): never => {

@@ -1,7 +1,7 @@
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { guest, staffRoles } from '#src/platform/who.ts'
-import type { Person, Staff, StaffRole, Who } from '#src/platform/who.ts'
+import { guest, staffRoles } from '#src/platform/principal.ts'
+import type { Person, Staff, StaffRole, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
 import type { Caller, Cart } from '#src/shop/cart/cart.ts'
@@ -124,7 +124,7 @@ export async function addPerson(
     .values({ public_id: publicId, email, roles, name, created_at: world.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { kind: 'person', userId: row.id, publicId, email, name, roles, locale: 'pt', provedAt: world.realNow() }
+  return { kind: 'person', userId: row.id, publicId, email, name, roles, locale: 'pt', verifiedAt: world.realNow() }
 }
 
 const names = { pharmacist: 'Ana Vaz', counter: 'João Teixeira', owner: 'Diogo Mourão' } as const
@@ -137,17 +137,17 @@ export const addStaff = async (world: World, ...roles: [StaffRole, ...StaffRole[
 
 export const addMarta = (world: World): Promise<Person> => addPerson(world, 'customer', 'Marta Lobo')
 
-export const asGuest = (token?: string): Caller => ({ who: guest, token, locale: 'pt' })
+export const asGuest = (token?: string): Caller => ({ principal: guest, token, locale: 'pt' })
 
 /** A cart of the caller, who is a guest unless told, with these goods. */
 export async function addCart(
   world: World,
   goods: readonly (SoldVariant & { quantity?: number })[],
-  who: Who = guest,
+  principal: Principal = guest,
 ): Promise<Cart> {
   let cart: Cart | undefined
   for (const { id, quantity = 1 } of goods) {
-    const added = await addItem(world, { who, token: cart?.token, locale: 'pt' }, { variantId: id, quantity })
+    const added = await addItem(world, { principal, token: cart?.token, locale: 'pt' }, { variantId: id, quantity })
     if (!added.ok) throw new Error(`not added: ${added.error.code}`)
     cart = added.value.cart
   }
@@ -182,14 +182,14 @@ export async function proveMailbox(world: World): Promise<void> {
 /** An order for one piece, placed by a guest and paid at the counter unless told. */
 export async function addOrder(
   world: World,
-  { goods, who = guest, patch = {} }: { goods?: readonly SoldVariant[]; who?: Who; patch?: CheckoutPatch } = {},
+  { goods, principal = guest, patch = {} }: { goods?: readonly SoldVariant[]; principal?: Principal; patch?: CheckoutPatch } = {},
 ): Promise<PlacedCart> {
-  const cart = await addCart(world, goods ?? [await addProduct(world)], who)
-  const caller: Caller = { who, token: cart.token, locale: 'pt' }
+  const cart = await addCart(world, goods ?? [await addProduct(world)], principal)
+  const caller: Caller = { principal, token: cart.token, locale: 'pt' }
   const placed = await placeOrder(world, caller, {
     patch: { ...everything, ...patch },
     expectedTotal: cents(cart.totals.total),
-    door: 'api',
+    source: 'api',
   })
   if (!placed.ok) throw new Error(`not placed: ${placed.error.code}`)
   return placed.value

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#src/platform/database/migrate.ts'
-import { openToShop } from '#src/platform/database/open-to-shop.ts'
+import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import type { TestDatabases } from './database.ts'
 import { dropLike, fingerprintOf, prepareTables, testPrefix, withClient } from './templates.ts'
 import type { TestServer } from './test-server.ts'
@@ -50,7 +50,7 @@ async function prepare(): Promise<Prepared> {
     await withClient(urls.owner, (owner) =>
       owner.query(`${testJobs}; grant usage on schema tests to ${server.shop}; grant all on tests.jobs to ${server.shop}`),
     )
-    await openToShop(urls.owner, urls.shop)
+    await grantAppRole(urls.owner, urls.shop)
   })
   const { adminUrl, owner, shop: shopRole, isOurs } = server
   // Made by the first journey, and for this run alone: what happened an hour ago in the demo must not have happened yesterday.

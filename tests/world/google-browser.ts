@@ -4,7 +4,7 @@ import { readCookies } from '#src/platform/http/cookies.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { findSession } from '#src/platform/sessions/sessions.ts'
-import { guest } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { answerGoogle } from '#src/shop/sign-in/google-form.server.ts'
@@ -21,13 +21,13 @@ export type GoogleBrowser = {
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   /** To the provider and back, up to where the shop leads then. */
-  signIn: (who: ProviderPerson | 'cancels', start?: string) => Promise<string>
+  signIn: (principal: ProviderPerson | 'cancels', start?: string) => Promise<string>
   /** The page that asks what is missing. */
   look: () => Promise<GoogleView>
   /** A form of it: where the shop leads, or what it finds wrong. */
   send: (fields: Record<string, string>) => Promise<string | GoogleAnswer>
   /** Whose session the browser holds. */
-  who: () => Promise<string | undefined>
+  principal: () => Promise<string | undefined>
 }
 
 const leadsTo = (response: Response): string =>
@@ -53,8 +53,8 @@ export function openBrowser(world: World, provider: TestProvider, locale: Locale
   return {
     cookies,
     get,
-    async signIn(who, start = `/auth/google?locale=${locale}`) {
-      const back = await provider.walk(leadsTo(await get(start)), who)
+    async signIn(principal, start = `/auth/google?locale=${locale}`) {
+      const back = await provider.walk(leadsTo(await get(start)), principal)
       return leadsTo(await get(back))
     },
     look: () => withLocale(locale, () => readGoogle(pageOf(world, cookies, locale))),
@@ -66,7 +66,7 @@ export function openBrowser(world: World, provider: TestProvider, locale: Locale
       take(page.setCookies)
       return answer instanceof Response ? leadsTo(answer) : answer
     },
-    async who() {
+    async principal() {
       const session = await findSession(world, cookies.get('session') ?? '')
       return session?.person.email
     },
@@ -75,7 +75,7 @@ export function openBrowser(world: World, provider: TestProvider, locale: Locale
 
 const pageOf = (world: World, cookies: Map<string, string>, locale: Locale): Page => ({
   world,
-  who: guest,
+  principal: guest,
   cartToken: cookies.get('cart'),
   requestId: 'test',
   sessionToken: cookies.get('session'),
@@ -84,12 +84,12 @@ const pageOf = (world: World, cookies: Map<string, string>, locale: Locale): Pag
   origin: shopOrigin,
   address: '127.0.0.1',
   device: '',
-  handles: { signUp: undefined, secondStep: undefined, google: cookies.get('google') },
+  handles: { signUp: undefined, secondFactor: undefined, google: cookies.get('google') },
   setCookies: [],
   locked: undefined,
   hasEnded: false,
   sessionNotices: [],
-  introductions: [],
+  metadataSources: [],
   outages: [],
   isPrefetch: false,
   isDataRequest: false,

@@ -51,7 +51,7 @@ export class WalletModel {
     if (use.lapsed > 0) [use.points, use.lapsed] = [use.lapsed, 0]
   }
 
-  returnPart(use: Use, points: number): void {
+  refundPointsPart(use: Use, points: number): void {
     if (points === 0) return
     use.points -= points
     use.lapsed = 0

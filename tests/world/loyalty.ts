@@ -1,5 +1,5 @@
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { joinLoyalty } from '#src/shop/loyalty/actions.server.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'

@@ -15,9 +15,9 @@ export type TestProvider = {
   /** The shop as its client. */
   settings: GoogleSettings
   /** A browser at the provider: from the address where it begins to the one that it is sent back to. */
-  walk: (start: string, who: ProviderPerson | 'cancels') => Promise<string>
+  walk: (start: string, principal: ProviderPerson | 'cancels') => Promise<string>
   /** An ID token signed by the provider (or with another key), as it would give it to a program; `claims` over what it would say. */
-  token: (who: ProviderPerson, claims?: Record<string, unknown>, key?: JWK) => Promise<string>
+  token: (principal: ProviderPerson, claims?: Record<string, unknown>, key?: JWK) => Promise<string>
   /** Answers nobody until told otherwise. */
   hangUp: (yes: boolean) => void
   close: () => Promise<void>
@@ -36,11 +36,11 @@ const client = { id: 'azulejo.apps.example', secret: 'segredo-de-ensaio' }
 export async function openProvider(origin: string): Promise<TestProvider> {
   const people = new Map<string, ProviderPerson>()
   const key = signingKey()
-  let [who, silent]: [ProviderPerson | 'cancels', boolean] = ['cancels', false]
+  let [principal, silent]: [ProviderPerson | 'cancels', boolean] = ['cancels', false]
   const server = createServer((request, response) => {
     if (silent) return void request.socket.destroy()
     return void (request.url?.startsWith('/interaction/')
-      ? interact(provider, who, request, response)
+      ? interact(provider, principal, request, response)
       : answer(request, response))
   })
   server.listen(0, '127.0.0.1')
@@ -52,7 +52,7 @@ export async function openProvider(origin: string): Promise<TestProvider> {
   return {
     settings: { issuer: new URL(issuer), clientId: client.id, clientSecret: client.secret },
     walk(start, visitor) {
-      who = visitor
+      principal = visitor
       if (visitor !== 'cancels') people.set(visitor.sub, visitor)
       return walk(start, origin)
     },
@@ -85,15 +85,15 @@ const settingsOf = (origin: string, key: JWK, people: Map<string, ProviderPerson
 
 async function interact(
   provider: Provider,
-  who: ProviderPerson | 'cancels',
+  principal: ProviderPerson | 'cancels',
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
-  if (who === 'cancels') return provider.interactionFinished(request, response, { error: 'access_denied' })
-  const grant = new provider.Grant({ accountId: who.sub, clientId: String(params['client_id']) })
+  if (principal === 'cancels') return provider.interactionFinished(request, response, { error: 'access_denied' })
+  const grant = new provider.Grant({ accountId: principal.sub, clientId: String(params['client_id']) })
   grant.addOIDCScope('openid email profile')
-  const result = { login: { accountId: who.sub }, consent: { grantId: await grant.save() } }
+  const result = { login: { accountId: principal.sub }, consent: { grantId: await grant.save() } }
   return provider.interactionFinished(request, response, result)
 }
 

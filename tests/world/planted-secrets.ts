@@ -24,7 +24,7 @@ export const plantedSecrets: readonly string[] = [
 ]
 
 /** One text with all of them, in the ways in which programs write such things down. */
-export const confession = (name = 'nome'): string =>
+export const textWithSecrets = (name = 'nome'): string =>
   [
     ...plantedSecrets.slice(0, 9),
     `${name}: "${plantedSecrets[9]}"`,

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
-import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
-import type { Person } from '#src/platform/who.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
 import type { Order } from '#src/shop/orders/order.ts'
-import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
+import { handlePaymentEvent } from '#src/shop/orders/settle.actions.server.ts'
 import { addCart, everything } from './builders.ts'
 import type { SoldVariant } from './builders.ts'
 import { addMartaWithPoints } from './loyalty.ts'
@@ -32,10 +32,10 @@ export async function orderWithPoints(
 ): Promise<OrderedWithPoints> {
   const marta = known.marta ?? (await addMartaWithPoints(world, points)).marta
   await addCart(world, goods, marta)
-  const caller = { who: marta, token: undefined, locale: 'pt' } as const
+  const caller = { principal: marta, token: undefined, locale: 'pt' } as const
   if (pay > 0) expect(await applyPoints(world, caller, cents(pay))).toMatchObject({ ok: true })
   const wish = { ...everything, payment_method_id: 'card', ...patch } as const
-  const placed = await placeOrder(world, caller, { patch: wish, door: 'api' })
+  const placed = await placeOrder(world, caller, { patch: wish, source: 'api' })
   if (!placed.ok) throw new Error(placed.error.code)
   const { number, token } = placed.value.order
   const row = await world.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
@@ -48,15 +48,16 @@ export async function orderWithPoints(
 }
 
 /** Something happens at the bank, which tells the shop. */
-export async function atBank(
+export async function atGateway(
   world: World,
   { charge }: Pick<OrderedWithPoints, 'charge'>,
-  action: PretendAction,
+  action: FakeGatewayAction,
   amount?: number,
 ): Promise<void> {
-  const done = await actAtBank(world, charge ?? '', action, amount === undefined ? undefined : cents(amount))
+  const done = await applyFakeGatewayAction(world, charge ?? '', action, amount === undefined ? undefined : cents(amount))
   if (!done.ok) throw new Error(done.error.code)
-  for (const notice of done.value.notices) expect(await receiveNotice(world, 'simulator', notice)).toMatchObject({ ok: true })
+  for (const notice of done.value.notices)
+    expect(await handlePaymentEvent(world, 'simulator', notice)).toMatchObject({ ok: true })
 }
 
 export const seen = async (world: World, { token }: Pick<OrderedWithPoints, 'token'>): Promise<Order> =>

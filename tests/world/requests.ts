@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { changeProfile } from '#src/shop/accounts/profile.actions.server.ts'
 import { addUpload } from '#src/shop/conversation/uploads.actions.server.ts'
@@ -8,7 +8,7 @@ import { quoteBody } from '#src/shop/requests/quote.schema.ts'
 import { quoteRequest } from '#src/shop/requests/quoting.actions.server.ts'
 import { prescriptionBody, requestBody } from '#src/shop/requests/request.schema.ts'
 import type { Request } from '#src/shop/requests/request.ts'
-import { startPrescription, startRequest } from '#src/shop/requests/starting.actions.server.ts'
+import { startPrescription, startRequest } from '#src/shop/requests/submission.actions.server.ts'
 import { addPerson } from './builders.ts'
 
 export const prescriptionNumber = '1011000012345678901'
@@ -17,26 +17,26 @@ export const prescriptionNumber = '1011000012345678901'
 export async function addRui(world: World): Promise<Person> {
   const rui = await addPerson(world, 'customer', 'Rui Carvalho')
   const profile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
-  const changed = await changeProfile(world, rui, profile, { door: 'page', locale: 'pt' })
+  const changed = await changeProfile(world, rui, profile, { source: 'page', locale: 'pt' })
   if (!changed.ok) throw new Error(`no profile: ${changed.error.code}`)
   return rui
 }
 
-const asking = { locale: 'pt', door: 'api' } as const
+const asking = { locale: 'pt', source: 'api' } as const
 
 /** A prescription by its three codes, sent unless told. */
-export async function addPrescription(world: World, who: Person, fields: object = {}): Promise<Request> {
+export async function addPrescription(world: World, principal: Person, fields: object = {}): Promise<Request> {
   const codes = { prescription_code: prescriptionNumber, dispensation_code: '123456', option_right_code: '4321' }
   const body = v.parse(prescriptionBody, { ...codes, health_consent: true, submit: true, ...fields })
-  const started = await startPrescription(world, who, body, asking)
+  const started = await startPrescription(world, principal, body, asking)
   if (!started.ok) throw new Error(`not sent: ${started.error.code}`)
   return started.value
 }
 
 /** A wish for a lotion, sent unless told. */
-export async function addWish(world: World, who: Person, fields: object = {}): Promise<Request> {
+export async function addSpecialRequest(world: World, principal: Person, fields: object = {}): Promise<Request> {
   const body = v.parse(requestBody, { product_request: 'Loção de calamina', health_consent: true, submit: true, ...fields })
-  const started = await startRequest(world, who, body, asking)
+  const started = await startRequest(world, principal, body, asking)
   if (!started.ok) throw new Error(`not sent: ${started.error.code}`)
   return started.value
 }
@@ -46,14 +46,14 @@ export async function priced(world: World, staff: Staff, { kind, id }: Request, 
   const alternative = { name: 'Atorvastatina Bluepharma', price: '4.94', class: 'MSRM' }
   const items = [{ name: 'Colvast 20 mg', quantity: 2, price: '11.86', class: 'MSRM', alternative }]
   const body = v.parse(quoteBody, { items, ...quote })
-  const quoted = await quoteRequest(world, staff, { kind, publicId: id }, { quote: body, door: 'page' })
+  const quoted = await quoteRequest(world, staff, { kind, publicId: id }, { quote: body, source: 'page' })
   if (!quoted.ok) throw new Error(`not priced: ${quoted.error.code}`)
   return quoted.value
 }
 
 /** A photo that this person has sent and that belongs to nothing yet. The world needs files. */
-export async function addPhoto(world: World, who: Person): Promise<string> {
-  const added = await addUpload(world, who, await drawnPhoto())
+export async function addPhoto(world: World, principal: Person): Promise<string> {
+  const added = await addUpload(world, principal, await drawnPhoto())
   if (!added.ok) throw new Error(`not kept: ${added.error.code}`)
   return added.value.id
 }

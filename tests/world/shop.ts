@@ -1,15 +1,15 @@
 import { loadWebsite } from '#db/seed/load-website.ts'
 import { HOUR } from '#src/kernel/dates.ts'
-import { pretendProvider } from '#src/platform/google/pretend.ts'
-import { simulator } from '#src/platform/bank/simulator.ts'
+import { fakeIdentityProvider } from '#src/platform/google/fake.ts'
+import { fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openHashKey } from '#src/platform/hash-key.ts'
-import { pretendMailer } from '#src/platform/mail/pretend.ts'
-import { pretendTexts } from '#src/platform/texts/pretend.ts'
+import { fakeMailer } from '#src/platform/mail/fake.ts'
+import { fakeSmsGateway } from '#src/platform/sms/fake.ts'
 import type { World } from '#src/platform/world.ts'
 import { bareWorld } from './bare-world.ts'
 import { testDatabase } from './database.ts'
-import { openQueue } from './queue.ts'
+import { openQueue } from './job-queue.ts'
 import { setLimits } from './settings.ts'
 
 export type TestShop = {
@@ -28,21 +28,21 @@ export type TestShop = {
 /** The pharmacy of the demo without goods and people, with pretend strangers and a clock that the test turns. `max`: connections. */
 export async function openTestShop({
   max = 20,
-  strangers = {},
-}: { max?: number; strangers?: Partial<World> } = {}): Promise<TestShop> {
+  externalServices = {},
+}: { max?: number; externalServices?: Partial<World> } = {}): Promise<TestShop> {
   const statements: string[] = []
   const database = await testDatabase({ max, onQuery: ({ sql }) => statements.push(sql) })
   let shift = 0
   const bare = bareWorld(database, { now: () => Date.now() + shift })
   const world: World = {
     ...bare,
-    hashKey: await openHashKey({ ...bare, ...strangers }),
+    hashKey: await openHashKey({ ...bare, ...externalServices }),
     jobs: openQueue(),
-    mail: pretendMailer(database.db),
-    texts: pretendTexts(database.db),
-    bank: simulator(bare),
-    google: pretendProvider(bare),
-    ...strangers,
+    mail: fakeMailer(database.db),
+    texts: fakeSmsGateway(database.db),
+    bank: fakeGateway(bare),
+    google: fakeIdentityProvider(bare),
+    ...externalServices,
   }
   await transaction(world.db, (tx) => loadWebsite({ ...world, tx }))
   // Most tests order as one guest, again and again: no mailbox is to be proven but where that is what is tried.

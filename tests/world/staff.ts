@@ -1,4 +1,4 @@
-import type { Staff, StaffRole } from '#src/platform/who.ts'
+import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { hashPassword } from '#src/shop/accounts/password.server.ts'
 import { addStaff } from './builders.ts'
@@ -6,7 +6,7 @@ import { addStaff } from './builders.ts'
 export const staffPassword = 'três gatos ao sol'
 
 /** A colleague who signs in with `staffPassword`. */
-export async function hire(world: World, ...roles: [StaffRole, ...StaffRole[]]): Promise<Staff> {
+export async function addStaffMember(world: World, ...roles: [StaffRole, ...StaffRole[]]): Promise<Staff> {
   const person = await addStaff(world, ...roles)
   const facts = {
     email: `${roles.join('-')}-${person.publicId}@farmacia.example`,

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts'
 
 /** The pharmacy of the demo with all its goods, and nobody in it. */
 export async function openStockedShop(): Promise<TestShop> {
-  const shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  const shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   await transaction(shop.world.db, (tx) => loadCatalogue({ ...shop.world, tx }))
   return shop
 }

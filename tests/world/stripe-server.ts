@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
-import { stripeBank } from '#src/platform/bank/stripe.ts'
-import type { Bank } from '#src/platform/bank/port.ts'
+import { stripeBank } from '#src/platform/payment-gateway/stripe.ts'
+import type { PaymentGateway } from '#src/platform/payment-gateway/port.ts'
 import { eventText, eventsOf } from './stripe-objects.ts'
 import type { StripeCharge } from './stripe-objects.ts'
-import { openTill } from './stripe-till.ts'
-import type { StripeAnswer, StripeCall } from './stripe-till.ts'
+import { createStripeState } from './stripe-state.ts'
+import type { StripeAnswer, StripeCall } from './stripe-state.ts'
 
 /** Made of letters that would be seen anywhere. */
 export const secretKey = 'sk_test_Azulejo51SegredoDaChave'
@@ -23,7 +23,7 @@ export type SignedNotice = { body: string; headers: { 'Stripe-Signature': string
 
 export type StripeServer = {
   /** The shop's adapter, with this server in Stripe's place. */
-  bank: (ground?: { secretKey?: string; now?: () => Date }) => Bank
+  bank: (ground?: { secretKey?: string; now?: () => Date }) => PaymentGateway
   /** In the order in which they came, repetitions included. */
   calls: StripeCall[]
   charges: StripeCharge[]
@@ -42,7 +42,7 @@ const pagesOrigin = 'https://checkout.stripe.example'
 
 /** A server that behaves like Stripe's API for what the shop asks of it, and refuses what Stripe would refuse. */
 export async function openStripe(): Promise<StripeServer> {
-  const till = openTill(pagesOrigin)
+  const till = createStripeState(pagesOrigin)
   const calls: StripeCall[] = []
   const troubles: StripeTrouble[] = []
   const server = createServer((request, response) => void take(request, response))

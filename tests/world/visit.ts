@@ -1,6 +1,6 @@
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { guest } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 
 /** A guest's visit to a page, for what its loader and action do. `url` below the shop's own address. */
@@ -9,7 +9,7 @@ export const visitAs = (
   { url = '/', ...known }: Partial<Omit<Page, 'url' | 'world'>> & { url?: string } = {},
 ): Page => ({
   world,
-  who: guest,
+  principal: guest,
   locked: undefined,
   hasEnded: false,
   requestId: 'test',
@@ -20,9 +20,9 @@ export const visitAs = (
   origin: 'http://shop.test',
   address: '127.0.0.1',
   device: '',
-  handles: { signUp: undefined, secondStep: undefined, google: undefined },
+  handles: { signUp: undefined, secondFactor: undefined, google: undefined },
   setCookies: [],
-  introductions: [],
+  metadataSources: [],
   outages: [],
   sessionNotices: [],
   isPrefetch: false,

@@ -6,27 +6,32 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal, toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { isId } from '#src/kernel/ids.ts'
-import { stateAt } from '#src/platform/bank/simulator.ts'
-import { actAtBank, isPretendAction, mayDo, pretendActions } from '#src/platform/bank/simulator-actions.ts'
-import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
-import { findById, listCharges } from '#src/platform/bank/simulator.store.server.ts'
-import type { PretendPayment, PretendState } from '#src/platform/bank/simulator.store.server.ts'
+import { stateAt } from '#src/platform/payment-gateway/fake-gateway.ts'
+import {
+  applyFakeGatewayAction,
+  isFakeGatewayAction,
+  canDo,
+  fakeGatewayActions,
+} from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { findById, listCharges } from '#src/platform/payment-gateway/fake-gateway.store.server.ts'
+import type { FakePayment, FakeGatewayState } from '#src/platform/payment-gateway/fake-gateway.store.server.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
-import { receiveNotice } from '#src/shop/orders/settle.actions.server.ts'
+import { handlePaymentEvent } from '#src/shop/orders/settle.actions.server.ts'
 import { devLocale, devPage, fieldsOf, table, timeOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
 
-const most = 200
+const max = 200
 
 /** The pretend bank: what waits for money at /dev/bank, and the page that a card customer is led to. */
 export function mountBank(app: ShopApp, world: World): void {
   app.get('/dev/bank.json', async (c) =>
-    c.json((await listCharges(world.db, most)).map((payment) => paymentJson(payment, world.now()))),
+    c.json((await listCharges(world.db, max)).map((payment) => paymentJson(payment, world.now()))),
   )
   app.get('/dev/bank', async (c) => {
     const locale = devLocale(c)
-    const body = listOf(await listCharges(world.db, most), world.now(), locale)
+    const body = listOf(await listCharges(world.db, max), world.now(), locale)
     return devPage(c, { title: m.dev_bank({}, { locale }), body, locale })
   })
   app.get('/dev/bank/:id', async (c) => {
@@ -41,14 +46,14 @@ export function mountBank(app: ShopApp, world: World): void {
 }
 
 async function act(c: ShopContext, world: World, { id, action }: { id: string; action: string }): Promise<Response> {
-  if (!isPretendAction(action)) return c.json({ error: 'not_found' }, 404)
+  if (!isFakeGatewayAction(action)) return c.json({ error: 'not_found' }, 404)
   const fields = await fieldsOf(c)
-  const done = await actAtBank(world, id, action, amountOf(fields?.['amount']))
+  const done = await applyFakeGatewayAction(world, id, action, amountOf(fields?.['amount']))
   // A person is shown what has become of the payment meanwhile.
   if (!done.ok && done.error.code === 'wrong_state' && wantsPage(c)) return c.redirect(`/dev/bank/${id}`, 303)
   if (!done.ok) return c.json({ error: done.error.code }, done.error.code === 'not_found' ? 404 : 409)
   // The way a real bank takes: signed bytes, proved again on arrival.
-  for (const notice of done.value.notices) await receiveNotice(world, 'simulator', notice)
+  for (const notice of done.value.notices) await handlePaymentEvent(world, 'simulator', notice)
   if (!wantsPage(c)) return c.json(paymentJson(done.value.payment, world.now()))
   return c.redirect((fields?.['back'] === 'shop' && done.value.payment.return_url) || '/dev/bank', 303)
 }
@@ -59,7 +64,7 @@ function amountOf(told: unknown): Cents | undefined {
   return amount && amount > 0 ? amount : undefined
 }
 
-const paymentJson = (payment: PretendPayment, now: Date) => ({
+const paymentJson = (payment: FakePayment, now: Date) => ({
   id: payment.id,
   order: payment.order_number,
   method: payment.method,
@@ -70,19 +75,19 @@ const paymentJson = (payment: PretendPayment, now: Date) => ({
   expires_at: payment.expires_at?.toISOString() ?? null,
 })
 
-const methodNames: Record<PretendPayment['method'], (locale: Locale) => string> = {
+const methodNames: Record<FakePayment['method'], (locale: Locale) => string> = {
   card: (locale) => m.dev_method_card({}, { locale }),
   mb_way: () => 'MB WAY',
   multibanco: () => 'Multibanco',
 }
-const stateNames: Record<PretendState, (locale: Locale) => string> = {
+const stateNames: Record<FakeGatewayState, (locale: Locale) => string> = {
   pending: (locale) => m.dev_bank_state_pending({}, { locale }),
   paid: (locale) => m.dev_bank_state_paid({}, { locale }),
   failed: (locale) => m.dev_bank_state_failed({}, { locale }),
   expired: (locale) => m.dev_bank_state_expired({}, { locale }),
   refunded: (locale) => m.dev_bank_state_refunded({}, { locale }),
 }
-const actionNames: Record<PretendAction, (locale: Locale) => string> = {
+const actionNames: Record<FakeGatewayAction, (locale: Locale) => string> = {
   pay: (locale) => m.dev_bank_action_pay({}, { locale }),
   fail: (locale) => m.dev_bank_action_fail({}, { locale }),
   expire: (locale) => m.dev_bank_action_expire({}, { locale }),
@@ -91,7 +96,7 @@ const actionNames: Record<PretendAction, (locale: Locale) => string> = {
   refund: (locale) => m.dev_bank_action_refund({}, { locale }),
 }
 
-function listOf(payments: readonly PretendPayment[], now: Date, locale: Locale): Markup {
+function listOf(payments: readonly FakePayment[], now: Date, locale: Locale): Markup {
   if (payments.length === 0) return html`<p class="card">${m.dev_bank_empty({}, { locale })}</p>`
   const names = [m.dev_order, m.dev_method, m.dev_amount, m.dev_reference, m.dev_state, m.dev_until, m.dev_what_happens]
   return table({
@@ -109,25 +114,25 @@ function listOf(payments: readonly PretendPayment[], now: Date, locale: Locale):
   })
 }
 
-const actionsOf = (payment: PretendPayment, now: Date, locale: Locale): Markup =>
+const actionsOf = (payment: FakePayment, now: Date, locale: Locale): Markup =>
   html`<div class="actions">
-    ${pretendActions
-      .filter((action) => mayDo(payment, action, now))
+    ${fakeGatewayActions
+      .filter((action) => canDo(payment, action, now))
       .map((action) => {
         const text = actionNames[action](locale)
         return button(payment, { action, text, name: `${text} ${payment.order_number}` })
       })}
   </div>`
 
-type Press = { action: PretendAction; text: string; name?: string; back?: 'bank' | 'shop'; look?: string }
+type Press = { action: FakeGatewayAction; text: string; name?: string; back?: 'bank' | 'shop'; look?: string }
 
-const button = ({ id }: PretendPayment, { action, text, name = text, back = 'bank', look = '' }: Press): Markup =>
+const button = ({ id }: FakePayment, { action, text, name = text, back = 'bank', look = '' }: Press): Markup =>
   html`<form method="post" action="/dev/bank/${id}/${action}">
     <input type="hidden" name="back" value="${back}" />
     <button class="${look}" aria-label="${name}">${text}</button>
   </form>`
 
-function cardForm(payment: PretendPayment, now: Date, locale: Locale): Markup {
+function cardForm(payment: FakePayment, now: Date, locale: Locale): Markup {
   const state = stateAt(payment, now)
   const amount = formatMoney(cents(payment.amount_cents), locale)
   const open = state === 'pending' || state === 'failed'
@@ -146,7 +151,7 @@ function cardForm(payment: PretendPayment, now: Date, locale: Locale): Markup {
   </div>`
 }
 
-const answers = (payment: PretendPayment, amount: string, locale: Locale): Markup =>
+const answers = (payment: FakePayment, amount: string, locale: Locale): Markup =>
   html`<div class="actions">
     ${button(payment, { action: 'pay', text: m.dev_card_pay({ amount }, { locale }), back: 'shop', look: 'primary' })}
     ${button(payment, { action: 'fail', text: m.dev_card_decline({}, { locale }), back: 'shop' })}

@@ -18,13 +18,13 @@ export type ClockGround = {
 }
 
 // A century: beyond it dates stop being dates.
-const mostHours = 876_000
+const maxHours = 876_000
 const given = v.object({
   shift_hours: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
     v.finite(),
     v.minValue(0),
-    v.maxValue(mostHours),
+    v.maxValue(maxHours),
   ),
 })
 
@@ -61,7 +61,7 @@ const clockForm = (world: World, locale: Locale): Markup =>
         name="shift_hours"
         type="number"
         min="0"
-        max="${mostHours}"
+        max="${maxHours}"
         step="any"
         required
         value="${times(world).shift_hours}"

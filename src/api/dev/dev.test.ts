@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pretendActions } from '#src/platform/bank/simulator-actions.ts'
-import { post } from '#src/platform/bank/simulator.ts'
+import { fakeGatewayActions } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { post } from '#src/platform/payment-gateway/fake-gateway.ts'
 import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addOrder, proveMailbox } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { mountDevPages } from './mount.ts'
@@ -61,7 +61,7 @@ describe('the pretend bank', () => {
 
   test('knows neither other charges nor other verbs', async () => {
     const { payment } = await charged('card')
-    for (const action of pretendActions) expect((await ask('POST', `/dev/bank/${world.id()}/${action}`)).status).toBe(404)
+    for (const action of fakeGatewayActions) expect((await ask('POST', `/dev/bank/${world.id()}/${action}`)).status).toBe(404)
     expect((await ask('POST', `/dev/bank/${payment.id}/steal`)).status).toBe(404)
     expect((await ask('GET', '/dev/bank/nobody')).status).toBe(404)
   })

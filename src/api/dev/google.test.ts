@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
-import { pretendProvider } from '#src/platform/google/pretend.ts'
+import { fakeIdentityProvider } from '#src/platform/google/fake.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -14,7 +14,7 @@ let late = 0
 beforeAll(async () => {
   shop = await openTestShop()
   const later = { ...shop.world, realNow: () => new Date(Date.now() + late) }
-  world = { ...later, google: pretendProvider(later) }
+  world = { ...later, google: fakeIdentityProvider(later) }
   ask = openApi(world).ask
 })
 afterAll(() => shop.close())

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { issueCode, issueToken } from '#src/platform/google/pretend.ts'
-import type { PretendPerson } from '#src/platform/google/pretend.ts'
+import { issueCode, issueToken } from '#src/platform/google/fake.ts'
+import type { FakeGooglePerson } from '#src/platform/google/fake.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { demoPeople } from '#src/shop/accounts/actions.server.ts'
@@ -41,7 +41,7 @@ export function mountGoogle(app: ShopApp, world: World): void {
     const request = v.safeParse(asked, c.req.query())
     const locale = devLocale(c)
     const title = m.dev_google({}, { locale })
-    if (!request.success || !isOurs(c, request.output)) return devPage(c, { title, body: nobodyAsked(locale), locale })
+    if (!request.success || !isOurs(c, request.output)) return devPage(c, { title, body: notRequested(locale), locale })
     return devPage(c, { title, body: await choices(world, request.output, locale), locale, query: request.output })
   })
   app.post('/dev/google', (c) => choose(c, world))
@@ -54,19 +54,19 @@ async function choose(c: ShopContext, world: World): Promise<Response> {
   const request = v.safeParse(asked, fields)
   if (!wantsPage(c)) return c.json({ credential: issueToken(world, person.output, person.output.nonce) })
   if (!request.success || !isOurs(c, request.output)) return c.redirect('/dev/google', 303)
-  return c.redirect(await wayBack(world, request.output, person.output), 303)
+  return c.redirect(await linkBack(world, request.output, person.output), 303)
 }
 
 // A provider sends people back to addresses that were registered with it, and nowhere else.
 const isOurs = (c: ShopContext, { redirect_uri }: Asked): boolean => redirect_uri === c.get('arrival').origin + googleCallback
 
-async function wayBack(world: World, request: Asked, person: PretendPerson): Promise<string> {
+async function linkBack(world: World, request: Asked, person: FakeGooglePerson): Promise<string> {
   const { redirect_uri: redirectUri, code_challenge: codeChallenge, nonce, state } = request
   const code = await issueCode(world, person, { redirectUri, codeChallenge, nonce })
   return `${googleCallback}?${new URLSearchParams({ code, state })}`
 }
 
-const nobodyAsked = (locale: Locale): Markup =>
+const notRequested = (locale: Locale): Markup =>
   html`<div class="card">
     <p class="note">${m.dev_google_none({}, { locale })}</p>
     <p><a href="${googleStart}">${m.dev_google_button({}, { locale })}</a></p>
@@ -95,12 +95,12 @@ async function choices(world: World, request: Asked, locale: Locale): Promise<Ma
           </li>`,
       )}
     </ul>
-    ${somebodyElse(request, locale)}
+    ${anotherPerson(request, locale)}
     <p><a href="${googleCallback}?${cancelled}">${m.dev_google_cancel({}, { locale })}</a></p>
   </div>`
 }
 
-const somebodyElse = (request: Asked, locale: Locale): Markup =>
+const anotherPerson = (request: Asked, locale: Locale): Markup =>
   html`<h2>${m.dev_google_else({}, { locale })}</h2>
     <form class="stack" method="post" action="/dev/google">
       ${hidden(request)}

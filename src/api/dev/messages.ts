@@ -2,45 +2,45 @@ import { html } from 'hono/html'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { ShopApp } from '#src/platform/http/env.ts'
-import { findLetter, listLetters } from '#src/platform/mail/pretend.store.server.ts'
-import { listTexts } from '#src/platform/texts/pretend.store.server.ts'
+import { findEmail, listEmails } from '#src/platform/mail/fake.store.server.ts'
+import { listTexts } from '#src/platform/sms/fake.store.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { devLocale, devPage, table, timeOf } from './page.ts'
 import type { Markup } from './page.ts'
 
-const most = 200
+const max = 200
 // A letter brings its styles along and loads nothing.
-const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What the shop has sent, newest first: letters at /dev/mail, text messages at /dev/sms. */
 export function mountMessages(app: ShopApp, { db }: World): void {
-  app.get('/dev/mail.json', async (c) => c.json((await listLetters(db, most)).map(letterJson)))
-  app.get('/dev/sms.json', async (c) => c.json((await listTexts(db, most)).map(textJson)))
+  app.get('/dev/mail.json', async (c) => c.json((await listEmails(db, max)).map(emailJson)))
+  app.get('/dev/sms.json', async (c) => c.json((await listTexts(db, max)).map(textJson)))
   app.get('/dev/mail', async (c) => {
     const locale = devLocale(c)
-    return devPage(c, { title: m.dev_mail({}, { locale }), body: letterTable(await listLetters(db, most), locale), locale })
+    return devPage(c, { title: m.dev_mail({}, { locale }), body: emailTable(await listEmails(db, max), locale), locale })
   })
   app.get('/dev/sms', async (c) => {
     const locale = devLocale(c)
-    return devPage(c, { title: m.dev_sms({}, { locale }), body: textTable(await listTexts(db, most), locale), locale })
+    return devPage(c, { title: m.dev_sms({}, { locale }), body: textTable(await listTexts(db, max), locale), locale })
   })
   app.get('/dev/mail/:id{[0-9]{1,15}}', async (c) => {
-    const letter = await findLetter(db, Number(c.req.param('id')))
+    const letter = await findEmail(db, Number(c.req.param('id')))
     if (!letter) return c.notFound()
     const locale = devLocale(c)
-    return devPage(c, { title: letter.subject, body: letterText(letter, locale), locale })
+    return devPage(c, { title: letter.subject, body: emailText(letter, locale), locale })
   })
   app.get('/dev/mail/:id{[0-9]{1,15}}/html', async (c) => {
-    const letter = await findLetter(db, Number(c.req.param('id')))
+    const letter = await findEmail(db, Number(c.req.param('id')))
     if (!letter) return c.notFound()
-    c.header('Content-Security-Policy', letterPolicy)
+    c.header('Content-Security-Policy', emailPolicy)
     return c.html(letter.html)
   })
 }
 
 const nothing = (locale: Locale): Markup => html`<p class="card">${m.dev_nothing_sent({}, { locale })}</p>`
 
-function letterTable(letters: readonly Letter[], locale: Locale): Markup {
+function emailTable(letters: readonly EmailMessage[], locale: Locale): Markup {
   if (letters.length === 0) return nothing(locale)
   return table({
     caption: m.dev_mail_caption({}, { locale }),
@@ -53,7 +53,7 @@ function letterTable(letters: readonly Letter[], locale: Locale): Markup {
   })
 }
 
-const letterText = ({ id, to, text, sent_at }: Letter, locale: Locale): Markup =>
+const emailText = ({ id, to, text, sent_at }: EmailMessage, locale: Locale): Markup =>
   html`<dl>
       <dt>${m.dev_to({}, { locale })}</dt>
       <dd>${to}</dd>
@@ -75,8 +75,8 @@ function textTable(texts: readonly Text[], locale: Locale): Markup {
   })
 }
 
-type Letter = Awaited<ReturnType<typeof listLetters>>[number]
-const letterJson = ({ id, to, subject, text, html, sent_at }: Letter) => ({
+type EmailMessage = Awaited<ReturnType<typeof listEmails>>[number]
+const emailJson = ({ id, to, subject, text, html, sent_at }: EmailMessage) => ({
   id,
   to,
   subject,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { addPerson } from '#tests/world/builders.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const read = (id: string, why = ''): Promise<void> =>
-  auditRead(world, { who: ana, action: 'order_read', subject: { kind: 'order', id }, why, door: 'page' })
+  auditRead(world, { principal: ana, action: 'order_read', subject: { kind: 'order', id }, why, source: 'page' })
 
 /** As whoever owns the table would number and chain what is left. */
 const newChain = `

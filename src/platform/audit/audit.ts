@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
-import type { Person } from '../who.ts'
+import type { Person } from '../principal.ts'
 import type { World } from '../world.ts'
 import { addEntry } from './store.server.ts'
 
@@ -62,7 +62,7 @@ export type AuditAction =
 
 export type AuditEntry = {
   /** Undefined: the shop itself, by its clock or its operator's command line. */
-  who: Person | undefined
+  principal: Person | undefined
   action: AuditAction
   /** Whose or which thing: a public id, an order's number or an article's reference; never a name, an address or a code. */
   subject: {
@@ -90,15 +90,19 @@ export type AuditEntry = {
   }
   /** In the words of the person who looked, or what the screen was for; empty when the action says it. */
   why?: string
-  door: 'page' | 'api' | 'command' | 'clock'
+  source: 'page' | 'api' | 'command' | 'clock'
 }
 
 /** Writes an entry in the transaction of the fact that it tells. It holds a lock until then: make it the last statement. */
-export const audit = (world: Pick<World, 'realNow'>, tx: Tx, { who, subject, why = '', ...entry }: AuditEntry): Promise<void> =>
+export const audit = (
+  world: Pick<World, 'realNow'>,
+  tx: Tx,
+  { principal, subject, why = '', ...entry }: AuditEntry,
+): Promise<void> =>
   addEntry(tx, {
     ...entry,
     why,
-    actorId: who?.publicId ?? null,
+    actorId: principal?.publicId ?? null,
     subjectKind: subject.kind,
     subjectId: subject.id,
     at: world.realNow(),

@@ -1,4 +1,4 @@
-import type { Sweep } from '../jobs.ts'
+import type { PeriodicJob } from '../jobs.ts'
 import type { World } from '../world.ts'
 import type { BrokenPart } from './checkpoints.ts'
 import { verifyCheckpoints } from './checkpoints.ts'
@@ -35,7 +35,7 @@ const day = 86_400
  * Once a day. Neither chain nor checkpoints can show an end that was cut off together with its checkpoints: number and hash of the newest
  * entry go into the process's log, which lies elsewhere, so that a shorter chain of a later day can be told from a whole one.
  */
-export const auditChain: Sweep = {
+export const auditChain: PeriodicJob = {
   name: 'audit chain',
   everySeconds: day,
   async work(world) {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { openAuditKey } from '../hash-key.ts'
-import type { Sweep } from '../jobs.ts'
+import type { PeriodicJob } from '../jobs.ts'
 import type { World } from '../world.ts'
 import type { Checkpoint } from './checkpoints.store.server.ts'
 import * as store from './checkpoints.store.server.ts'
@@ -73,7 +73,7 @@ async function signEnd(tx: Tx, { key, last, at }: End): Promise<BrokenPart | und
 }
 
 /** An entry of less than a minute ago is not signed yet. */
-export const auditCheckpoint: Sweep = {
+export const auditCheckpoint: PeriodicJob = {
   name: 'audit checkpoint',
   everySeconds: 60,
   async work(world) {

@@ -22,7 +22,7 @@ function selectEntries(db: Db, { actorId, action, subjectId, from, until }: Audi
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date(0)))
 }
 
-const columns = ['id', 'at', 'actor_id', 'action', 'subject_kind', 'subject_id', 'why', 'door'] as const
+const columns = ['id', 'at', 'actor_id', 'action', 'subject_kind', 'subject_id', 'why', 'door as source'] as const
 
 /** Newest first. `before`: the number of the last entry that was seen; further entries may arrive meanwhile without shifting anything. */
 export const entriesBefore = (db: Db, search: AuditSearch, { before, limit }: { before?: number | undefined; limit: number }) =>

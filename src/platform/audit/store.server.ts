@@ -7,14 +7,14 @@ type NewEntry = {
   subjectKind: string
   subjectId: string
   why: string
-  door: string
+  source: string
 }
 
 /** The database's trigger fills in number and hashes, over whatever stands here. */
-export async function addEntry(tx: Tx, { at, actorId, action, subjectKind, subjectId, why, door }: NewEntry): Promise<void> {
+export async function addEntry(tx: Tx, { at, actorId, action, subjectKind, subjectId, why, source }: NewEntry): Promise<void> {
   const chained = { id: 0, previous_hash: Buffer.alloc(0), hash: Buffer.alloc(32) }
   await tx
     .insertInto('audit_log')
-    .values({ ...chained, at, actor_id: actorId, action, subject_kind: subjectKind, subject_id: subjectId, why, door })
+    .values({ ...chained, at, actor_id: actorId, action, subject_kind: subjectKind, subject_id: subjectId, why, door: source })
     .execute()
 }

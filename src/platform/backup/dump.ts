@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connectionFault } from '../database/connection-fault.ts'
+import { connectionError } from '../database/connection-errors.ts'
 import { beSteady, columnsOf, nameOf, queueVersion, readSequences, tablesInOrder } from './catalogue.ts'
 import { dataRecords, headRecord } from './records.ts'
 import type { Manifest, TableHead, Tail } from './records.ts'
@@ -47,7 +47,7 @@ export async function openClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, fallback_application_name: 'botica backup', keepAlive: true })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
-    throw connectionFault(url, error)
+    throw connectionError(url, error)
   })
   await beSteady(client)
   return client

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { KeyRing } from '../crypto.ts'
-import { embeddedFault } from '../database/embedded-fault.ts'
+import { embeddedServerError } from '../database/embedded-errors.ts'
 import { dataUntilTail, malformed, readRecords } from './records.ts'
 import type { BackupRecord, Manifest, SequenceState, TableHead, Tail, Totals } from './records.ts'
 import { openStream } from './sealed-stream.ts'
@@ -29,7 +29,7 @@ export async function readBackup(keys: KeyRing, file: string, taker: Taker): Pro
     )
   } catch (error) {
     // What its taker throws is not of the file.
-    throw error instanceof Error && 'syscall' in error ? embeddedFault(`the backup ${file} cannot be read`, error) : error
+    throw error instanceof Error && 'syscall' in error ? embeddedServerError(`the backup ${file} cannot be read`, error) : error
   }
   if (!totals) throw malformed()
   return totals

@@ -39,20 +39,20 @@ export async function* dataRecords(
   { countsRows }: { countsRows: boolean },
 ): AsyncGenerator<Buffer, Tail> {
   const sum = createHash('sha256')
-  let [rows, bytes, gathered] = [0, 0, 0]
+  let [rows, bytes, batched] = [0, 0, 0]
   let parts: Buffer[] = []
   for await (const part of source) {
     sum.update(part)
     bytes += part.length
     if (countsRows) rows += linesIn(part)
     parts.push(part)
-    gathered += part.length
-    if (gathered < gatheredBytes) continue
+    batched += part.length
+    if (batched < gatheredBytes) continue
     yield frame(dataMark, Buffer.concat(parts))
     parts = []
-    gathered = 0
+    batched = 0
   }
-  if (gathered > 0) yield frame(dataMark, Buffer.concat(parts))
+  if (batched > 0) yield frame(dataMark, Buffer.concat(parts))
   const tail: Tail = { kind: 'end', rows, bytes, digest: sum.digest('hex') }
   yield headRecord(tail)
   return tail

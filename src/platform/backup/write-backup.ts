@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { KeyRing } from '../crypto.ts'
-import { embeddedFault } from '../database/embedded-fault.ts'
+import { embeddedServerError } from '../database/embedded-errors.ts'
 import { StartupError } from '../startup-error.ts'
 import { openSnapshot } from './dump.ts'
 import type { Snapshot } from './dump.ts'
@@ -45,11 +45,11 @@ export async function writeBackup(source: BackupSource, target: string): Promise
     )
     const { size } = await stat(draft)
     await rename(draft, target)
-    await keepName(dirname(target))
+    await retainName(dirname(target))
     return { ...summary, bytes: size }
   } catch (error) {
     await rm(draft, { force: true })
-    throw embeddedFault(`the backup ${target} cannot be written`, error)
+    throw embeddedServerError(`the backup ${target} cannot be written`, error)
   } finally {
     await snapshot.close()
   }
@@ -62,7 +62,7 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /** A power cut must not take the new name away again. Windows opens no folders. */
-async function keepName(folder: string): Promise<void> {
+async function retainName(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync()

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { err } from '#src/kernel/result.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { testDatabase } from '#tests/world/database.ts'
-import { askedRows } from './asked-rows.ts'
+import { unnestRows } from './unnest-rows.ts'
 import { atOnce } from './at-once.ts'
 import type { Tx } from './database.ts'
-import type { StatementSeen } from './named-statements.ts'
+import type { StatementTiming } from './prepared-statements.ts'
 import { transaction } from './transaction.ts'
 
 let database: TestDatabase
-let seen: StatementSeen[] = []
+let seen: StatementTiming[] = []
 
 beforeAll(async () => {
   // One connection: what is left over of a transaction would be found by the next one.
@@ -93,7 +93,7 @@ test('what is refused after all parts have written leaves nothing behind', async
 test('a statement over a list of rows keeps its plan, however often it is asked', async () => {
   const ask = (names: readonly string[]) =>
     sql<{ product: string }>`
-      select shelf.product from ${askedRows(sql`unnest(${names}::text[]) as list(product)`)} asked
+      select shelf.product from ${unnestRows(sql`unnest(${names}::text[]) as list(product)`)} asked
         join shelf on shelf.product = asked.product`.execute(database.db)
   await database.pool.query("insert into shelf (product) select 'soap ' || n from generate_series(1, 5000) n")
   await database.pool.query('analyze shelf')

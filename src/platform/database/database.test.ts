@@ -7,9 +7,9 @@ import { Unreachable } from '../unreachable.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
 import { withDatabaseBudget } from './patience.ts'
-import { prepared } from './prepared.ts'
+import { compiledQuery } from './compiled-query.ts'
 import { transaction } from './transaction.ts'
-import type { Slots } from './prepared.ts'
+import type { Slots } from './compiled-query.ts'
 
 let database: TestDatabase
 const seen: string[] = []
@@ -54,7 +54,7 @@ test('a statement is parsed once a connection, and by its name from then on', as
 
 test('a statement that was built once answers to every value, in a transaction too', async () => {
   let built = 0
-  const product = prepared((db, { left, right }: Slots<{ left: number; right: number }>) => {
+  const product = compiledQuery((db, { left, right }: Slots<{ left: number; right: number }>) => {
     built += 1
     return sql<{ value: number }>`select ${left}::int * ${right}::int + ${left}::int as value`.compile(db)
   })
@@ -64,7 +64,7 @@ test('a statement that was built once answers to every value, in a transaction t
 })
 
 test('behind a pooler nothing is prepared', async () => {
-  const plain = await openDatabase(database.url, { max: 1, namedStatements: false })
+  const plain = await openDatabase(database.url, { max: 1, withPreparedStatements: false })
   await sql`select ${1}::int as needle`.execute(plain.db)
   const { rows } = await plain.pool.query(preparedStatements)
   expect(rows).toHaveLength(0)

@@ -3,9 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { PoolConfig } from 'pg'
 import { columnValues } from './column-values.ts'
-import { connectionFault } from './connection-fault.ts'
-import type { StatementSeen } from './named-statements.ts'
-import { namedStatements } from './named-statements.ts'
+import { connectionError } from './connection-errors.ts'
+import type { StatementTiming } from './prepared-statements.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 import { longWaits, shortWaits } from './waits.ts'
 import type { WaitLimits } from './waits.ts'
 import { StartupError } from '../startup-error.ts'
@@ -22,9 +22,9 @@ export type DatabaseOptions = {
   /** How long a request waits for the database in all; 4.5 s by default. */
   patienceMs?: number
   /** False behind PgBouncer and its like; true unless told. */
-  namedStatements?: boolean
+  withPreparedStatements?: boolean
   /** Called after every statement, transaction words included: for counting in tests and for the metrics. */
-  onQuery?: (statement: StatementSeen) => void
+  onQuery?: (statement: StatementTiming) => void
   log?: DatabaseLog
 }
 export type Database = {
@@ -70,15 +70,15 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     await checkVersion(pool)
   } catch (error) {
     await pool.end()
-    throw connectionFault(url, error)
+    throw connectionError(url, error)
   }
-  const { onQuery, namedStatements: named = true } = options
+  const { onQuery, withPreparedStatements: named = true } = options
   const dbOf = (statements: PostgresPool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool: statements }) })
   let closed: Promise<unknown> | undefined
   return {
-    db: dbOf(namedStatements(pool, { named, onQuery, waits: shortWaits(pool, limits) })),
+    db: dbOf(withPreparedStatements(pool, { named, onQuery, waits: shortWaits(pool, limits) })),
     pool,
-    longDb: dbOf(namedStatements(longPool, { named, onQuery, waits: longWaits(longPool, longLimits) })),
+    longDb: dbOf(withPreparedStatements(longPool, { named, onQuery, waits: longWaits(longPool, longLimits) })),
     longPool,
     close: async () => {
       await (closed ??= Promise.all([pool.end(), longPool.end()]))
@@ -110,7 +110,7 @@ function openPool(url: string, { max = 10, log }: DatabaseOptions, { connectMs, 
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   } catch (error) {
-    throw connectionFault(url, error)
+    throw connectionError(url, error)
   }
 }
 

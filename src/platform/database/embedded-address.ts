@@ -14,7 +14,7 @@ export type Address = { host: string; port: number; password?: string }
 
 const socketPort = 5432
 // macOS takes 103 bytes, Linux 107; `/.s.PGSQL.5432` is part of them.
-const longestFolder = 103 - 14
+const maxFolderLength = 103 - 14
 export const passwordFile = ({ home }: Folders): string => join(home, 'password')
 
 export const usesTcp = process.platform === 'win32'
@@ -26,12 +26,12 @@ export function connectionString({ host, port, password }: Address, user: string
 }
 
 export function socketAddress({ cluster }: Folders): Address {
-  const host = Buffer.byteLength(cluster) <= longestFolder ? cluster : shortWay(cluster)
+  const host = Buffer.byteLength(cluster) <= maxFolderLength ? cluster : shortPath(cluster)
   return { host, port: socketPort }
 }
 
 /** A link in the temporary folder: only its own name counts against the length of a socket path. */
-function shortWay(cluster: string): string {
+function shortPath(cluster: string): string {
   const link = linkTo(cluster)
   const found = lstatSync(link, { throwIfNoEntry: false })
   if (found && found.uid !== process.getuid?.()) throw new StartupError(`${link} was made by somebody else: remove it`)
@@ -45,7 +45,7 @@ const linkTo = (cluster: string): string =>
   join(tmpdir(), `botica-${process.getuid?.()}-${hash('sha256', cluster, 'hex').slice(0, 12)}`)
 
 /** Takes away what `socketAddress` may have left in the temporary folder. */
-export function forgetAddress({ cluster }: Folders, { host }: Address): void {
+export function clearAddress({ cluster }: Folders, { host }: Address): void {
   if (host === linkTo(cluster)) rmSync(host, { force: true })
 }
 

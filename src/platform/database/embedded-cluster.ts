@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { passwordFile, tcpPassword } from './embedded-address.ts'
-import { embeddedFault, lastComplaint } from './embedded-fault.ts'
+import { embeddedServerError, lastComplaint } from './embedded-errors.ts'
 import type { Plan } from './embedded-spawn.ts'
 import { spawnProgram } from './embedded-spawn.ts'
 import type { ServerUser } from './embedded-user.ts'
@@ -24,7 +24,7 @@ export async function ensureCluster(plan: Plan): Promise<void> {
     renameSync(draft, cluster)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(cluster)) throw embeddedFault(`the database in ${home} cannot be made`, error)
+    if (!existsSync(cluster)) throw embeddedServerError(`the database in ${home} cannot be made`, error)
   }
 }
 

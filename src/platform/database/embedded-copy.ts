@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { StartupError } from '../startup-error.ts'
-import { embeddedFault } from './embedded-fault.ts'
+import { embeddedServerError } from './embedded-errors.ts'
 import type { Folders } from './embedded-folders.ts'
 import type { ServerUser } from './embedded-user.ts'
 import { canReach } from './embedded-user.ts'
@@ -28,7 +28,7 @@ export async function copyPrograms(source: Package, folders: Folders, user: Serv
       if (await isWhole(source, copy)) return copy
       return await makeCopy(source, copy)
     } catch (error) {
-      refused.push(embeddedFault(copy, error).message)
+      refused.push(embeddedServerError(copy, error).message)
     }
   }
   throw new StartupError(

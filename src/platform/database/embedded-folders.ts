@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { embeddedFault } from './embedded-fault.ts'
+import { embeddedServerError } from './embedded-errors.ts'
 
 /** Where the embedded server keeps its things, as real absolute paths. */
 export type Folders = {
@@ -19,6 +19,6 @@ export function embeddedFolders(dataDir: string): Folders {
     const home = realpathSync(wanted)
     return { dataDir: resolve(dataDir), home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log') }
   } catch (error) {
-    throw embeddedFault(`the data folder ${resolve(dataDir)} cannot be used`, error)
+    throw embeddedServerError(`the data folder ${resolve(dataDir)} cannot be used`, error)
   }
 }

@@ -31,11 +31,11 @@ export function isRunning({ pid }: Postmaster, cluster: string): boolean {
   if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'comm=']).stdout.includes('postgres')
   // A killed server that nobody waited for stays as a zombie, which answers signals like a living one.
   const [, name, state] = /\((.*)\) (\w)/.exec(readIfThere(`/proc/${pid}/stat`)) ?? []
-  return name === 'postgres' && state !== 'Z' && mayWorkIn(pid, cluster)
+  return name === 'postgres' && state !== 'Z' && canWorkIn(pid, cluster)
 }
 
 /** True as well where the system does not let us look at other users' processes (containers, mostly). */
-function mayWorkIn(pid: number, cluster: string): boolean {
+function canWorkIn(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch (error) {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 import { freePort } from './embedded-address.ts'
-import { embeddedFault, lastComplaint } from './embedded-fault.ts'
+import { embeddedServerError, lastComplaint } from './embedded-errors.ts'
 import type { Postmaster } from './embedded-postmaster.ts'
 import { isRunning, postmasterFile, readPostmaster } from './embedded-postmaster.ts'
 import type { Plan } from './embedded-spawn.ts'
@@ -84,10 +84,10 @@ export async function stopServer(plan: Plan): Promise<void> {
   const mark = readPostmaster(cluster)
   if (!mark || !isRunning(mark, cluster)) return
   await signalServer(plan, mark.pid, 'fast')
-  if (await isGone(plan, mark)) return
+  if (await hasExited(plan, mark)) return
   // Nothing is lost: the next start replays the journal.
   await signalServer(plan, mark.pid, 'immediate')
-  await isGone(plan, mark)
+  await hasExited(plan, mark)
 }
 
 async function signalServer(plan: Plan, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
@@ -111,7 +111,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** A server that crashed leaves its file behind: only the process tells. */
-async function isGone({ folders: { cluster } }: Plan, mark: Postmaster): Promise<boolean> {
+async function hasExited({ folders: { cluster } }: Plan, mark: Postmaster): Promise<boolean> {
   const patience = AbortSignal.timeout(stoppedWithinMs)
   while (isRunning(mark, cluster)) {
     if (patience.aborted) return false
@@ -137,6 +137,6 @@ function openLog(log: string): number {
   try {
     return openSync(log, 'a', 0o600)
   } catch (error) {
-    throw embeddedFault(`${log} cannot be written`, error)
+    throw embeddedServerError(`${log} cannot be written`, error)
   }
 }

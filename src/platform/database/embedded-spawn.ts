@@ -23,7 +23,7 @@ type Order = {
 /** Starts a program of PostgreSQL as the server's user, in a session of its own: Ctrl-C at the terminal is for the shop. */
 export async function spawnProgram(plan: Plan, { program, folder, args, output }: Order): Promise<ChildProcess> {
   const file = join(plan.programs.bin, process.platform === 'win32' ? `${program}.exe` : program)
-  const way = wayTo(folder, plan.user)
+  const way = accessPath(folder, plan.user)
   const stdio: StdioOptions = ['ignore', output, output, ...(way.fd === undefined ? [] : [way.fd])]
   try {
     const child = spawn(file, args(way.path), {
@@ -47,7 +47,7 @@ export async function spawnProgram(plan: Plan, { program, folder, args, output }
  * The path of `folder` for the server's user. Under a folder that is closed to that user the program inherits the opened
  * folder itself: then nobody needs the right to walk there.
  */
-function wayTo(folder: string, user: ServerUser): { path: string; fd?: number } {
+function accessPath(folder: string, user: ServerUser): { path: string; fd?: number } {
   if (canReach(folder, user)) return { path: folder }
   if (process.platform === 'linux') return { path: '/proc/self/fd/3', fd: openSync(folder, 'r') }
   throw new StartupError(

@@ -5,13 +5,13 @@ import { connectionString, usesTcp } from './embedded-address.ts'
 import type { Address } from './embedded-address.ts'
 import { ensureCluster, superuser } from './embedded-cluster.ts'
 import type { Package } from './embedded-copy.ts'
-import { embeddedFault } from './embedded-fault.ts'
+import { embeddedServerError } from './embedded-errors.ts'
 import type { Folders } from './embedded-folders.ts'
 import { embeddedFolders } from './embedded-folders.ts'
-import { keepOwning } from './embedded-keeper.ts'
-import type { EmbeddedLog } from './embedded-keeper.ts'
-import { becomeOwner, ServerInUse } from './embedded-owner.ts'
-import type { Owner } from './embedded-owner.ts'
+import { superviseServer } from './embedded-supervisor.ts'
+import type { EmbeddedLog } from './embedded-supervisor.ts'
+import { acquireServerLock, ServerInUse } from './embedded-lock.ts'
+import type { Owner } from './embedded-lock.ts'
 import type { Programs } from './embedded-programs.ts'
 import { platformPackage, readyPrograms } from './embedded-programs.ts'
 import type { Plan } from './embedded-spawn.ts'
@@ -49,12 +49,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const plan = await makePlan(options)
   try {
     await ensureCluster(plan)
-    const owner = await becomeOwner(plan)
-    const keeper = keepOwning(plan, owner, options.log)
+    const owner = await acquireServerLock(plan)
+    const keeper = superviseServer(plan, owner, options.log)
     await prepareServer(plan, owner).catch((error: unknown) => keeper.stop().then(() => Promise.reject(error)))
     return { ...connectionStrings(owner.address), adopted: owner.adopted, stop: keeper.stop }
   } catch (error) {
-    throw embeddedFault(`the database in ${plan.folders.home} cannot be started`, error)
+    throw embeddedServerError(`the database in ${plan.folders.home} cannot be started`, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Client, DatabaseError } from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { connectionFault } from './connection-fault.ts'
+import { connectionError } from './connection-errors.ts'
 import type { MigrationFile } from './migration-files.ts'
 import { readMigrations } from './migration-files.ts'
 
@@ -22,7 +22,7 @@ export async function migrate(url: string, folder: string, count?: number): Prom
   // A lost connection is also told to the query that waits for it; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
-    throw connectionFault(url, error)
+    throw connectionError(url, error)
   })
   try {
     const applied: string[] = []

@@ -38,21 +38,21 @@ const current = new AsyncLocalStorage<Budget>()
 export const withDatabaseBudget = <T>(ms: number, request: () => T): T => current.run(new Budget(ms), request)
 
 /** Whether this request may wait at all. */
-export const mayWait = (): boolean => (current.getStore()?.left() ?? 1) > 0
+export const canWait = (): boolean => (current.getStore()?.left() ?? 1) > 0
 
-/** Waits for the database: `mostMs` at most, and no longer than the request may. `isFree` is asked at the end: such a wait counts for nothing. */
+/** Waits for the database: `maxMs` at most, and no longer than the request may. `isFree` is asked at the end: such a wait counts for nothing. */
 export async function patiently<T>(
-  mostMs: number,
+  maxMs: number,
   wait: (ms: number) => Promise<T>,
   isFree: () => boolean = () => false,
 ): Promise<T> {
   const budget = current.getStore()
-  if (!budget) return wait(mostMs)
+  if (!budget) return wait(maxMs)
   const left = budget.left()
   if (left <= 0) throw new Error(budgetSpent)
   budget.begin()
   try {
-    return await wait(Math.min(mostMs, Math.ceil(left / stepMs) * stepMs))
+    return await wait(Math.min(maxMs, Math.ceil(left / stepMs) * stepMs))
   } finally {
     budget.end(isFree())
   }

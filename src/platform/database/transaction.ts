@@ -9,7 +9,7 @@ export type TransactionOptions = {
   isolation?: IsolationLevel
 }
 
-const mostAttempts = 6
+const attemptLimit = 6
 // The database undid one of two transactions that stood in each other's way; the same work then succeeds.
 const worthAnother = new Set(['40001', '40P01'])
 
@@ -23,7 +23,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, optio
     try {
       return await once(db, work, options)
     } catch (error) {
-      if (attempt === mostAttempts || !isWorthAnother(error)) throw error
+      if (attempt === attemptLimit || !isWorthAnother(error)) throw error
     }
     await wait(2 ** attempt * 5 * (0.5 + Math.random()))
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { budgetSpent, isSilence } from './outage.ts'
-import { mayWait, patiently } from './patience.ts'
+import { canWait, patiently } from './patience.ts'
 import { watchSilence } from './silence.ts'
 
 /** How long the callers of a pool wait. */
@@ -43,7 +43,7 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
             silence.isAnswering,
           )
         } catch (error) {
-          const isBusy = isSilence(error) && silence.isAnswering() && mayWait() && performance.now() < end
+          const isBusy = isSilence(error) && silence.isAnswering() && canWait() && performance.now() < end
           if (!isBusy) note(error)
         }
     },

@@ -3,8 +3,9 @@ import { openAllowance } from './allowance.ts'
 
 test('S248 ten of a kind are told in an hour, and so many in all', () => {
   let now = Date.parse('2026-03-01T10:10:00Z')
-  const mayTell = openAllowance({ alike: 10, all: 25 }, () => new Date(now))
-  const tell = (kind: string, times: number): number => Array.from({ length: times }, () => mayTell(kind)).filter(Boolean).length
+  const canNotify = openAllowance({ alike: 10, all: 25 }, () => new Date(now))
+  const tell = (kind: string, times: number): number =>
+    Array.from({ length: times }, () => canNotify(kind)).filter(Boolean).length
   expect(tell('price', 30)).toBe(10)
   expect(tell('stock', 30)).toBe(10)
   expect(tell('letter', 30)).toBe(5)

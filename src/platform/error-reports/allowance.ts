@@ -1,9 +1,9 @@
 import { HOUR } from '#src/kernel/dates.ts'
 
-type Most = { alike: number; all: number }
+type Max = { alike: number; all: number }
 
 /** Says of each whether it is still one to tell: so many of a kind in an hour, and so many in all (S248). */
-export function openAllowance({ alike, all }: Most, now: () => Date): (kind: string) => boolean {
+export function openAllowance({ alike, all }: Max, now: () => Date): (kind: string) => boolean {
   let hour = 0
   let told = 0
   const kinds = new Map<string, number>()

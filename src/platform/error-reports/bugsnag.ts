@@ -15,15 +15,15 @@ type Ground = {
   onTrouble: (reason: string) => void
 }
 
-const mostWaiting = 50
+const maxWaiting = 50
 const kindsInAnHour = 20
 const answersWithinMs = 10_000
 
 /** Sends one report after the other, outside of every request. What Bugsnag does not take is lost: the log has it all. */
 export function openBugsnag(settings: ErrorReportSettings, { mode, release, now, onTrouble }: Ground): ErrorReports {
-  const most = { alike: settings.maxEvents, all: settings.maxEvents * kindsInAnHour }
+  const max = { alike: settings.maxEvents, all: settings.maxEvents * kindsInAnHour }
   // Whoever makes pages fail on purpose must not silence the shop itself.
-  const mayTell = { server: openAllowance(most, now), browser: openAllowance(most, now) }
+  const canNotify = { server: openAllowance(max, now), browser: openAllowance(max, now) }
   const waiting: string[] = []
   let sending: Promise<void> | undefined
 
@@ -34,7 +34,7 @@ export function openBugsnag(settings: ErrorReportSettings, { mode, release, now,
   const complain = (error: unknown): void => onTrouble(error instanceof Error ? error.message : 'no answer')
 
   function pass(told: ToldError): void {
-    if (waiting.length >= mostWaiting || !mayTell[told.circumstances.side](kindOf(told.report))) return
+    if (waiting.length >= maxWaiting || !canNotify[told.circumstances.side](kindOf(told.report))) return
     const { apiKey, maxBreadcrumbs } = settings
     waiting.push(payloadOf(told, { apiKey, mode, maxBreadcrumbs, at: now() }))
     sending ??= sendAll()

@@ -1,21 +1,21 @@
 import type { Fault, Frame } from '#src/kernel/error-report.ts'
 
-const mostCauses = 4
+const maxCauses = 4
 
 /** What was thrown and its causes, as they are: nothing is struck out yet. */
 export function faultsOf(thrown: unknown): Fault[] {
   const faults: Fault[] = []
   const seen = new Set<unknown>()
   let next: unknown = thrown
-  while (next !== undefined && next !== null && !seen.has(next) && faults.length <= mostCauses) {
+  while (next !== undefined && next !== null && !seen.has(next) && faults.length <= maxCauses) {
     seen.add(next)
-    faults.push(faultOf(next))
+    faults.push(errorOf(next))
     next = next instanceof Error ? next.cause : undefined
   }
   return faults
 }
 
-const faultOf = (thrown: unknown): Fault =>
+const errorOf = (thrown: unknown): Fault =>
   thrown instanceof Error
     ? { name: nameOf(thrown), message: wordsOf(thrown), frames: framesOf(thrown) }
     : { name: 'Error', message: typeof thrown === 'string' ? thrown : `a ${typeof thrown} was thrown`, frames: [] }

@@ -4,7 +4,7 @@ import { localeOfPath } from '#src/i18n/locales.ts'
 import type { ToldError } from './port.ts'
 
 /** What Bugsnag takes at once (S250). */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 type Sender = { apiKey: string; mode: string; maxBreadcrumbs: number; at: Date }
 
@@ -33,7 +33,7 @@ export function payloadOf({ report, circumstances }: ToldError, { apiKey, mode, 
       ],
     })
   const whole = write(maxBreadcrumbs === 0 ? [] : report.crumbs.slice(-maxBreadcrumbs), faults)
-  return Buffer.byteLength(whole) <= mostBytes ? whole : write([], faults.slice(0, 1).map(shortened))
+  return Buffer.byteLength(whole) <= maxBytes ? whole : write([], faults.slice(0, 1).map(shortened))
 }
 
 const shortened = (fault: Fault): Fault => ({ ...fault, message: fault.message.slice(0, 200), frames: fault.frames.slice(0, 10) })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emptyOr, urlOf } from '../config-rules.ts'
 import { isTrustworthy } from '../http/trustworthy.ts'
 
-export const errorReportWords = {
+export const errorReportMessages = {
   BUGSNAG_API_KEY: ['', 'where errors are reported to: 32 hexadecimal characters; without it nobody is told'],
   BUGSNAG_ENDPOINT: ['https://notify.bugsnag.com', 'another address that takes such reports'],
   BUGSNAG_MAX_EVENTS: ['10', 'errors that are reported of a page, or of a kind in an hour: 1 to 100'],
@@ -11,14 +11,14 @@ export const errorReportWords = {
 
 const isEndpoint = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
 
-const wholeFrom = (least: number, most: number) => {
-  const message = `must be a number from ${least} to ${most}`
+const wholeFrom = (least: number, max: number) => {
+  const message = `must be a number from ${least} to ${max}`
   return v.pipe(
     v.string(),
     v.regex(/^\d{1,3}$/, message),
     v.transform(Number),
     v.minValue(least, message),
-    v.maxValue(most, message),
+    v.maxValue(max, message),
   )
 }
 

@@ -3,7 +3,7 @@ import { emptyOr, isWord, urlOf } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** As `settings` of the configuration, of which they are a part. */
-export const s3Words = {
+export const s3Messages = {
   S3_BUCKET: ['', 'bucket of an S3 store that keeps pictures, photos and papers instead of a folder in DATA_DIR'],
   S3_REGION: ['', 'its region, such as eu-south-2; stores that are not Amazon’s name theirs'],
   S3_ENDPOINT: ['', 'address of a store that is not Amazon’s, such as https://s3.example'],

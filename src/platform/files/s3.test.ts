@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import type { World } from '#src/platform/world.ts'
-import { sweeps } from '#src/shop/conversation/jobs.server.ts'
+import { periodicJobs } from '#src/shop/conversation/jobs.server.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addMarta } from '#tests/world/builders.ts'
@@ -82,7 +82,7 @@ describe('a shop whose files lie in a bucket', () => {
   let hers: { Cookie: string }
   let send: (path: string, init?: RequestInit) => Promise<Response>
   beforeAll(async () => {
-    shop = await openTestShop({ strangers: { files } })
+    shop = await openTestShop({ externalServices: { files } })
     world = shop.world
     const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
     send = async (path, init) => app.fetch(new Request(`http://shop.test${path}`, init))
@@ -100,8 +100,8 @@ describe('a shop whose files lie in a bucket', () => {
     return send('/api/uploads', { method: 'POST', headers: hers, body })
   }
   const rows = () => world.db.selectFrom('uploads').select('file').execute()
-  const sweep = async () => {
-    for (const { work } of sweeps) await work(world)
+  const runPeriodicJobs = async () => {
+    for (const { work } of periodicJobs) await work(world)
   }
 
   test('keeps a photo there, shows it, and takes it away when nobody keeps it', async () => {
@@ -112,7 +112,7 @@ describe('a shop whose files lie in a bucket', () => {
     const shown = await send(data.attributes.url, { headers: hers })
     expect([shown.status, (await sharp(await shown.arrayBuffer()).metadata()).width]).toEqual([200, 60])
     shop.wait(25)
-    await sweep()
+    await runPeriodicJobs()
     expect([await store.names(), await rows()]).toEqual([[], []])
   })
 
@@ -128,11 +128,11 @@ describe('a shop whose files lie in a bucket', () => {
     expect([shown.status, shown.headers.get('Retry-After')]).toEqual([503, '30'])
     expect(JSON.stringify(answer) + (await shown.text())).not.toContain('127.0.0.1')
     shop.wait(25)
-    await expect(sweep()).rejects.toThrow(Unreachable)
+    await expect(runPeriodicJobs()).rejects.toThrow(Unreachable)
     expect(await rows()).toEqual(before)
     await store.start()
     expect((await upload()).status).toBe(201)
-    await sweep()
+    await runPeriodicJobs()
     expect(await store.names()).toHaveLength(1)
   })
 })

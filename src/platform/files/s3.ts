@@ -5,7 +5,7 @@ import type { S3Settings } from './s3-settings.ts'
 
 // Together less than whoever waits for a page endures: a store that is down is told as such.
 const patience = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
-const mostAttempts = 3
+const attemptLimit = 3
 
 /**
  * Files in a bucket of Amazon's S3 or of a store that speaks like it. A file appears whole or not at all. What goes wrong on the way
@@ -32,7 +32,7 @@ async function openDisk({ endpoint, region, bucket, accessKeyId, secretAccessKey
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: mostAttempts,
+    maxAttempts: attemptLimit,
     requestHandler: patience,
     // Stores that are not Amazon's have no names below their own, and do not all know the newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),

@@ -3,7 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Identity, IdentityError } from './port.ts'
 
-const longestName = 100
+const maxNameLength = 100
 
 // Only a plain `true` says that an address was seen to be theirs.
 const claimsShape = v.object({
@@ -32,5 +32,5 @@ export function identityOf(claims: unknown): Result<Identity, IdentityError> {
 function nameOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null
   const line = claim.replaceAll(/\p{C}+/gu, ' ').replaceAll(/\s+/g, ' ')
-  return Array.from(line.trim()).slice(0, longestName).join('').trim() || null
+  return Array.from(line.trim()).slice(0, maxNameLength).join('').trim() || null
 }

@@ -5,7 +5,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { GoogleSettings } from '../config.ts'
 import { identityOf } from './claims.ts'
-import { faultOf } from './openid-faults.ts'
+import { errorOf } from './openid-errors.ts'
 import type { IdentityError, IdentityProvider, ProviderAnswer, Unreachable } from './port.ts'
 
 const timeoutSeconds = 5
@@ -67,7 +67,7 @@ async function askMetadata({ issuer, clientId, clientSecret }: GoogleSettings): 
     return ok({ config, keys: createRemoteJWKSet(new URL(address), { timeoutDuration: timeoutSeconds * 1000 }) })
   } catch (error) {
     // A provider that describes itself wrongly is as good as none.
-    const { reason } = faultOf(error).error
+    const { reason } = errorOf(error).error
     return err({ code: 'unreachable', reason })
   }
 }
@@ -86,13 +86,13 @@ async function redeem({ config }: Discovered, { callbackUrl, verifier, nonce, st
     })
     return identityOf(tokens.claims())
   } catch (error) {
-    return faultOf(error)
+    return errorOf(error)
   }
 }
 
-type GivenToken = { idToken: string; nonce: string | undefined }
+type PresentedToken = { idToken: string; nonce: string | undefined }
 
-async function check({ config, keys }: Discovered, { clientId }: GoogleSettings, { idToken, nonce }: GivenToken) {
+async function check({ config, keys }: Discovered, { clientId }: GoogleSettings, { idToken, nonce }: PresentedToken) {
   try {
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: config.serverMetadata().issuer,
@@ -104,7 +104,7 @@ async function check({ config, keys }: Discovered, { clientId }: GoogleSettings,
     if (!isOurs(payload, clientId)) return refused('audience')
     return payload['nonce'] === nonce ? identityOf(payload) : refused('nonce')
   } catch (error) {
-    return faultOf(error)
+    return errorOf(error)
   }
 }
 

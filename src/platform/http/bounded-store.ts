@@ -6,8 +6,8 @@ export type BoundedStore<Entry> = {
   put: (key: string, entry: Entry) => void
 }
 
-/** Keeps at most `mostBytes` by what its entries say they weigh. */
-export function boundedStore<Entry extends { bytes: number }>(mostBytes: number): BoundedStore<Entry> {
+/** Keeps at most `maxBytes` by what its entries say they weigh. */
+export function boundedStore<Entry extends { bytes: number }>(maxBytes: number): BoundedStore<Entry> {
   const entries = new Map<string, Entry>()
   let bytes = 0
   const take = (key: string): Entry | undefined => {
@@ -24,7 +24,7 @@ export function boundedStore<Entry extends { bytes: number }>(mostBytes: number)
       entries.set(key, entry)
       bytes += entry.bytes
       // A Map remembers its order: the first was put in longest ago.
-      for (const oldest of entries.keys()) if (bytes > mostBytes) take(oldest)
+      for (const oldest of entries.keys()) if (bytes > maxBytes) take(oldest)
     },
   }
 }

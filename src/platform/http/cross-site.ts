@@ -1,4 +1,4 @@
-import type { Arrival } from './env.ts'
+import type { RequestInfo } from './env.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -6,7 +6,7 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Whether a write comes from a page of somebody else: a browser says so in Sec-Fetch-Site or Origin, other clients send neither.
  * A form on a page that hides its address (no-referrer) sends `Origin: null`; only the browser's own `same-origin` excuses it.
  */
-export function isCrossSite(request: Request, { origin }: Pick<Arrival, 'origin'>): boolean {
+export function isCrossSite(request: Request, { origin }: Pick<RequestInfo, 'origin'>): boolean {
   if (harmless.has(request.method)) return false
   if (isFromElsewhere(request)) return true
   const sender = request.headers.get('Origin')

@@ -10,7 +10,7 @@ import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { productionEnv } from '#tests/world/production-env.ts'
 import { readConfig } from '../config.ts'
-import { pretendMailer } from '../mail/pretend.ts'
+import { fakeMailer } from '../mail/fake.ts'
 import { demoHosts } from './demo-hosts.ts'
 import type { ShopEnv } from './env.ts'
 
@@ -29,8 +29,8 @@ async function answered(
 
 const own = ['127.0.0.1:3000', 'localhost:4711', '[::1]:3000']
 const lan = ['192.168.1.9:3000', '[fd00::5]:3000']
-const strangers = ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000', 'botica.local']
-const all = [...own, ...lan, ...strangers]
+const externalServices = ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000', 'botica.local']
+const all = [...own, ...lan, ...externalServices]
 
 test('a demo on this machine answers to the names of this machine and to its public address, and to no other', async () => {
   expect(await answered({}, all)).toEqual(own)
@@ -52,7 +52,7 @@ test('production leaves hosts to its proxy, and the shop may ask itself by any n
 
 test('a page of somebody else whose name points at this machine reads no email of the demo', async () => {
   const database = await testDatabase()
-  const world = { ...bareWorld(database), mail: pretendMailer(database.db) }
+  const world = { ...bareWorld(database), mail: fakeMailer(database.db) }
   const letter = { to: 'marta@cliente.example', subject: 'Nova palavra-passe', text: 'segredo', html: '', messageId: 'a' }
   await world.mail.send(letter)
   const tools = { clockMoved: async () => undefined, runDue: async () => undefined }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { isLoopback } from './client-address.ts'
 import type { ShopEnv } from './env.ts'
-import { lastResort } from './last-resort.ts'
+import { fallbackErrorPage } from './fallback-error-page.ts'
 
 /**
  * Refuses, in the demo, a Host that does not name this machine. A page on the internet can have its own name point at 127.0.0.1 (DNS
@@ -14,7 +14,7 @@ export function demoHosts(config: Config) {
   return createMiddleware<ShopEnv>((c, next) => {
     // Without a socket the request was made by this process.
     const isFromOutside = c.env?.incoming?.socket !== undefined
-    return isFromOutside && !isAccepted(new URL(c.req.url).hostname) ? lastResort(c, 421) : next()
+    return isFromOutside && !isAccepted(new URL(c.req.url).hostname) ? fallbackErrorPage(c, 421) : next()
   })
 }
 
@@ -24,9 +24,9 @@ const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1
 function acceptedHosts({ host, publicOrigin }: Config): (hostname: string) => boolean {
   const ownOrigin = publicOrigin === undefined ? [] : [new URL(publicOrigin).hostname]
   const names = new Set(['localhost', '127.0.0.1', '::1', host, ...ownOrigin].map(withoutBrackets))
-  const isOpenToOthers = host !== 'localhost' && !isLoopback(host)
+  const allowsThirdParties = host !== 'localhost' && !isLoopback(host)
   return (hostname) => {
     const name = withoutBrackets(hostname)
-    return names.has(name) || (isOpenToOthers && isIP(name) !== 0)
+    return names.has(name) || (allowsThirdParties && isIP(name) !== 0)
   }
 }

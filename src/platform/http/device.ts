@@ -1,11 +1,11 @@
 import Bowser from 'bowser'
 
-const longest = 300
+const maxLength = 300
 
 /** "Firefox, Linux" of a User-Agent header, or the program's own name, for the list of one's own sessions; empty where it tells nothing. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return ''
-  const { browser, os } = Bowser.parse(userAgent.slice(0, longest))
+  const { browser, os } = Bowser.parse(userAgent.slice(0, maxLength))
   const known = [browser.name, os.name].filter(Boolean).join(', ')
   return (known || (/^[\w.-]+(?=\/)/.exec(userAgent)?.[0] ?? '')).slice(0, 60)
 }

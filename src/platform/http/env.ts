@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 
 /** What is known of a request before anybody looks at its path. */
-export type Arrival = {
+export type RequestInfo = {
   /** Names the request in the log and to the visitor, should something break. */
   id: string
   /** Scheme and host that the visitor sees: PUBLIC_ORIGIN, else those of the request. */
@@ -15,7 +15,7 @@ export type Arrival = {
 export type ShopEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
-    arrival: Arrival
+    arrival: RequestInfo
     /** The pattern of the address for log and metrics, such as `/produtos/:id`: ids and tokens stay out. */
     route: string | undefined
   }

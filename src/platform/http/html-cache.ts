@@ -6,20 +6,20 @@ import { contentVersion } from './html-cache.store.server.ts'
 import { nonceLength, noncePlaceholder } from './nonce.ts'
 
 /** A page cut at its nonces; both forms are made with a fresh one. */
-export type KeptPage = { html: (nonce: string) => Buffer<ArrayBuffer>; gzip: (nonce: string) => Buffer<ArrayBuffer> }
+export type CachedPage = { html: (nonce: string) => Buffer<ArrayBuffer>; gzip: (nonce: string) => Buffer<ArrayBuffer> }
 
 export type HtmlCache = {
   /** What the public content is at, as the last fifth of a second knew it. Ask before rendering: a page is as old as that. */
   version: () => Promise<string>
-  find: (key: string) => Promise<KeptPage | undefined>
+  find: (key: string) => Promise<CachedPage | undefined>
   keep: (key: string, page: { html: string; version: string }) => void
 }
 
-type Entry = { page: KeptPage; version: string; madeAt: number; bytes: number }
+type Entry = { page: CachedPage; version: string; madeAt: number; bytes: number }
 
 // 20 MB of pages, 200 or more of the largest.
-const mostBytes = 24 * 1_048_576
-const mostBytesOfPage = 1_048_576
+const maxBytes = 24 * 1_048_576
+const maxBytesOfPage = 1_048_576
 // "Open until 20:00" goes out of date without any change of content; the demo's clock may also jump.
 const pageAge = 60_000
 // While the database does not answer. Prices and stock are checked again in the cart.
@@ -32,7 +32,7 @@ const versionPatience = 1_000
  * the database cannot tell whether it has, a page of the last ten minutes is answered.
  */
 export function openHtmlCache(world: World): HtmlCache {
-  const entries = boundedStore<Entry>(mostBytes)
+  const entries = boundedStore<Entry>(maxBytes)
   const version = freshVersion(world)
   const age = (entry: Entry): number => Math.abs(world.now().getTime() - entry.madeAt)
   const isGood = (entry: Entry, current: string | undefined): boolean =>
@@ -50,7 +50,7 @@ export function openHtmlCache(world: World): HtmlCache {
     keep(key, { html, version: made }) {
       const size = Buffer.byteLength(html)
       entries.take(key)
-      if (size > mostBytesOfPage) return
+      if (size > maxBytesOfPage) return
       // The bytes and their compressed twin.
       const bytes = 1.25 * size + key.length
       entries.put(key, { page: cutPage(html), version: made, madeAt: world.now().getTime(), bytes })
@@ -90,7 +90,7 @@ export function freshVersion(world: Pick<World, 'db'>): () => Promise<string> {
   }
 }
 
-function cutPage(html: string): KeptPage {
+function cutPage(html: string): CachedPage {
   // Bytes and no text: a page with one € is text of two bytes a letter.
   const parts = html.split(noncePlaceholder).map((text) => Buffer.from(text))
   let deflated: Buffer<ArrayBuffer>[] | undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const proxyWords = {
+export const proxyMessages = {
   TRUSTED_PROXIES: [
     '',
     'addresses or networks of proxies whose X-Forwarded-For counts, separated by commas, or none; has to be said in production',

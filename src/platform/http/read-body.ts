@@ -1,12 +1,12 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { BodyShare } from './body-room.ts'
+import type { BodyShare } from './body-memory.ts'
 
 /** `too_slow`: it did not arrive in time, or slower than others who need the room. `no_room`: those fill it. */
-export type BodyFault = { code: 'too_large' | 'too_slow' | 'no_room' }
-type Body = Result<Uint8Array<ArrayBuffer>, BodyFault>
+export type BodyError = { code: 'too_large' | 'too_slow' | 'no_room' }
+type Body = Result<Uint8Array<ArrayBuffer>, BodyError>
 
-export const statusOf = { too_large: 413, too_slow: 408, no_room: 503 } as const satisfies Record<BodyFault['code'], number>
+export const statusOf = { too_large: 413, too_slow: 408, no_room: 503 } as const satisfies Record<BodyError['code'], number>
 
 /** Milliseconds in which any body arrives; what is larger than `ordinary` gets a second more for every `leastRate` bytes. */
 const patience = 30_000
@@ -18,24 +18,24 @@ const leastRate = 32_768
  * than was told, and such a body is read without the machinery of streams, which costs as much as the rest of a small call. With a share of
  * a room it is read piece by piece, and takes its room so.
  */
-export function readBody(request: Request, most: number, share?: BodyShare): Promise<Body> {
+export function readBody(request: Request, max: number, share?: BodyShare): Promise<Body> {
   const told = request.headers.get('Content-Length')
-  if (told !== null && Number(told) > most) return Promise.resolve(err({ code: 'too_large' }))
-  const reading = told !== null && !share ? whole(request, most) : inPieces(request, most, share)
-  return inTime(reading, { bytes: told === null ? most : Number(told), share })
+  if (told !== null && Number(told) > max) return Promise.resolve(err({ code: 'too_large' }))
+  const reading = told !== null && !share ? whole(request, max) : inChunks(request, max, share)
+  return inTime(reading, { bytes: told === null ? max : Number(told), share })
 }
 
-async function whole(request: Request, most: number): Promise<Body> {
+async function whole(request: Request, max: number): Promise<Body> {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  return bytes.byteLength > most ? err({ code: 'too_large' }) : ok(bytes)
+  return bytes.byteLength > max ? err({ code: 'too_large' }) : ok(bytes)
 }
 
-async function inPieces(request: Request, most: number, share: BodyShare | undefined): Promise<Body> {
+async function inChunks(request: Request, max: number, share: BodyShare | undefined): Promise<Body> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > most) return err({ code: 'too_large' })
+    if (length > max) return err({ code: 'too_large' })
     if (share && !share.grow(chunk.byteLength)) return err({ code: 'no_room' })
     chunks.push(chunk)
   }

@@ -1,8 +1,8 @@
-const mostSegments = 12
-const mostPathBytes = 1024
-const mostQueryBytes = 8192
+const maxSegments = 12
+const maxPathBytes = 1024
+const maxQueryBytes = 8192
 // Together with the other headers Node takes 16 kB.
-const mostCookieBytes = 14_336
+const maxCookieBytes = 14_336
 
 /** 404: a path that is longer than any of ours, or has more steps. 414: a query that is too long. 431: cookies that are. */
 export type OutOfBounds = 404 | 414 | 431
@@ -14,7 +14,7 @@ export type OutOfBounds = 404 | 414 | 431
 export function outOfBounds({ url, headers }: Request): OutOfBounds | undefined {
   const { pathname, search } = new URL(url)
   // An address that was parsed has one byte for each character.
-  if (pathname.length > mostPathBytes || pathname.split('/').length - 1 > mostSegments) return 404
-  if (search.length > mostQueryBytes) return 414
-  return (headers.get('Cookie') ?? '').length > mostCookieBytes ? 431 : undefined
+  if (pathname.length > maxPathBytes || pathname.split('/').length - 1 > maxSegments) return 404
+  if (search.length > maxQueryBytes) return 414
+  return (headers.get('Cookie') ?? '').length > maxCookieBytes ? 431 : undefined
 }

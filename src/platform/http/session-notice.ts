@@ -1,4 +1,4 @@
-import type { Visit } from '../page.server.ts'
+import type { RequestContext } from '../page.server.ts'
 
 /** Says to an open page why its request found nobody signed in, or that it has to be confirmed. */
 export const sessionHeader = 'X-Session'
@@ -7,13 +7,13 @@ export const sessionHeader = 'X-Session'
 export type SessionNotice = 'locked' | 'ended' | 'proof'
 
 /** Why somebody with a session cookie is a guest. */
-export function missingSession({ locked, hasEnded }: Pick<Visit, 'locked' | 'hasEnded'>): SessionNotice | undefined {
+export function missingSession({ locked, hasEnded }: Pick<RequestContext, 'locked' | 'hasEnded'>): SessionNotice | undefined {
   if (locked) return 'locked'
   return hasEnded ? 'ended' : undefined
 }
 
 /** Adds to a refusal why there was nobody. */
-export function withSessionNotice(response: Response, visit: Pick<Visit, 'locked' | 'hasEnded'>): Response {
+export function withSessionNotice(response: Response, visit: Pick<RequestContext, 'locked' | 'hasEnded'>): Response {
   const notice = missingSession(visit)
   if (notice && (response.status === 401 || response.status === 404)) response.headers.set(sessionHeader, notice)
   return response

@@ -39,7 +39,7 @@ export function staticFiles(folder: string): StaticFiles {
   }
   return (c, pathname) => {
     if (!listed.has(pathname) || /\.(br|gz)$/.test(pathname)) return undefined
-    const encoding = twinOf(listed, pathname, c.req.header('Accept-Encoding'))
+    const encoding = counterpartOf(listed, pathname, c.req.header('Accept-Encoding'))
     const file = read(encoding ? pathname + suffix[encoding] : pathname)
     const headers = headersOf(pathname, { encoding, tag: file.tag })
     if (c.req.header('If-None-Match') === file.tag) return new Response(null, { status: 304, headers })
@@ -49,7 +49,7 @@ export function staticFiles(folder: string): StaticFiles {
 
 const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-const twinOf = (listed: ReadonlySet<string>, pathname: string, accepted: string | undefined): Encoding | undefined =>
+const counterpartOf = (listed: ReadonlySet<string>, pathname: string, accepted: string | undefined): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) => listed.has(pathname + suffix[encoding]) && accepts(accepted, encoding))
 
 function headersOf(pathname: string, { encoding, tag }: { encoding: Encoding | undefined; tag: string }): Headers {

@@ -3,13 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { longestSeconds } from './encoding.ts'
+import { timeoutSeconds } from './encoding.ts'
 import type { Encoded, Encoding, EncodingAnswer, EncodingError, EncodingRequest } from './encoding.ts'
 
 const program = fileURLToPath(new URL('encoder.ts', import.meta.url))
 const idleMs = 20_000
 // The decoder ends by itself before; this is for one that does not.
-const patienceMs = 1.5 * longestSeconds * 1000
+const patienceMs = 1.5 * timeoutSeconds * 1000
 
 type Pending = PromiseWithResolvers<Result<Encoded, EncodingError>> & { timer: NodeJS.Timeout }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { longestSeconds } from './encoding.ts'
+import { timeoutSeconds } from './encoding.ts'
 import type { Encoded, Encoding, EncodingAnswer, EncodingRequest } from './encoding.ts'
 
 // The process that `encode` starts: pictures and nothing else.
@@ -43,7 +43,7 @@ async function encoded({ input, maxPixels, density, upright, width, background, 
   const { type, ...options } = format
   const { data, info } = await picture
     .toFormat(type, options)
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
   return { content: data, width: info.width, height: info.height }
 }

@@ -24,4 +24,4 @@ export type EncodingRequest = { id: number; encoding: Encoding }
 export type EncodingAnswer = { id: number; encoded: Encoded } | { id: number; error: EncodingError['code'] }
 
 /** How long a picture may take to be encoded. */
-export const longestSeconds = 20
+export const timeoutSeconds = 20

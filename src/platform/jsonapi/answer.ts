@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { withLocale } from '../locale.server.ts'
 import { toDocument } from './document.ts'
-import { errorObject } from './faults.ts'
-import type { Fault } from './faults.ts'
+import { errorObject } from './errors.ts'
+import type { Fault } from './errors.ts'
 import type { Asked, Asking } from './call.ts'
 import { localeOf, readCall } from './call.ts'
 import { isIdempotencyKey, once } from './idempotency.ts'
-import type { KeptAnswer } from './idempotency.ts'
+import type { StoredResponse } from './idempotency.ts'
 import { pageLinks } from './links.ts'
 import type { Json } from './resource.ts'
 import type { ApiData, ApiRoute } from './route.ts'
@@ -31,11 +31,11 @@ async function run(asking: Asking, asked: Asked): Promise<Response> {
   const { route, request, visit } = asking
   const key = request.headers.get('Idempotency-Key')
   if (!route.idempotent || key === null) return toResponse(await work(asking, asked))
-  const { locale, params, fields, query, cartToken, orderToken = '', who, address } = asked.call
+  const { locale, params, fields, query, cartToken, orderToken = '', principal, address } = asked.call
   const failed = (fault: Fault): Response => errorResponse([fault], visit.world.id, locale)
   if (!isIdempotencyKey(key)) return failed({ code: 'idempotency_key', status: 400 })
   // What a token opens is nobody's who comes without it, the kept answer included.
-  const holder = `${orderToken} ${cartToken ?? (who.kind === 'person' ? who.publicId : address)}`
+  const holder = `${orderToken} ${cartToken ?? (principal.kind === 'person' ? principal.publicId : address)}`
   const content = {
     params,
     fields,
@@ -47,7 +47,7 @@ async function run(asking: Asking, asked: Asked): Promise<Response> {
   return answer.ok ? toResponse(answer.value) : failed(answer.error)
 }
 
-async function work(asking: Asking, asked: Asked): Promise<KeptAnswer> {
+async function work(asking: Asking, asked: Asked): Promise<StoredResponse> {
   const { call } = asked
   const sent = { language: call.locale, cookies: call.cookies }
   const { ignored, isMisread } = unknownNames(asking.route, call.fields)
@@ -61,7 +61,7 @@ async function work(asking: Asking, asked: Asked): Promise<KeptAnswer> {
 /** A field of a question stands in its query. */
 const asParameter = ({ field, ...fault }: Fault): Fault => ({ ...fault, ...(field !== undefined && { parameter: field }) })
 
-type Body = Pick<KeptAnswer, 'status' | 'body' | 'headers' | 'retryAfter'>
+type Body = Pick<StoredResponse, 'status' | 'body' | 'headers' | 'retryAfter'>
 
 function documentBody({ route, request }: Asking, { call, query }: Asked, answer: ApiData): Body {
   const { status = 200, data, headers } = answer
@@ -127,7 +127,7 @@ function errorBody(faults: readonly Fault[], id: () => string, locale: Locale): 
 export const errorResponse = (faults: readonly Fault[], id: () => string, locale: Locale): Response =>
   toResponse({ ...errorBody(faults, id, locale), language: locale, cookies: [] })
 
-function toResponse(answer: KeptAnswer & { replayed?: boolean }): Response {
+function toResponse(answer: StoredResponse & { replayed?: boolean }): Response {
   const { status, body, language, cookies, replayed, retryAfter } = answer
   const headers = new Headers({
     ...answer.headers,

@@ -2,9 +2,9 @@ import { defaultLocale, isLocale, preferredLocale } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Visit } from '../page.server.ts'
+import type { RequestContext } from '../page.server.ts'
 import { can, canSee } from '../capabilities.ts'
-import { isStaff } from '../who.ts'
+import { isStaff } from '../principal.ts'
 import { readFields } from './fields.ts'
 import { isText, readQuery } from './query.ts'
 import type { ReadQuery } from './query.ts'
@@ -17,23 +17,23 @@ export const localeOf = (request: Request): Locale => {
 }
 
 /** What stands in the way of a caller. A staff call does not exist for anybody else; staff who see its area are told that it is not theirs. */
-function refusal(allow: Allowed, { who, locked }: Pick<Visit, 'who' | 'locked'>): ApiError | undefined {
+function refusal(allow: Allowed, { principal, locked }: Pick<RequestContext, 'principal' | 'locked'>): ApiError | undefined {
   if (allow === 'anyone') return undefined
   if (locked) return { code: 'session_locked', status: 401 }
-  if (allow === 'person') return who.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
-  if (isStaff(who) && can(who, allow)) return undefined
-  return isStaff(who) && canSee(who, allow) ? { code: 'forbidden', status: 403 } : { code: 'not_found', status: 404 }
+  if (allow === 'person') return principal.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
+  if (isStaff(principal) && can(principal, allow)) return undefined
+  return isStaff(principal) && canSee(principal, allow) ? { code: 'forbidden', status: 403 } : { code: 'not_found', status: 404 }
 }
 
 /** The same, with a line in the log about somebody who is signed in; who is not stands there as the 401 or 404 of the call. */
-export function turnedAway(allow: Allowed, visit: Pick<Visit, 'who' | 'locked' | 'world'>): ApiError | undefined {
-  const { who, world } = visit
+export function turnedAway(allow: Allowed, visit: Pick<RequestContext, 'principal' | 'locked' | 'world'>): ApiError | undefined {
+  const { principal, world } = visit
   const refused = refusal(allow, visit)
-  if (refused && who.kind === 'person') world.log.info({ person: who.publicId, needs: allow }, 'turned away')
+  if (refused && principal.kind === 'person') world.log.info({ person: principal.publicId, needs: allow }, 'turned away')
   return refused
 }
 
-export type Asking = { route: ApiRoute; request: Request; params: Record<string, string>; visit: Visit }
+export type Asking = { route: ApiRoute; request: Request; params: Record<string, string>; visit: RequestContext }
 export type Asked = { call: RawCall; query: ReadQuery }
 
 /** Everything that a call says, in its places; the fields themselves are not checked yet. */
@@ -53,10 +53,10 @@ export async function readCall({ route, request, params, visit }: Asking): Promi
 
 function callOf({ request, params, visit }: Omit<Asking, 'route'>, query: ReadQuery, fields: Record<string, unknown>): RawCall {
   const { headers } = request
-  const { world, who, locked, origin, address, device } = visit
+  const { world, principal, locked, origin, address, device } = visit
   return {
     world,
-    who,
+    principal,
     locked,
     origin,
     address,
@@ -64,7 +64,7 @@ function callOf({ request, params, visit }: Omit<Asking, 'route'>, query: ReadQu
     params,
     fields,
     locale: localeOf(request),
-    door: 'api',
+    source: 'api',
     query: { filters: query.filters, include: query.include, sort: query.sort, page: query.page },
     cartToken: headers.get('X-Cart-Token') || query.token || visit.cartToken,
     orderToken: headers.get('X-Order-Token') || undefined,

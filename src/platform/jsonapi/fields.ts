@@ -3,8 +3,8 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { readBody } from '../http/read-body.ts'
 import { cleaned, fromText, isList, misplacedList } from '../text-values.ts'
-import type { Visit } from '../page.server.ts'
-import { isStaff } from '../who.ts'
+import type { RequestContext } from '../page.server.ts'
+import { isStaff } from '../principal.ts'
 import { bodyError, readMultipart } from './multipart.ts'
 import type { ReadQuery } from './query.ts'
 import { isText, takeInclude } from './query.ts'
@@ -18,7 +18,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 const mediaTypes = new Set(['application/json', 'application/vnd.api+json'])
 
 type Fields = Record<string, unknown>
-type Asked = { route: ApiRoute; query: ReadQuery; visit: Pick<Visit, 'world' | 'who'> }
+type Asked = { route: ApiRoute; query: ReadQuery; visit: Pick<RequestContext, 'world' | 'principal'> }
 
 /**
  * The fields of a call, unchecked: of a write from its body, a plain object or the attributes of a JSON:API document; of GET and
@@ -46,7 +46,7 @@ export async function readFields(request: Request, asked: Asked): Promise<Result
 const readParts = (request: Request, { route, visit }: Asked): Promise<Result<Fields, ApiError>> => {
   const { upload, allow } = route
   if (upload === undefined) return readObject(request, allow === 'anyone' || allow === 'person' ? ordinary : staffs)
-  return readUpload(request, { route, visit, most: upload })
+  return readUpload(request, { route, visit, max: upload })
 }
 
 // As many photos as a form sends side by side.
@@ -54,16 +54,16 @@ const uploadsAtOnce = 5
 
 async function readUpload(
   request: Request,
-  { route, visit, most }: Omit<Asked, 'query'> & { most: number },
+  { route, visit, max }: Omit<Asked, 'query'> & { max: number },
 ): Promise<Result<Fields, ApiError>> {
-  const { world, who } = visit
-  const admitted = await route.admit?.(world, who)
+  const { world, principal } = visit
+  const admitted = await route.admit?.(world, principal)
   if (admitted && !admitted.ok) return admitted
-  const holder = who.kind === 'person' ? who.publicId : 'guests'
-  const share = world.bodyRooms[isStaff(who) ? 'staff' : 'visitors'].open(holder, uploadsAtOnce)
+  const holder = principal.kind === 'person' ? principal.publicId : 'guests'
+  const share = world.bodyRooms[isStaff(principal) ? 'staff' : 'visitors'].open(holder, uploadsAtOnce)
   if (!share) return err({ code: 'too_many', status: 429, retryAfter: 30 })
   try {
-    return await readMultipart(request, most, share)
+    return await readMultipart(request, max, share)
   } finally {
     share.leave()
   }

@@ -46,7 +46,11 @@ export async function findKey(db: Db, { scope, key }: Place): Promise<Earlier | 
 }
 
 /** Keeps an answer under the claim made at `now`; a claim that somebody took over meanwhile is theirs. */
-export async function keepAnswer(db: Db, { scope, key, now }: Claim, answer: { status: number; sealed: Buffer }): Promise<void> {
+export async function storeResponse(
+  db: Db,
+  { scope, key, now }: Claim,
+  answer: { status: number; sealed: Buffer },
+): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, answer: answer.sealed })

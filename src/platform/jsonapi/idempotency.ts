@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, sha256, unseal } from '../crypto.ts'
 import type { World } from '../world.ts'
 import type { Claim, Earlier } from './idempotency.store.server.ts'
-import { claimKey, findKey, keepAnswer, releaseKey } from './idempotency.store.server.ts'
+import { claimKey, findKey, storeResponse, releaseKey } from './idempotency.store.server.ts'
 import type { ApiError } from './route.ts'
 
 export type Request = {
@@ -17,7 +17,7 @@ export type Request = {
 }
 
 /** An answer as it goes out: kept and replayed byte for byte, with the cookies and headers that it set. */
-export type KeptAnswer = {
+export type StoredResponse = {
   status: number
   body: string
   language: string
@@ -37,14 +37,14 @@ export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/
 export async function once(
   world: World,
   request: Request,
-  work: () => Promise<KeptAnswer>,
-): Promise<Result<KeptAnswer & { replayed: boolean }, ApiError>> {
+  work: () => Promise<StoredResponse>,
+): Promise<Result<StoredResponse & { replayed: boolean }, ApiError>> {
   const claim = claimOf(world, request)
   if (!(await claimKey(world.db, claim))) return repeat(world, claim)
   try {
     const answer = await work()
-    await (isKept(answer.status)
-      ? keepAnswer(world.db, claim, { status: answer.status, sealed: sealAnswer(world, claim, answer) })
+    await (isSaved(answer.status)
+      ? storeResponse(world.db, claim, { status: answer.status, sealed: sealAnswer(world, claim, answer) })
       : releaseKey(world.db, claim))
     return ok({ ...answer, replayed: false })
   } catch (error) {
@@ -53,7 +53,7 @@ export async function once(
   }
 }
 
-const isKept = (status: number): boolean => status < 500 && status !== 409 && status !== 429
+const isSaved = (status: number): boolean => status < 500 && status !== 409 && status !== 429
 
 function claimOf(world: World, { key, method, path, holder, content }: Request): Claim {
   // The scope holds a cart's token: only its hash is written down.
@@ -70,7 +70,7 @@ function canonical(value: unknown): string {
   )
 }
 
-async function repeat(world: World, claim: Claim): Promise<Result<KeptAnswer & { replayed: boolean }, ApiError>> {
+async function repeat(world: World, claim: Claim): Promise<Result<StoredResponse & { replayed: boolean }, ApiError>> {
   const earlier = await findKey(world.db, claim)
   if (earlier && !earlier.bodyHash.equals(claim.bodyHash)) return err({ code: 'idempotency_key_reused', status: 422 })
   // No row: the first one failed between our two questions, and the caller may try again.
@@ -80,10 +80,10 @@ async function repeat(world: World, claim: Claim): Promise<Result<KeptAnswer & {
 
 const placeOf = ({ scope, key }: Claim) => ({ table: 'idempotency_keys', row: `${scope}/${key}`, column: 'answer' })
 
-const sealAnswer = (world: World, claim: Claim, answer: KeptAnswer): Buffer =>
+const sealAnswer = (world: World, claim: Claim, answer: StoredResponse): Buffer =>
   seal(world.keys, placeOf(claim), JSON.stringify(answer))
 
-function openAnswer(world: World, claim: Claim, sealed: NonNullable<Earlier['answer']>): KeptAnswer {
-  const answer: KeptAnswer = JSON.parse(unseal(world.keys, placeOf(claim), sealed))
+function openAnswer(world: World, claim: Claim, sealed: NonNullable<Earlier['answer']>): StoredResponse {
+  const answer: StoredResponse = JSON.parse(unseal(world.keys, placeOf(claim), sealed))
   return answer
 }

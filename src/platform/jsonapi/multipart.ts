@@ -1,30 +1,30 @@
 import { isWithinForm } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { BodyShare } from '../http/body-room.ts'
+import type { BodyShare } from '../http/body-memory.ts'
 import { readBody, statusOf } from '../http/read-body.ts'
-import type { BodyFault } from '../http/read-body.ts'
+import type { BodyError } from '../http/read-body.ts'
 import type { ApiError } from './route.ts'
 
 // What stands around a file: boundaries, headers, a few short fields.
 const frameBytes = 65_536
-const mostParts = 100
+const maxParts = 100
 
 /** `no_room` is an outage that passes. */
-export const bodyError = ({ code }: BodyFault): ApiError =>
+export const bodyError = ({ code }: BodyError): ApiError =>
   code === 'no_room' ? { code: 'unavailable', status: 503, retryAfter: 30 } : { code, status: statusOf[code] }
 
 /** The parts of a multipart body by name, files as `File`; a part that comes twice counts once, the last time. */
 export async function readMultipart(
   request: Request,
-  mostBytes: number,
+  maxBytes: number,
   share: BodyShare,
 ): Promise<Result<Record<string, unknown>, ApiError>> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) return err({ code: 'multipart_expected', status: 415 })
-  const body = await readBody(request, mostBytes + frameBytes, share)
+  const body = await readBody(request, maxBytes + frameBytes, share)
   if (!body.ok) return err(bodyError(body.error))
-  if (!isWithinForm(body.value, type, { members: mostParts })) return err({ code: 'too_large', status: 413 })
+  if (!isWithinForm(body.value, type, { members: maxParts })) return err({ code: 'too_large', status: 413 })
   try {
     return ok(Object.fromEntries(await new Response(body.value, { headers: { 'Content-Type': type } }).formData()))
   } catch {

@@ -11,7 +11,7 @@ export type ReadQuery = RawCall['query'] & {
 }
 
 export const defaultPageSize = 24
-export const mostPageSize = 100
+export const maxPageSize = 100
 
 const bad = (code: string, parameter: string): { ok: false; error: ApiError } => err({ code, status: 400, parameter })
 
@@ -99,7 +99,7 @@ function takePage(query: ReadQuery, name: string, value: string): ApiError | und
   const part = pageNames[name]
   if (!part) return { code: 'unknown_parameter', status: 400, parameter: name }
   const number = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0
-  if (number === 0 || (part === 'size' && number > mostPageSize)) return { code: 'page', status: 400, parameter: name }
+  if (number === 0 || (part === 'size' && number > maxPageSize)) return { code: 'page', status: 400, parameter: name }
   query.page[part] = number
   return undefined
 }

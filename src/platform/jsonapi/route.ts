@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Capability } from '../capabilities.ts'
-import type { Person, Staff, Who } from '../who.ts'
+import type { Person, Staff, Principal } from '../principal.ts'
 import type { World } from '../world.ts'
 import { issuesToErrors } from './issues.ts'
 import type { Json, Resource } from './resource.ts'
@@ -44,9 +44,9 @@ type ApiQuery<Filters> = {
   page: { number: number; size: number }
 }
 
-export type ApiCall<Body = undefined, Filters = unknown, Caller extends Who = Who> = {
+export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principal = Principal> = {
   world: World
-  who: Caller
+  principal: Caller
   /** Whose session of staff is locked; `who` is a guest then. */
   locked: Person | undefined
   locale: Locale
@@ -56,7 +56,7 @@ export type ApiCall<Body = undefined, Filters = unknown, Caller extends Who = Wh
   address: string
   /** The caller's browser and system, such as "Firefox, Linux"; the program's name otherwise. */
   device: string
-  door: 'api'
+  source: 'api'
   params: Record<string, string>
   query: ApiQuery<Filters>
   /** What the `body` schema made of the fields. GET and DELETE take them from the query too. */
@@ -79,7 +79,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** `person` answers 401 to a guest. A capability: 404 to everybody but staff, 403 to those who see the area and may not do this. */
 export type Allowed = 'anyone' | 'person' | Capability
 
-type CallerOf<Rule extends Allowed> = Rule extends 'anyone' ? Who : Rule extends 'person' ? Person : Staff
+type CallerOf<Rule extends Allowed> = Rule extends 'anyone' ? Principal : Rule extends 'person' ? Person : Staff
 
 export type Entries = Record<string, v.GenericSchema>
 
@@ -102,7 +102,7 @@ type RouteFacts = {
   /** Takes multipart/form-data with files in the place of JSON: at most so many bytes of them. */
   upload?: number
   /** Asked before a body is read, for limits on those who send large ones. */
-  admit?: (world: World, who: Who) => Promise<Result<void, ApiError>>
+  admit?: (world: World, principal: Principal) => Promise<Result<void, ApiError>>
   /** Honours Idempotency-Key. */
   idempotent?: true
 }

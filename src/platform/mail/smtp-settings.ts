@@ -1,6 +1,6 @@
 import { emptyOr, urlOf } from '../config-rules.ts'
 
-export const smtpWords = {
+export const smtpMessages = {
   SMTP_URL: [
     '',
     'mail server, such as smtps://user:password@mail.example; smtp:// must offer TLS in production, unless ?tls=optional is added',
@@ -17,7 +17,7 @@ export const smtpSchema = {
 /** `requiresTls`: emails hold recovery links and names, and do not leave where the server does not take them encrypted. */
 export type SmtpSettings = { url: string; requiresTls: boolean }
 
-type Values = Record<keyof typeof smtpWords, string> & { BOTICA_MODE: 'demo' | 'production' }
+type Values = Record<keyof typeof smtpMessages, string> & { BOTICA_MODE: 'demo' | 'production' }
 
 /** Undefined in a demo that keeps its emails on a page. */
 export function smtpOf({ SMTP_URL: address, BOTICA_MODE: mode }: Values): SmtpSettings | undefined {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailbox } from '#tests/world/mailbox.ts'
 import { productionEnv } from '#tests/world/production-env.ts'
 import { readConfig } from '../config.ts'
-import { Undeliverable } from '../undeliverable.ts'
+import { PermanentDeliveryError } from '../permanent-delivery-error.ts'
 import { smtpMailer } from './smtp.ts'
 
 const refusing = (code: number): Error =>
@@ -40,13 +40,13 @@ const send = (to: string, from = 'ola@farmacia.example') =>
 test('a mailbox that does not exist is told apart from one that is full or busy, without naming it', async () => {
   await send('marta')
   await expect(send('550')).rejects.toMatchObject({ reason: 'smtp 550', message: 'undeliverable: smtp 550' })
-  await expect(send('552')).rejects.toBeInstanceOf(Undeliverable)
-  for (const busy of ['450', '452', '421']) await expect(send(busy)).rejects.not.toBeInstanceOf(Undeliverable)
+  await expect(send('552')).rejects.toBeInstanceOf(PermanentDeliveryError)
+  for (const busy of ['450', '452', '421']) await expect(send(busy)).rejects.not.toBeInstanceOf(PermanentDeliveryError)
 })
 
 test('a sender or a password that the server does not take is the operator’s to mend, and letters wait', async () => {
-  await expect(send('marta', 'fechada@farmacia.example')).rejects.not.toBeInstanceOf(Undeliverable)
-  await expect(send('530')).rejects.not.toBeInstanceOf(Undeliverable)
+  await expect(send('marta', 'fechada@farmacia.example')).rejects.not.toBeInstanceOf(PermanentDeliveryError)
+  await expect(send('530')).rejects.not.toBeInstanceOf(PermanentDeliveryError)
 })
 
 /** The headers of a letter as they come over the wire, each on a line. */
@@ -92,7 +92,7 @@ async function sentInTheClear(env: Record<string, string>, query = ''): Promise<
 test('in production no letter travels in the clear unless the operator says that it may, and it waits instead', async () => {
   const refused = await sentInTheClear(productionEnv)
   expect(refused).toMatchObject({ arrived: 0, fault: { code: 'ETLS' } })
-  expect(refused.fault).not.toBeInstanceOf(Undeliverable)
+  expect(refused.fault).not.toBeInstanceOf(PermanentDeliveryError)
   // Nor by the library's own word for it.
   expect((await sentInTheClear(productionEnv, '?ignoreTLS=true')).arrived).toBe(0)
   expect(await sentInTheClear(productionEnv, '?tls=optional')).toEqual({ arrived: 1, fault: undefined })

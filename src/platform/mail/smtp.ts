@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { Undeliverable } from '../undeliverable.ts'
+import { PermanentDeliveryError } from '../permanent-delivery-error.ts'
 import type { Mailer } from './port.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
@@ -17,11 +17,11 @@ export function smtpMailer({ url, requiresTls }: SmtpSettings, sender: () => Pro
   return {
     async send({ to, subject, text, html, messageId, stopUrl }) {
       const from = await sender()
-      const headers = { ...nobodyTypedIt, ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
+      const headers = { ...isNotTyped, ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
       // Receivers and relays drop a second letter of one id.
       const letter = { from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` }
       await transport.sendMail(letter).catch((error: unknown) => {
-        throw isRefusal(error) ? new Undeliverable(`smtp ${error.responseCode}`) : error
+        throw isRefusal(error) ? new PermanentDeliveryError(`smtp ${error.responseCode}`) : error
       })
     },
   }
@@ -46,7 +46,7 @@ const isRefusal = (error: unknown): error is { responseCode: number } =>
 const aboutUs = new Set([503, 530, 534, 535, 538])
 
 // Programs that answer for somebody away leave such letters alone (RFC 3834): the pharmacy's mailbox is read by people.
-const nobodyTypedIt = { 'Auto-Submitted': 'auto-generated' } as const
+const isNotTyped = { 'Auto-Submitted': 'auto-generated' } as const
 
 const stopHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,

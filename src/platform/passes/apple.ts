@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Locale } from '#src/i18n/locales.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { StartupError } from '../startup-error.ts'
-import { givenText } from './given-text.ts'
+import { givenText } from './configured-text.ts'
 import type { ApplePassSettings } from './pass-settings.ts'
 
 /** What a pass says. Its texts are Portuguese, as phones of other languages show them; `texts` has the same in each of ours. */
@@ -66,7 +66,7 @@ function readKey({ key: given, keyPassword: passphrase }: ApplePassSettings): Ke
 }
 
 /** Undefined for what is not of that form. */
-function parsed<Thing>(read: () => Thing): Thing | undefined {
+function parsed<StructuredData>(read: () => StructuredData): StructuredData | undefined {
   try {
     return read()
   } catch {

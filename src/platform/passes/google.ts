@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { StartupError } from '../startup-error.ts'
-import { givenText } from './given-text.ts'
+import { givenText } from './configured-text.ts'
 import type { GooglePassSettings } from './pass-settings.ts'
 
 /** What Google Wallet keeps, each with `id` and the like already in it. */

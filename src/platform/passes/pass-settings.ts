@@ -2,7 +2,7 @@ import { emptyOr } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** As `settings` of the configuration, of which they are a part. Certificates and keys are given as they are or as the path of a file. */
-export const passWords = {
+export const passMessages = {
   APPLE_PASS_CERTIFICATE: ['', 'certificate of a pass type from Apple (PEM or a file); with it cards go into Apple Wallet'],
   APPLE_PASS_KEY: ['', 'its private key (PEM or a file)'],
   APPLE_PASS_KEY_PASSWORD: ['', 'password of that key, if it has one'],
@@ -28,7 +28,7 @@ function isOneLineOr(start: string): (text: string) => boolean {
 export type ApplePassSettings = { certificate: string; key: string; keyPassword: string | undefined; wwdr: string }
 export type GooglePassSettings = { issuerId: string; key: string }
 
-type Values = Record<keyof typeof passWords, string>
+type Values = Record<keyof typeof passMessages, string>
 
 const apple = ['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE', 'APPLE_PASS_KEY_PASSWORD'] as const
 const google = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY'] as const

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { emptyOr, urlOf } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
-export const pushWords = {
+export const pushMessages = {
   VAPID_PUBLIC_KEY: ['', 'with it browsers show notices while nobody looks; npm run keys -- push makes a pair'],
   VAPID_PRIVATE_KEY: ['', 'the key that belongs to it'],
   VAPID_SUBJECT: ['', 'whom services of push turn to: mailto:… or an https address; the address of the shop when empty'],
@@ -18,7 +18,7 @@ export const pushSchema = {
 
 export type PushSettings = { publicKey: string; privateKey: string; subject: string }
 
-type Values = Record<keyof typeof pushWords | 'PUBLIC_ORIGIN', string>
+type Values = Record<keyof typeof pushMessages | 'PUBLIC_ORIGIN', string>
 
 /** Undefined where notices are not pushed. */
 export function pushOf(values: Values): PushSettings | undefined {

@@ -31,7 +31,7 @@ const browser = newPushBrowser()
 const { p256dh } = browser.keys
 const subscription = () => ({ endpoint: `${origin}/wake/abc`, ...browser.keys })
 const message = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta', tag: '1' }
-const push = (mayCall?: () => boolean) => webPush({ ...keys, subject: 'mailto:ola@farmacia.example' }, mayCall ?? (() => true))
+const push = (canCall?: () => boolean) => webPush({ ...keys, subject: 'mailto:ola@farmacia.example' }, canCall ?? (() => true))
 
 test('a notice reaches its browser sealed and signed, and only the browser can open it', async () => {
   expect(await push().send(subscription(), message)).toBe('sent')

@@ -5,23 +5,23 @@ import type { PushSettings } from './push-settings.ts'
 
 const timeoutMs = 10_000
 // Who looks at their telephone a day later finds it in the account.
-const keptSeconds = 86_400
+const cachedSeconds = 86_400
 // Not found and gone; and an address, keys or a signature that the service does not take, say after ours have changed: no later try
 // is another one, and whoever wants notices turns them on anew.
 const dead = new Set([400, 401, 403, 404, 410])
 
 /**
- * Notices for browsers, sealed for each (RFC 8291) and signed by the shop (RFC 8292). `mayCall` is asked before every call, whatever was
+ * Notices for browsers, sealed for each (RFC 8291) and signed by the shop (RFC 8292). `canCall` is asked before every call, whatever was
  * asked when the address was taken.
  */
-export function webPush(settings: PushSettings, mayCall: (endpoint: string) => boolean = isPushEndpoint): Push {
+export function webPush(settings: PushSettings, canCall: (endpoint: string) => boolean = isPushEndpoint): Push {
   return {
     publicKey: settings.publicKey,
     async send({ endpoint, p256dh, auth }, message) {
-      if (!mayCall(endpoint)) return 'gone'
+      if (!canCall(endpoint)) return 'gone'
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: settings,
-        TTL: keptSeconds,
+        TTL: cachedSeconds,
         contentEncoding: 'aes128gcm',
       })
       const { 'Content-Length': _, ...headers } = request.headers

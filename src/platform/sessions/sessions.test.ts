@@ -46,8 +46,8 @@ test('who comes at the same moment is looked up together, and each is who they a
   const ana = (await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
   const [his, hers] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, ana))]
   statements = 0
-  const who = await Promise.all([his, 'a'.repeat(43), hers, his].map((token) => whoOf(world, token)))
-  expect([who.map((one) => one?.name), statements]).toEqual([['Rui', undefined, 'Ana', 'Rui'], 1])
+  const principal = await Promise.all([his, 'a'.repeat(43), hers, his].map((token) => whoOf(world, token)))
+  expect([principal.map((one) => one?.name), statements]).toEqual([['Rui', undefined, 'Ana', 'Rui'], 1])
 })
 
 test('a session of the demo’s people opens nothing in production, whose password they have never had', async () => {

@@ -1,16 +1,16 @@
 import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { isStaff } from '../who.ts'
-import type { Person } from '../who.ts'
+import { isStaff } from '../principal.ts'
+import type { Person } from '../principal.ts'
 import type { World } from '../world.ts'
 import { sha256, secretToken } from '../crypto.ts'
 import { Unreachable } from '../unreachable.ts'
-import { gatheredOn } from '../database/gathered.ts'
+import { batchedPerDatabase } from '../database/batched.ts'
 import { cookieAge } from '../http/cookies.ts'
 import { idleLimitMs } from '../http/idle.ts'
 import {
-  findLastSeen,
+  findLastUsed,
   findPeopleBySessions,
   insertSession,
   lockSessionRow,
@@ -30,12 +30,12 @@ const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** A new session of 14 days: the token for the cookie. Only its hash is kept. `device`: how the person's list of sessions names it. */
 export const openSession = (world: World, tx: Tx, userId: number, device = ''): Promise<string> =>
-  addSession(world, tx, { userId, device, provedAt: world.realNow() })
+  addSession(world, tx, { userId, device, verifiedAt: world.realNow() })
 
 async function addSession(
   world: World,
   tx: Tx,
-  { userId, device, provedAt }: { userId: number; device: string; provedAt: Date },
+  { userId, device, verifiedAt }: { userId: number; device: string; verifiedAt: Date },
 ): Promise<string> {
   const token = secretToken(world.random, 32)
   const now = world.realNow()
@@ -44,7 +44,7 @@ async function addSession(
     publicId: world.id(),
     userId,
     device,
-    provedAt,
+    verifiedAt,
     now,
     expiresAt: new Date(now.getTime() + cookieAge.session * 1000),
     locksAt: locksAfter(now),
@@ -64,10 +64,10 @@ export const closeSessionsOf = (tx: Tx, userId: number): Promise<void> => remove
 export const proveSession = (tx: Tx, token: string, now: Date): Promise<void> => markProved(tx, sha256(token), now)
 
 /** When each of these people was last here, to the hour; those without an open session are absent. */
-export const lastSeenOf = async (db: Db, userIds: readonly number[]): Promise<Map<number, Date>> =>
-  new Map(userIds.length > 0 ? (await findLastSeen(db, userIds)).map((row) => [row.user_id, row.last_seen_at]) : [])
+export const lastUsedOf = async (db: Db, userIds: readonly number[]): Promise<Map<number, Date>> =>
+  new Map(userIds.length > 0 ? (await findLastUsed(db, userIds)).map((row) => [row.user_id, row.last_seen_at]) : [])
 
-export type Seat = { userId: number; token: string; device: string; provedAt: Date | null }
+export type Seat = { userId: number; token: string; device: string; verifiedAt: Date | null }
 
 /**
  * Ends every session of a person and opens a new one for who sits here, after a change of password: no token of before opens
@@ -77,15 +77,15 @@ export type Seat = { userId: number; token: string; device: string; provedAt: Da
 export async function replaceSessions(
   world: World,
   tx: Tx,
-  { userId, token, device, provedAt }: Seat,
+  { userId, token, device, verifiedAt }: Seat,
 ): Promise<string | undefined> {
   if (!(await removeSession(tx, sha256(token)))) return undefined
   await removeSessionsOf(tx, userId)
-  return addSession(world, tx, { userId, device, provedAt: provedAt ?? new Date(0) })
+  return addSession(world, tx, { userId, device, verifiedAt: verifiedAt ?? new Date(0) })
 }
 
 /** One place where somebody is signed in. `device`: "Firefox, Linux", empty when the browser did not say. */
-export type OpenSession = { id: string; device: string; startedAt: Date; lastSeenAt: Date; isThis: boolean }
+export type OpenSession = { id: string; device: string; startedAt: Date; lastUsedAt: Date; isThis: boolean }
 
 /** Where a person is signed in, this session first, then the latest seen. `token`: of the session that asks. */
 export const listSessions = (world: World, userId: number, token: string | undefined): Promise<OpenSession[]> => {
@@ -182,13 +182,13 @@ async function written(world: World, work: () => Promise<boolean>): Promise<bool
 type Asked = { tokenHash: Buffer; now: Date }
 
 /** However much it is used, a session ends after so long: then somebody signs in again. */
-const longest = { customers: 90 * DAY, staff: 12 * HOUR }
+const maxLength = { customers: 90 * DAY, staff: 12 * HOUR }
 const begunAt = (now: Date) => ({
-  customers: new Date(now.getTime() - longest.customers),
-  staff: new Date(now.getTime() - longest.staff),
+  customers: new Date(now.getTime() - maxLength.customers),
+  staff: new Date(now.getTime() - maxLength.staff),
 })
 
-const check = gatheredOn(async (db: Db, asked: readonly Asked[]): Promise<(SessionRow | undefined)[]> => {
+const check = batchedPerDatabase(async (db: Db, asked: readonly Asked[]): Promise<(SessionRow | undefined)[]> => {
   const now = new Date(Math.max(...asked.map((one) => one.now.getTime())))
   const tokenHashes = asked.map(({ tokenHash }) => tokenHash)
   const rows = await findPeopleBySessions(db, { tokenHashes, now, seen: new Date(now.getTime() - HOUR), begun: begunAt(now) })

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Person, StaffRole } from '../who.ts'
+import type { Person, StaffRole } from '../principal.ts'
 
 type NewSession = {
   tokenHash: Buffer
   publicId: string
   userId: number
   device: string
-  provedAt: Date
+  verifiedAt: Date
   now: Date
   expiresAt: Date
   locksAt: Date
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { tokenHash, publicId, userId, device, provedAt, now, expiresAt, locksAt } = session
+  const { tokenHash, publicId, userId, device, verifiedAt, now, expiresAt, locksAt } = session
   await tx
     .insertInto('sessions')
     .values({
@@ -23,7 +23,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       public_id: publicId,
       user_id: userId,
       device,
-      proved_at: provedAt,
+      proved_at: verifiedAt,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
@@ -59,7 +59,7 @@ export const findPeopleBySessions = (db: Db, { tokenHashes, now, seen, begun }: 
       'users.public_id as publicId',
       'email',
       'name',
-      'proved_at as provedAt',
+      'proved_at as verifiedAt',
       'demo as isOfDemo',
       'locks_at as locksAt',
       // CHECK constraints keep both to these words.
@@ -118,13 +118,13 @@ export async function removeSessionsOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /** More than anybody uses: who has more sees those that were seen last. */
-const mostListed = 100
+const maxListed = 100
 
 /** The live ones, that of `tokenHash` first, then the latest seen. */
 export const sessionsOf = (
   db: Db,
   { userId, tokenHash, now, begun }: { userId: number; tokenHash: Buffer; now: Date; begun: Begun },
-): Promise<{ id: string; device: string; startedAt: Date; lastSeenAt: Date; isThis: boolean }[]> =>
+): Promise<{ id: string; device: string; startedAt: Date; lastUsedAt: Date; isThis: boolean }[]> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -132,7 +132,7 @@ export const sessionsOf = (
       'sessions.public_id as id',
       'device',
       'sessions.created_at as startedAt',
-      'last_seen_at as lastSeenAt',
+      'last_seen_at as lastUsedAt',
       is('token_hash', '=', tokenHash).$castTo<boolean>().as('isThis'),
     ])
     .where('user_id', '=', userId)
@@ -140,7 +140,7 @@ export const sessionsOf = (
     .where('sessions.created_at', '>', oldestBegun(begun))
     .orderBy('isThis', 'desc')
     .orderBy('last_seen_at', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 export async function removeSessionById(tx: Tx, userId: number, publicId: string): Promise<boolean> {
@@ -169,7 +169,7 @@ export async function markProved(tx: Tx, tokenHash: Buffer, now: Date): Promise<
   await tx.updateTable('sessions').set({ proved_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-export const findLastSeen = (db: Db, userIds: readonly number[]) =>
+export const findLastUsed = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('sessions')
     .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('last_seen_at')])

@@ -1,9 +1,9 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { requestName } from '../requests/request-words.ts'
+import { requestName } from '../requests/request-labels.ts'
 import type { StaffAccess } from './access.actions.server.ts'
-import { accessText } from './privacy-words.ts'
+import { accessText } from './privacy-labels.ts'
 
 /** Of whom of the team it tells what they did, with what, and where that stands. */
 export type AccessView = { id: number; at: Date; text: string; name: string; path: string }

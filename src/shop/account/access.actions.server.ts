@@ -1,7 +1,7 @@
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Person, StaffRole } from '#src/platform/who.ts'
+import type { Person, StaffRole } from '#src/platform/principal.ts'
 import { nameActors } from '../accounts/naming.actions.server.ts'
 import type { RequestKind } from '../requests/request.ts'
 import { accessPage } from './access.store.server.ts'
@@ -33,7 +33,7 @@ export async function* accessToAccount(db: Db, person: Person): AsyncGenerator<A
   }
 }
 
-const mostOfThings = 10_000
+const maxItems = 10_000
 
 /** What of a person's, and which: orders by their numbers, everything else by its public id. */
 export type Things = { kind: 'order' | RequestKind | 'upload'; ids: readonly string[] }
@@ -44,7 +44,7 @@ type Own = Pick<Person, 'publicId'> | null
 /** About some of a person's orders, prescriptions or requests, newest first. */
 export async function accessTo(db: Db, person: Own, things: Things): Promise<Access[]> {
   if (things.ids.length === 0) return []
-  return toAccess(db, person, await entriesOn(db, things, { limit: mostOfThings }))
+  return toAccess(db, person, await entriesOn(db, things, { limit: maxItems }))
 }
 
 /** What somebody of the team did with an order, a prescription or a request of a person's, or with a photo that came with it. */

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import { locales } from '#src/i18n/locales.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -31,7 +31,7 @@ let asAna: Record<string, string>
 let rui: Person
 let his: Record<string, string>
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   world = shop.world
   const api = openApi(world)
   ask = api.ask
@@ -59,7 +59,7 @@ const wish = async (): Promise<string> =>
   (await ask('POST', '/requests', { product_request: 'Meias', health_consent: true, submit: true }, his)).data.id
 
 /** As the page of a photo shows it, in the session of whoever looks. */
-async function look(id: string, who: Staff, session: Record<string, string>): Promise<void> {
+async function look(id: string, principal: Staff, session: Record<string, string>): Promise<void> {
   const sessionToken = session['Cookie']?.replace('session=', '')
   const [view] = uploadViews(
     world,
@@ -68,22 +68,22 @@ async function look(id: string, who: Staff, session: Record<string, string>): Pr
   )
   if (!view) throw new Error('no link')
   const query = new URL(view.url, 'http://shop.test').searchParams
-  expect(isStaff(who) && (await openUpload(world, who, { id, sessionToken, query }))).toBeInstanceOf(Blob)
+  expect(isStaff(principal) && (await openUpload(world, principal, { id, sessionToken, query }))).toBeInstanceOf(Blob)
 }
 
-const seenOf = async (person: Person, page = { number: 1, size: 20 }) => listStaffAccess(world.db, person, page)
+const accessSeenBy = async (person: Person, page = { number: 1, size: 20 }) => listStaffAccess(world.db, person, page)
 
 describe('a customer sees who looked', () => {
   test('at orders, prescriptions, codes, photos and requests, by role and in words, newest first', async () => {
-    const { order } = await addOrder(world, { who: rui })
+    const { order } = await addOrder(world, { principal: rui })
     const upload = await photo()
     const [prescription, request] = [await prescribe({ upload_ids: [upload] }), await wish()]
-    await findStaffOrder(world, ana, { number: order.number, door: 'page' })
+    await findStaffOrder(world, ana, { number: order.number, source: 'page' })
     await ask('GET', `/staff/prescriptions/${prescription}`, undefined, asAna)
     await ask('POST', `/staff/prescriptions/${prescription}/reveal`, undefined, asAna)
     await look(upload, ana, asAna)
     await ask('POST', `/staff/requests/${request}/reject`, { reason: 'Já não há.' }, asAna)
-    const { access, total } = await seenOf(rui)
+    const { access, total } = await accessSeenBy(rui)
     expect(total).toBe(5)
     const told = (locale: (typeof locales)[number]) =>
       access.map((one) => accessView(one, world.now(), locale)).map(({ text, path }) => [text, path.split('/').at(-1)])
@@ -109,20 +109,20 @@ describe('a customer sees who looked', () => {
     await look(upload, ana, asAna)
     await ask('GET', `/prescriptions/${id}`, undefined, his)
     const stranger = await addPerson(world, 'customer', 'Olga Reis')
-    expect((await seenOf(rui)).access.map(({ action, about }) => [action, about.kind, about.id])).toEqual([
+    expect((await accessSeenBy(rui)).access.map(({ action, about }) => [action, about.kind, about.id])).toEqual([
       ['upload_read', 'prescription', id],
     ])
-    expect(await seenOf(stranger)).toEqual({ access: [], total: 0 })
+    expect(await accessSeenBy(stranger)).toEqual({ access: [], total: 0 })
   })
 
   test('page by page, with one statement however much there is', async () => {
     const ids = [await prescribe(), await prescribe(), await wish()]
     for (const id of ids.slice(0, 2))
       for (let times = 0; times < 6; times += 1) await ask('GET', `/staff/prescriptions/${id}`, undefined, asAna)
-    const [first, last] = [await seenOf(rui, { number: 1, size: 5 }), await seenOf(rui, { number: 3, size: 5 })]
+    const [first, last] = [await accessSeenBy(rui, { number: 1, size: 5 }), await accessSeenBy(rui, { number: 3, size: 5 })]
     expect([first.total, first.access.length, last.access.length]).toEqual([12, 5, 2])
     expect(first.access[0]!.id).toBeGreaterThan(last.access[0]!.id)
-    expect(await shop.statementsOf(() => seenOf(rui))).toHaveLength(1)
+    expect(await shop.statementsOf(() => accessSeenBy(rui))).toHaveLength(1)
   })
 
   test('in the export too', async () => {

@@ -2,16 +2,16 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { visitContext } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
-import { addPrescription, addRui, addWish, priced } from '#tests/world/requests.ts'
+import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
-import { passUndo } from '#tests/world/queue.ts'
-import { moveOrder } from '../orders/staff.actions.server.ts'
+import { passUndo } from '#tests/world/job-queue.ts'
+import { transitionOrder } from '../orders/staff.actions.server.ts'
 import { readMenu } from './menu.actions.server.ts'
 import { loader } from './screens/account.tsx'
 
@@ -23,21 +23,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-function open(who: Person) {
+function open(principal: Person) {
   const context = new RouterContextProvider()
-  const visit = { ...visitAs(world, { url: '/conta' }), who }
-  context.set(visitContext, visit)
+  const visit = { ...visitAs(world, { url: '/conta' }), principal }
+  context.set(requestContextKey, visit)
   const request = new Request(visit.url)
   return withLocale('pt', () => loader({ context, request, params: {}, url: visit.url, pattern: '/conta' }))
 }
 
 test('the overview asks the database as often for many orders as for one, and the menu once', async () => {
   const [marta, ana, cream] = [await addMarta(world), await addStaff(world, 'pharmacist'), await addProduct(world)]
-  await addOrder(world, { goods: [cream], who: marta })
+  await addOrder(world, { goods: [cream], principal: marta })
   const few = await shop.statementsOf(() => open(marta))
   for (let count = 0; count < 6; count += 1) {
-    const { order } = await addOrder(world, { goods: [cream], who: marta })
-    if (count < 2) await moveOrder(world, ana, order.number, { state: 'ready', door: 'page' })
+    const { order } = await addOrder(world, { goods: [cream], principal: marta })
+    if (count < 2) await transitionOrder(world, ana, order.number, { state: 'ready', source: 'page' })
   }
   await passUndo(world)
   const many = await shop.statementsOf(() => open(marta))
@@ -56,7 +56,7 @@ test('the overview asks the database as often for many orders as for one, and th
 
 test('what was priced waits on the overview and in the menu until its window has passed', async () => {
   const [rui, ana] = [await addRui(world), await addStaff(world, 'pharmacist')]
-  const wish = await priced(world, ana, await addWish(world, rui))
+  const wish = await priced(world, ana, await addSpecialRequest(world, rui))
   await addPrescription(world, rui)
   const few = await shop.statementsOf(() => open(rui))
   const his = await priced(world, ana, await addPrescription(world, rui), { valid_until: lisbonDate(world.now()) })

@@ -4,9 +4,9 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { emailedCode } from '../accounts/codes.schema.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
@@ -20,17 +20,17 @@ const withPassword = v.object({ password: credentialsSchema.entries.password })
 const withCode = v.object({ code: emailedCode })
 
 /** Sends a code, or erases the account and leads the stranger that its owner now is home. */
-export async function eraseHere(visit: Page & { who: Person }, form: FormData): Promise<Response | ErasureAnswer> {
+export async function submitErasureForm(visit: Page & { principal: Person }, form: FormData): Promise<Response | ErasureAnswer> {
   const intent = form.get('intent')
   if (intent === 'send_code') {
-    const sent = await sendDeletionCode(visit.world, visit.who)
+    const sent = await sendDeletionCode(visit.world, visit.principal)
     return sent.ok ? { codeSent: true } : { codeSent: false, errors: { form: waitText(sent.error) } }
   }
   const codeSent = intent === 'code'
   const fields = codeSent ? parseForm<ErasureProof>(withCode, form) : parseForm<ErasureProof>(withPassword, form)
   if (!fields.ok) return { codeSent, errors: fields.error.errors }
-  const { world, who, address, origin, locale, setCookies } = visit
-  const erased = await eraseAccount(world, who, fields.value, { address, door: 'page' })
+  const { world, principal, address, origin, locale, setCookies } = visit
+  const erased = await eraseAccount(world, principal, fields.value, { address, source: 'page' })
   if (!erased.ok) return { codeSent, errors: errorsOf(erased.error, visit) }
   setCookies.push(...cookiesOfSignOut(origin))
   return redirect(`${pathTo('home', locale)}?done=account_deleted`, { status: 303, headers: clearedDevice(origin) })
@@ -48,7 +48,7 @@ function errorsOf(error: ErasureError, { locale }: Page): Record<string, string>
   return { [field[error.code]]: issueText(`error_${error.code}`, locale) }
 }
 
-function waitText({ retryAfter }: TooMany): string {
+function waitText({ retryAfter }: RateLimited): string {
   const minutes = Math.ceil(retryAfter / 60)
   return minutes === 1 ? m.sign_in_too_many_one() : m.sign_in_too_many({ minutes })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
@@ -15,7 +15,7 @@ import { placeOrder } from '../checkout/actions.server.ts'
 import { joinLoyalty, walletOf } from '../loyalty/actions.server.ts'
 import { earnPoints } from '../loyalty/earning.actions.server.ts'
 import { walletByCard } from '../loyalty/store.server.ts'
-import { moveOrder } from '../orders/staff.actions.server.ts'
+import { transitionOrder } from '../orders/staff.actions.server.ts'
 import { eraseAccount } from './erasure.actions.server.ts'
 
 let shop: TestShop
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const password = 'uma palavra-passe'
-const from = { address: '203.0.113.9', door: 'page' } as const
-const callerOf = (who: Person) => ({ who, token: undefined, locale: 'pt' }) as const
+const from = { address: '203.0.113.9', source: 'page' } as const
+const callerOf = (principal: Person) => ({ principal, token: undefined, locale: 'pt' }) as const
 
 /** Marta with a thousand points, of which an open cart holds five hundred. */
 async function addMartaWithCart(email: string): Promise<{ marta: Person; cardNumber: string }> {
@@ -101,11 +101,13 @@ describe('an account that is erased while a cart holds points', () => {
       payment_method_id: 'pay_at_pickup',
       health_consent: true,
     } as const
-    const placed = await placeOrder(world, callerOf(marta), { patch, door: 'page' })
+    const placed = await placeOrder(world, callerOf(marta), { patch, source: 'page' })
     if (!placed.ok) throw new Error(placed.error.code)
     expect(await eraseAccount(world, marta, { password }, from)).toMatchObject({ ok: true })
     const ana = await addStaff(world, 'pharmacist')
-    expect(await moveOrder(world, ana, placed.value.order.number, { state: 'void', door: 'page' })).toMatchObject({ ok: true })
+    expect(await transitionOrder(world, ana, placed.value.order.number, { state: 'void', source: 'page' })).toMatchObject({
+      ok: true,
+    })
     expect(await lastOf(id)).toEqual([
       { kind: 'earned', points: 1_000 },
       { kind: 'applied', points: -500 },

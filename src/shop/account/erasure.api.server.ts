@@ -30,8 +30,8 @@ const sendCode = defineRoute({
   summary: 'Sends a six-digit code by e-mail that confirms the deletion of the account in the place of the password.',
   resource: 'user',
   allow: 'person',
-  async work({ world, who }) {
-    const sent = await sendDeletionCode(world, who)
+  async work({ world, principal }) {
+    const sent = await sendDeletionCode(world, principal)
     return sent.ok ? ok({ status: 202, data: null }) : err({ ...sent.error, status: 429 })
   },
 })
@@ -43,10 +43,10 @@ const erase = defineRoute({
   resource: 'user',
   allow: 'person',
   body: v.object({ password: v.optional(credentialsSchema.entries.password), code: v.optional(emailedCode) }),
-  async work({ world, who, body: { password, code }, address, door, origin, cookies }) {
+  async work({ world, principal, body: { password, code }, address, source, origin, cookies }) {
     const proof = password === undefined ? code !== undefined && { code } : { password }
     if (!proof) return err({ code: 'proof_required', status: 422, field: 'password' })
-    const erased = await eraseAccount(world, who, proof, { address, door })
+    const erased = await eraseAccount(world, principal, proof, { address, source })
     if (!erased.ok) {
       const field = fieldOf[erased.error.code]
       return err({ ...erased.error, status: statusOf[erased.error.code], ...(field && { field }) })

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 
 /** Half-finished sign-ins go; invitations stay as the history of the team, without the address and open to nobody. */
-export async function removeWaysIn(
+export async function removeCredentials(
   tx: Tx,
   { userId, publicId, email, now }: { userId: number; publicId: string; email: string; now: Date },
 ): Promise<void> {

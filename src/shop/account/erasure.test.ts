@@ -4,8 +4,8 @@ import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
-import { Undeliverable } from '#src/platform/undeliverable.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { PermanentDeliveryError } from '#src/platform/permanent-delivery-error.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { personalColumns } from '#src/start/personal-data.ts'
 import { openApi, openSafeApi } from '#tests/world/api.ts'
@@ -13,8 +13,8 @@ import type { Ask } from '#tests/world/api.ts'
 import { addCart, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
-import { runJobs, waitingJobs } from '#tests/world/queue.ts'
-import { addPhoto, addPrescription, addWish, prescriptionNumber, priced } from '#tests/world/requests.ts'
+import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
+import { addPhoto, addPrescription, addSpecialRequest, prescriptionNumber, priced } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { tellers } from '#tests/world/tellers.ts'
@@ -23,15 +23,15 @@ import { addAddress } from '../accounts/addresses.actions.server.ts'
 import { addRequestToCart } from '../cart/requests.actions.server.ts'
 import { placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
-import { sweeps as uploadSweeps } from '../conversation/jobs.server.ts'
+import { periodicJobs as uploadSweeps } from '../conversation/jobs.server.ts'
 import { openUpload } from '../conversation/uploads.actions.server.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
-import { findStaffOrder, moveOrder } from '../orders/staff.actions.server.ts'
+import { findStaffOrder, transitionOrder } from '../orders/staff.actions.server.ts'
 import { staffOrder } from '../orders/staff-view.ts'
 import { writeToPharmacy } from '../requests/comments.actions.server.ts'
 import { findStaffRequest, revealCodes } from '../requests/staff.actions.server.ts'
 import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
-import { sweeps } from './erasure.jobs.server.ts'
+import { periodicJobs } from './erasure.jobs.server.ts'
 
 let shop: TestShop
 let world: World
@@ -39,7 +39,7 @@ let ask: Ask
 let ana: Staff
 const files = new Map<string, Uint8Array>()
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(files) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(files) } })
   world = shop.world
   ask = openApi(world).ask
   ana = await addStaff(world, 'pharmacist')
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const password = 'uma palavra-passe'
-const from = { address: '203.0.113.9', door: 'page' } as const
+const from = { address: '203.0.113.9', source: 'page' } as const
 // Words that nobody else in this shop has.
 const facts = {
   email: 'marta.lobo@cliente.example',
@@ -86,8 +86,8 @@ const patchOf = (email: string): CheckoutPatch => ({
   special_instructions: wish,
 })
 
-const sweep = async (): Promise<void> => {
-  for (const { work } of [...sweeps, ...uploadSweeps]) await work(world)
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of [...periodicJobs, ...uploadSweeps]) await work(world)
 }
 
 describe('an account that is erased', () => {
@@ -95,7 +95,7 @@ describe('an account that is erased', () => {
     const marta = await addMarta()
     const goods = [await addProduct(world, { stock: 50 })]
     const place = async (patch: CheckoutPatch = {}) =>
-      (await addOrder(world, { who: marta, goods, patch: { ...patchOf(facts.email), ...patch } })).order.number
+      (await addOrder(world, { principal: marta, goods, patch: { ...patchOf(facts.email), ...patch } })).order.number
     const [done, ready, waiting, canceled] = [await place(), await place(), await place(), await place()]
     const unpaid = await place({ payment_method_id: 'multibanco' })
     const owed = await place({ payment_method_id: 'multibanco' })
@@ -107,9 +107,14 @@ describe('an account that is erased', () => {
       [owed, 'pending'],
       [owed, 'canceled'],
     ] as const)
-      await moveOrder(world, ana, number, { state, alerts: ['in_app', 'email'], door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana, number, {
+        state,
+        alerts: ['in_app', 'email'],
+        source: 'page',
+        taking: { method: 'cash' },
+      })
     const cart = await addCart(world, goods, marta)
-    await updateCheckout(world, { who: marta, token: cart.token, locale: 'pt' }, patchOf(facts.email))
+    await updateCheckout(world, { principal: marta, token: cart.token, locale: 'pt' }, patchOf(facts.email))
     await addAddress(world, marta, { ...contact, default: true })
     await transaction(world.db, (tx) => openSession(world, tx, marta.userId, 'Firefox, Linux'))
     await sendDeletionCode(world, marta)
@@ -128,7 +133,7 @@ describe('an account that is erased', () => {
 
     expect(await eraseAccount(world, marta, { password }, from)).toEqual({ ok: true, value: undefined })
     await runJobs(world)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual(['orders.contact_sealed', 'orders.email', 'orders.special_instructions_sealed'])
     expect(await stockOf(world, goods[0]!), 'the goods that nobody paid are back').toBe(stock + 1)
     const rows = await world.db.selectFrom('orders').select(['number', 'state', 'email', 'user_id', 'erased_at']).execute()
@@ -144,17 +149,19 @@ describe('an account that is erased', () => {
       [waiting, 'ready'],
       [waiting, 'completed'],
     ] as const)
-      expect(await moveOrder(world, ana, number, { state, door: 'page', taking: { method: 'cash' } })).toMatchObject({ ok: true })
+      expect(await transitionOrder(world, ana, number, { state, source: 'page', taking: { method: 'cash' } })).toMatchObject({
+        ok: true,
+      })
     await world.db
       .updateTable('orders')
       .set({ needs_attention: null, payment_state: 'refunded' })
       .where('number', '=', owed)
       .execute()
     await runJobs(world)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual([])
 
-    const kept = await findStaffOrder(world, ana, { number: done, door: 'page' })
+    const kept = await findStaffOrder(world, ana, { number: done, source: 'page' })
     expect(kept).toMatchObject({
       state: 'completed',
       paymentState: 'paid',
@@ -171,7 +178,7 @@ describe('an account that is erased', () => {
       due: null,
       now: world.now(),
       canText: true,
-      letterOf: () => ({ subject: '', heading: '', body: '' }),
+      emailOf: () => ({ subject: '', heading: '', body: '' }),
     })
     expect(shown.isErased).toBe(true)
     expect(await findOrderByToken(world, kept!.token), 'no link opens it').toBeUndefined()
@@ -206,11 +213,11 @@ describe('an account that is erased', () => {
 
   test('leaves no letter behind that comes back afterwards, be it to a mailbox of an order', async () => {
     const marta = await addMarta('volta@cliente.example')
-    const { order } = await addOrder(world, { who: marta, patch: patchOf('outra@cliente.example') })
+    const { order } = await addOrder(world, { principal: marta, patch: patchOf('outra@cliente.example') })
     await runJobs(world)
-    await moveOrder(world, ana, order.number, { state: 'canceled', alerts: ['email'], door: 'page' })
+    await transitionOrder(world, ana, order.number, { state: 'canceled', alerts: ['email'], source: 'page' })
     await eraseAccount(world, marta, { password }, from)
-    const refusing = { send: async () => Promise.reject(new Undeliverable('smtp 550')) }
+    const refusing = { send: async () => Promise.reject(new PermanentDeliveryError('smtp 550')) }
     await runJobs({ ...world, mail: refusing })
     expect(await world.db.selectFrom('undelivered_messages').select('recipient_masked').execute()).toEqual([])
   })
@@ -223,7 +230,7 @@ describe('an account that is erased', () => {
     const late = { user_id: marta.userId, product_id: productId, kept_at: world.now() }
     await world.db.insertInto('favourites').values(late).execute()
     const monday = { ...world, realNow: () => addDays(world.realNow(), 2.5) }
-    for (const { work } of sweeps) await work(monday)
+    for (const { work } of periodicJobs) await work(monday)
     expect(await world.db.selectFrom('favourites').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
   })
 
@@ -250,25 +257,28 @@ describe('an account that is erased', () => {
   test('loses what a request of the same moment left behind', async () => {
     const marta = await addMarta('corrida@cliente.example')
     await eraseAccount(world, marta, { password }, from)
-    const { order } = await addOrder(world, { who: marta, patch: patchOf('corrida@cliente.example') })
+    const { order } = await addOrder(world, { principal: marta, patch: patchOf('corrida@cliente.example') })
     await addCart(world, [await addProduct(world)], marta)
     await world.db.insertInto('seen_wishes').values({ user_id: marta.userId, since: world.now() }).execute()
     const kept = world.db.selectFrom('products').select(['id as product_id', sql.val(marta.userId).as('user_id')])
     const favourites = kept.select(sql.val(world.now()).as('kept_at')).limit(1)
     await world.db.insertInto('favourites').columns(['product_id', 'user_id', 'kept_at']).expression(favourites).execute()
-    await sweep()
+    await runPeriodicJobs()
     expect(await world.db.selectFrom('favourites').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
     expect(await world.db.selectFrom('seen_wishes').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
     expect(await world.db.selectFrom('carts').select('id').where('user_id', '=', marta.userId).execute()).toEqual([])
-    await moveOrder(world, ana, order.number, { state: 'void', door: 'page' })
-    await sweep()
+    await transitionOrder(world, ana, order.number, { state: 'void', source: 'page' })
+    await runPeriodicJobs()
     expect(await tellers(world, ['corrida@cliente.example'])).toEqual([])
   })
 
   test('of an order that failed takes no money that comes later for its own: staff give it back', async () => {
     const marta = await addMarta('tarde@cliente.example')
-    const { order } = await addOrder(world, { who: marta, patch: { ...patchOf(marta.email), payment_method_id: 'multibanco' } })
-    await moveOrder(world, ana, order.number, { state: 'failed', door: 'page' })
+    const { order } = await addOrder(world, {
+      principal: marta,
+      patch: { ...patchOf(marta.email), payment_method_id: 'multibanco' },
+    })
+    await transitionOrder(world, ana, order.number, { state: 'failed', source: 'page' })
     await eraseAccount(world, marta, { password }, from)
     const charge = await world.db
       .selectFrom('pretend.bank_payments')
@@ -292,20 +302,20 @@ describe('a prescription in an order that still has to be handed over', () => {
   /** Paid, with a photo of the paper and another in the conversation; and a wish that nobody answered yet. */
   async function bought(email: string) {
     const marta = await addMarta(email)
-    const caller = { who: marta, token: undefined, locale: 'pt' } as const
+    const caller = { principal: marta, token: undefined, locale: 'pt' } as const
     const [guide, written, other] = [await addPhoto(world, marta), await addPhoto(world, marta), await addPhoto(world, marta)]
     const { id } = await addPrescription(world, marta, { upload_ids: [guide], message: told[0] })
     const key = { kind: 'prescription', publicId: id } as const
     await writeToPharmacy(world, marta, key, { content: told[1]!, uploadIds: [written] })
-    await addWish(world, marta, { product_request: 'Colírio que ninguém tem', upload_ids: [other] })
-    await priced(world, ana, (await findStaffRequest(world, ana, key, { door: 'page' }))!.request, { note: 'Bom dia, Marta' })
+    await addSpecialRequest(world, marta, { product_request: 'Colírio que ninguém tem', upload_ids: [other] })
+    await priced(world, ana, (await findStaffRequest(world, ana, key, { source: 'page' }))!.request, { note: 'Bom dia, Marta' })
     await addRequestToCart(world, caller, key)
-    const placed = await placeOrder(world, caller, { patch: { ...everything, payment_method_id: 'multibanco' }, door: 'api' })
+    const placed = await placeOrder(world, caller, { patch: { ...everything, payment_method_id: 'multibanco' }, source: 'api' })
     if (!placed.ok) throw new Error(placed.error.code)
     const { number } = placed.value.order
-    await moveOrder(world, ana, number, { state: 'pending', door: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, ana, number, { state: 'pending', source: 'page', taking: { method: 'cash' } })
     await eraseAccount(world, marta, { password }, from)
-    await sweep()
+    await runPeriodicJobs()
     return { key, number, guide, written, other }
   }
 
@@ -329,9 +339,9 @@ describe('a prescription in an order that still has to be handed over', () => {
 
   test('keeps what dispensing it needs until the order is handed over, and then loses it', async () => {
     const { key, number, guide, written, other } = await bought('guia@cliente.example')
-    expect(await revealCodes(world, ana, key, { door: 'page' })).toMatchObject({ number: prescriptionNumber })
+    expect(await revealCodes(world, ana, key, { source: 'page' })).toMatchObject({ number: prescriptionNumber })
     expect([await opens(guide), await opens(written), await opens(other)]).toEqual([true, true, false])
-    expect((await findStaffRequest(world, ana, key, { door: 'page' }))?.request).toMatchObject({
+    expect((await findStaffRequest(world, ana, key, { source: 'page' }))?.request).toMatchObject({
       user: null,
       text: told[0],
       note: 'Bom dia, Marta',
@@ -344,11 +354,13 @@ describe('a prescription in an order that still has to be handed over', () => {
     expect(await brokenInvariants(world)).toEqual([])
 
     for (const state of ['ready', 'completed'] as const)
-      expect(await moveOrder(world, ana, number, { state, door: 'page', taking: { method: 'cash' } })).toMatchObject({ ok: true })
-    await sweep()
+      expect(await transitionOrder(world, ana, number, { state, source: 'page', taking: { method: 'cash' } })).toMatchObject({
+        ok: true,
+      })
+    await runPeriodicJobs()
     const over = await requestOf(key)
     expect(over).toMatchObject({ state: 'order_completed', user_id: null, erased_at: expect.any(Date) as Date })
-    expect(await revealCodes(world, ana, key, { door: 'page' })).toBeUndefined()
+    expect(await revealCodes(world, ana, key, { source: 'page' })).toBeUndefined()
     expect([await tellers(world, words), files.size]).toEqual([[], 0])
     expect(await itemsOf(over.id), 'what was sold').toHaveLength(1)
     expect(await brokenInvariants(world)).toEqual([])
@@ -357,12 +369,14 @@ describe('a prescription in an order that still has to be handed over', () => {
   test('loses it too when the order comes to nothing, and nobody can buy it again', async () => {
     const { key, number } = await bought('sem-efeito@cliente.example')
     expect(files.size).toBe(2)
-    await moveOrder(world, ana, number, { state: 'canceled', door: 'page' })
-    await Promise.all([sweep(), sweep()])
+    await transitionOrder(world, ana, number, { state: 'canceled', source: 'page' })
+    await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
     const over = await requestOf(key)
     expect(over).toMatchObject({ state: 'expired', user_id: null, erased_at: expect.any(Date) as Date })
     expect([await tellers(world, words), files.size, await itemsOf(over.id)]).toEqual([[], 0, []])
-    expect(await moveOrder(world, ana, number, { state: 'pending', door: 'page', taking: { method: 'cash' } })).toMatchObject({
+    expect(
+      await transitionOrder(world, ana, number, { state: 'pending', source: 'page', taking: { method: 'cash' } }),
+    ).toMatchObject({
       ok: false,
     })
     expect(await requestOf(key)).toMatchObject({ state: 'expired' })
@@ -375,11 +389,11 @@ describe('who wants to erase an account', () => {
     const marta = await addMarta('limite@cliente.example')
     const address = '203.0.113.77'
     for (let attempt = 0; attempt < 30; attempt += 1)
-      expect(await eraseAccount(world, marta, { password: 'outra' }, { address, door: 'api' })).toEqual({
+      expect(await eraseAccount(world, marta, { password: 'outra' }, { address, source: 'api' })).toEqual({
         ok: false,
         error: { code: 'password_wrong' },
       })
-    expect(await eraseAccount(world, marta, { password }, { address, door: 'api' })).toMatchObject({
+    expect(await eraseAccount(world, marta, { password }, { address, source: 'api' })).toMatchObject({
       ok: false,
       error: { code: 'too_many', retryAfter: expect.any(Number) },
     })

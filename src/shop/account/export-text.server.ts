@@ -1,16 +1,16 @@
 import { money } from '#src/platform/jsonapi/resource.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
 import { listSessions } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readProfile } from '../accounts/actions.server.ts'
 import { listAddresses } from '../accounts/addresses.actions.server.ts'
-import { listConsents } from '../accounts/given-consents.actions.server.ts'
+import { listConsents } from '../accounts/consent-records.actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { exportFavourites } from '../catalogue/favourites.actions.server.ts'
-import { exportSeen } from '../catalogue/seen.actions.server.ts'
-import { listWaiting } from '../catalogue/waiting.export.actions.server.ts'
-import type { WaitedFor } from '../catalogue/waiting.export.actions.server.ts'
+import { exportSeen } from '../catalogue/recently-viewed.actions.server.ts'
+import { listWaiting } from '../catalogue/back-in-stock.export.actions.server.ts'
+import type { WaitedFor } from '../catalogue/back-in-stock.export.actions.server.ts'
 import { exportLoyalty, exportPoints } from '../loyalty/export.actions.server.ts'
 import { exportOrders } from '../orders/export.actions.server.ts'
 import { exportUploads } from '../conversation/uploads.actions.server.ts'
@@ -18,31 +18,31 @@ import { exportDraft, exportRequests } from '../requests/export.actions.server.t
 import type { RequestKind } from '../requests/request.ts'
 import { accessTo, accessToAccount } from './access.actions.server.ts'
 import type { Access } from './access.actions.server.ts'
-import { devicesOf, newsOf, noticesOf, wishesOf } from './export-notices.server.ts'
+import { devicesOf, newsOf, noticesOf, preferencesOf } from './export-notifications.server.ts'
 
 /** All that the shop holds about a person as one JSON text, part by part: no more than a hundred orders are in memory at a time. */
-export async function* exportText(world: World, who: Person): AsyncGenerator<string> {
-  yield `{"exported_at":${JSON.stringify(world.realNow())},"profile":${JSON.stringify(await profileOf(world, who))}`
-  yield* asList('addresses', some(addressesOf(world, who)))
-  yield* asList('consents', some(consentsOf(world, who)))
-  yield* asList('sessions', some(sessionsOf(world, who)))
-  yield `,"cart":${JSON.stringify(await cartOf(world, who))}`
-  yield `,"loyalty":${JSON.stringify(await exportLoyalty(world, who))}`
-  yield* asList('points', exportPoints(world, who))
-  yield* asList('waiting_for', some(waitingOf(world, who)))
-  yield* asList('favourites', some(favouritesOf(world, who)))
-  yield `,"recently_seen":${JSON.stringify(await seenOf(world, who))}`
-  yield `,"notification_preferences":${JSON.stringify(await wishesOf(world, who))}`
-  yield* asList('notifications', noticesOf(world, who))
-  yield* asList('notification_devices', some(devicesOf(world, who)))
-  yield* asList('news_sent', some(newsOf(world, who)))
-  yield* asList('orders', ordersOf(world, who))
-  yield* asList('prescriptions', requestsOf(world, who, 'prescription'))
-  yield* asList('requests', requestsOf(world, who, 'request'))
-  yield `,"prescription_draft":${JSON.stringify(await exportDraft(world, who, 'prescription'))}`
-  yield `,"request_draft":${JSON.stringify(await exportDraft(world, who, 'request'))}`
-  yield* asList('photos', photosOf(world, who))
-  yield* asList('access_to_account', accessOf(world, who))
+export async function* exportText(world: World, principal: Person): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(world.realNow())},"profile":${JSON.stringify(await profileOf(world, principal))}`
+  yield* asList('addresses', some(addressesOf(world, principal)))
+  yield* asList('consents', some(consentsOf(world, principal)))
+  yield* asList('sessions', some(sessionsOf(world, principal)))
+  yield `,"cart":${JSON.stringify(await cartOf(world, principal))}`
+  yield `,"loyalty":${JSON.stringify(await exportLoyalty(world, principal))}`
+  yield* asList('points', exportPoints(world, principal))
+  yield* asList('waiting_for', some(waitingOf(world, principal)))
+  yield* asList('favourites', some(favouritesOf(world, principal)))
+  yield `,"recently_seen":${JSON.stringify(await recentlyViewedOf(world, principal))}`
+  yield `,"notification_preferences":${JSON.stringify(await preferencesOf(world, principal))}`
+  yield* asList('notifications', noticesOf(world, principal))
+  yield* asList('notification_devices', some(devicesOf(world, principal)))
+  yield* asList('news_sent', some(newsOf(world, principal)))
+  yield* asList('orders', ordersOf(world, principal))
+  yield* asList('prescriptions', requestsOf(world, principal, 'prescription'))
+  yield* asList('requests', requestsOf(world, principal, 'request'))
+  yield `,"prescription_draft":${JSON.stringify(await exportDraft(world, principal, 'prescription'))}`
+  yield `,"request_draft":${JSON.stringify(await exportDraft(world, principal, 'request'))}`
+  yield* asList('photos', photosOf(world, principal))
+  yield* asList('access_to_account', accessOf(world, principal))
   yield '}\n'
 }
 
@@ -64,8 +64,8 @@ export async function* some(part: Promise<Part>): AsyncGenerator<Part> {
   yield await part
 }
 
-async function profileOf(world: World, who: Person): Promise<Json> {
-  const profile = await readProfile(world, who)
+async function profileOf(world: World, principal: Person): Promise<Json> {
+  const profile = await readProfile(world, principal)
   return {
     id: profile.publicId,
     email: profile.email,
@@ -82,34 +82,34 @@ async function profileOf(world: World, who: Person): Promise<Json> {
   }
 }
 
-const addressesOf = async (world: World, who: Person): Promise<Part> =>
-  (await listAddresses(world, who)).map(({ id, isDefault, createdAt, ...address }) => ({
+const addressesOf = async (world: World, principal: Person): Promise<Part> =>
+  (await listAddresses(world, principal)).map(({ id, isDefault, createdAt, ...address }) => ({
     id,
     default: isDefault,
     ...address,
     created_at: createdAt.toISOString(),
   }))
 
-const consentsOf = async ({ db }: World, who: Person): Promise<Part> =>
-  (await listConsents(db, who)).map(({ kind, version, locale, door, at, withdrawnAt }) => ({
+const consentsOf = async ({ db }: World, principal: Person): Promise<Part> =>
+  (await listConsents(db, principal)).map(({ kind, version, locale, source, at, withdrawnAt }) => ({
     kind,
     version,
     locale,
-    door,
+    door: source,
     given_at: at.toISOString(),
     withdrawn_at: withdrawnAt?.toISOString() ?? null,
   }))
 
-const sessionsOf = async (world: World, who: Person): Promise<Part> =>
-  (await listSessions(world, who.userId, undefined)).map(({ id, device, startedAt, lastSeenAt }) => ({
+const sessionsOf = async (world: World, principal: Person): Promise<Part> =>
+  (await listSessions(world, principal.userId, undefined)).map(({ id, device, startedAt, lastUsedAt }) => ({
     id,
     device,
     started_at: startedAt.toISOString(),
-    last_seen_at: lastSeenAt.toISOString(),
+    last_seen_at: lastUsedAt.toISOString(),
   }))
 
-async function cartOf(world: World, who: Person): Promise<Json> {
-  const cart = await findCart(world, { who, token: undefined, locale: who.locale })
+async function cartOf(world: World, principal: Person): Promise<Json> {
+  const cart = await findCart(world, { principal, token: undefined, locale: principal.locale })
   if (cart?.state !== 'open') return null
   return {
     created_at: cart.createdAt.toISOString(),
@@ -126,50 +126,50 @@ async function cartOf(world: World, who: Person): Promise<Json> {
   }
 }
 
-const waitingOf = async (world: World, who: Person): Promise<Part> => (await listWaiting(world, who)).map(waitedFor)
+const waitingOf = async (world: World, principal: Person): Promise<Part> => (await listWaiting(world, principal)).map(waitedFor)
 
-export const waitedFor = ({ sku, createdAt, toldAt }: WaitedFor): Json => ({
+export const waitedFor = ({ sku, createdAt, notifiedAt }: WaitedFor): Json => ({
   sku,
   created_at: createdAt.toISOString(),
-  told_at: toldAt?.toISOString() ?? null,
+  told_at: notifiedAt?.toISOString() ?? null,
 })
 
-const favouritesOf = async (world: World, who: Person): Promise<Part> =>
-  (await exportFavourites(world, who)).map(({ productId, name, keptAt }) => ({
+const favouritesOf = async (world: World, principal: Person): Promise<Part> =>
+  (await exportFavourites(world, principal)).map(({ productId, name, savedAt }) => ({
     product_id: productId,
     name,
-    kept_at: keptAt.toISOString(),
+    kept_at: savedAt.toISOString(),
   }))
 
-async function seenOf(world: World, who: Person): Promise<Json> {
-  const seen = await exportSeen(world, who)
+async function recentlyViewedOf(world: World, principal: Person): Promise<Json> {
+  const seen = await exportSeen(world, principal)
   if (!seen) return null
-  const products = seen.products.map(({ productId, name, seenAt }) => ({
+  const products = seen.products.map(({ productId, name, readAt }) => ({
     product_id: productId,
     name,
-    seen_at: seenAt.toISOString(),
+    seen_at: readAt.toISOString(),
   }))
   return { since: seen.since.toISOString(), products }
 }
 
-async function* ordersOf(world: World, who: Person): AsyncGenerator<Part> {
-  for await (const part of exportOrders(world, who, who.locale)) {
+async function* ordersOf(world: World, principal: Person): AsyncGenerator<Part> {
+  for await (const part of exportOrders(world, principal, principal.locale)) {
     const numbers = part.map(({ number }) => number)
-    const access = Map.groupBy(await accessTo(world.db, who, { kind: 'order', ids: numbers }), ({ subject }) => subject)
+    const access = Map.groupBy(await accessTo(world.db, principal, { kind: 'order', ids: numbers }), ({ subject }) => subject)
     yield part.map(({ number, order }) => ({ ...order, access: (access.get(number) ?? []).map(accessEntry) }))
   }
 }
 
-async function* requestsOf(world: World, who: Person, kind: RequestKind): AsyncGenerator<Part> {
-  for await (const { id, request } of exportRequests(world, who, kind)) {
-    const access = await accessTo(world.db, who, { kind, ids: [id] })
+async function* requestsOf(world: World, principal: Person, kind: RequestKind): AsyncGenerator<Part> {
+  for await (const { id, request } of exportRequests(world, principal, kind)) {
+    const access = await accessTo(world.db, principal, { kind, ids: [id] })
     yield [{ ...request, access: access.map(accessEntry) }]
   }
 }
 
-async function* photosOf(world: World, who: Person): AsyncGenerator<Part> {
-  for await (const { id, contentType, createdAt, content } of exportUploads(world, who)) {
-    const access = await accessTo(world.db, who, { kind: 'upload', ids: [id] })
+async function* photosOf(world: World, principal: Person): AsyncGenerator<Part> {
+  for await (const { id, contentType, createdAt, content } of exportUploads(world, principal)) {
+    const access = await accessTo(world.db, principal, { kind: 'upload', ids: [id] })
     yield [
       {
         id,
@@ -182,8 +182,8 @@ async function* photosOf(world: World, who: Person): AsyncGenerator<Part> {
   }
 }
 
-async function* accessOf({ db }: World, who: Person): AsyncGenerator<Part> {
-  for await (const part of accessToAccount(db, who)) yield part.map(accessEntry)
+async function* accessOf({ db }: World, principal: Person): AsyncGenerator<Part> {
+  for await (const part of accessToAccount(db, principal)) yield part.map(accessEntry)
 }
 
 export const accessEntry = ({ at, action, by, why }: Access): Json => ({ at: at.toISOString(), action, by, why })

@@ -4,7 +4,7 @@ import { auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './export.store.server.ts'
 import { exportText } from './export-text.server.ts'
@@ -15,9 +15,9 @@ import type { GuestOrder } from './guest-order.ts'
 export type ExportError = { code: 'export_running' | 'unavailable'; retryAfter: number }
 
 // Whoever reads slower than this begins again: until then their export holds a connection and a snapshot of the database.
-const longestMs = 120_000
+const maxDurationMs = 120_000
 
-type Door = 'page' | 'api'
+type AuditSource = 'page' | 'api'
 type Exporting = {
   /** False while the same export runs. */ lock: (tx: Tx) => Promise<boolean>
   entry: AuditEntry
@@ -28,11 +28,15 @@ type Exporting = {
  * All that the shop holds about a person, as a stream of JSON read from one moment of the database. One at a time a person and a
  * few in all, whichever process serves them; the place is given back when the stream ends, is cancelled or takes too long.
  */
-export const openExport = (world: World, who: Person, door: Door): Promise<Result<ReadableStream<Uint8Array>, ExportError>> =>
+export const openExport = (
+  world: World,
+  principal: Person,
+  source: AuditSource,
+): Promise<Result<ReadableStream<Uint8Array>, ExportError>> =>
   openStream(world, {
-    lock: (tx) => store.lockPerson(tx, who.userId),
-    entry: { who, action: 'account_exported', subject: { kind: 'person', id: who.publicId }, door },
-    text: (reading) => exportText(reading, who),
+    lock: (tx) => store.lockPerson(tx, principal.userId),
+    entry: { principal, action: 'account_exported', subject: { kind: 'person', id: principal.publicId }, source },
+    text: (reading) => exportText(reading, principal),
   })
 
 /** The same for a guest: what was ordered without an account with the mailbox of this order. */
@@ -42,7 +46,7 @@ export const openGuestExport = (
 ): Promise<Result<ReadableStream<Uint8Array>, ExportError>> =>
   openStream(world, {
     lock: (tx) => store.lockMailbox(tx, email),
-    entry: { who: undefined, action: 'guest_data_exported', subject: { kind: 'order', id: number }, door: 'page' },
+    entry: { principal: undefined, action: 'guest_data_exported', subject: { kind: 'order', id: number }, source: 'page' },
     text: (reading) => guestExportText(reading, { email, locale }),
   })
 
@@ -66,7 +70,7 @@ async function openStream(
       return err(refused)
     }
     await auditRead(world, entry)
-    return ok(textStream(text({ ...world, db: tx }), { withinMs: longestMs, ended: release }))
+    return ok(textStream(text({ ...world, db: tx }), { withinMs: maxDurationMs, ended: release }))
   } catch (error) {
     await release()
     throw error

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
-const mostAtOnce = 4
+const batchSize = 4
 
 /** True for the one export of this person that runs, whichever process serves it; kept until the transaction ends. */
 export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function lockMailbox(tx: Tx, email: string): Promise<boolean> {
 
 /** One of a few places for exports at once: each holds a connection for as long as its reader takes. */
 export async function takePlace(tx: Tx): Promise<boolean> {
-  for (let place = 1; place <= mostAtOnce; place += 1) {
+  for (let place = 1; place <= batchSize; place += 1) {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('place for an export'), ${place}::int) as mine`.execute(tx)
     if (rows[0]?.mine) return true

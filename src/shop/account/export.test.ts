@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -14,8 +14,8 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { addPerson, findPerson } from '../accounts/actions.server.ts'
 import { addAddress } from '../accounts/addresses.actions.server.ts'
-import { runJobs } from '#tests/world/queue.ts'
-import { findStaffOrder, moveOrder } from '../orders/staff.actions.server.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import { findStaffOrder, transitionOrder } from '../orders/staff.actions.server.ts'
 import { openExport } from './export.actions.server.ts'
 
 let shop: TestShop
@@ -61,10 +61,10 @@ describe('an export', () => {
   test('holds all that the shop knows about a person, and who of the staff has looked at it, by role and time', async () => {
     const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
     const cream = await addProduct(world, { price: 1230 })
-    const { order } = await addOrder(world, { who: marta, goods: [cream], patch: { special_instructions: 'Sem saco.' } })
-    const { order: his } = await addOrder(world, { who: rui, patch: { special_instructions: 'Outra coisa.' } })
-    await findStaffOrder(world, ana, { number: order.number, door: 'page' })
-    await moveOrder(world, ana, order.number, { state: 'ready', alerts: ['in_app'], door: 'page' })
+    const { order } = await addOrder(world, { principal: marta, goods: [cream], patch: { special_instructions: 'Sem saco.' } })
+    const { order: his } = await addOrder(world, { principal: rui, patch: { special_instructions: 'Outra coisa.' } })
+    await findStaffOrder(world, ana, { number: order.number, source: 'page' })
+    await transitionOrder(world, ana, order.number, { state: 'ready', alerts: ['in_app'], source: 'page' })
     await runJobs(world)
     await addCart(world, [cream], marta)
     await addAddress(world, marta, { ...address, default: true })
@@ -146,7 +146,7 @@ describe('an export', () => {
 
   test('that is broken off gives its place back, begun or not', async () => {
     const marta = await addCustomer('Marta Lobo')
-    for (let made = 0; made < 3; made += 1) await addOrder(world, { who: marta })
+    for (let made = 0; made < 3; made += 1) await addOrder(world, { principal: marta })
     for (const parts of [0, 1, 3]) {
       const opened = await openExport(world, marta, 'api')
       if (!opened.ok) throw new Error('an export that ended holds its place')
@@ -184,9 +184,9 @@ describe('an export', () => {
   const many = inLong(600, 3000)
   test(`of ${many} orders flows in parts, with flat memory and few statements`, { timeout: 120_000 }, async () => {
     const marta = await addCustomer('Marta Lobo')
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     await copyOrder(order.number, many - 1)
-    let [parts, most, largest] = [0, 0, 0]
+    let [parts, max, largest] = [0, 0, 0]
     let text = ''
     // Other files of this worker have left theirs behind.
     const before = process.memoryUsage().arrayBuffers
@@ -196,14 +196,14 @@ describe('an export', () => {
       for await (const part of opened.value.values()) {
         parts += 1
         largest = Math.max(largest, part.length)
-        most = Math.max(most, process.memoryUsage().arrayBuffers)
+        max = Math.max(max, process.memoryUsage().arrayBuffers)
         text += Buffer.from(part).toString()
       }
     })
     expect(JSON.parse(text).orders).toHaveLength(many)
     expect(parts).toBeGreaterThan(many / 100)
     expect(largest, 'bytes of a part').toBeLessThan(400_000)
-    expect(most - before, 'bytes of buffers').toBeLessThan(64_000_000)
+    expect(max - before, 'bytes of buffers').toBeLessThan(64_000_000)
     expect(statements.length).toBeLessThan(50 + many / 12)
     await expectFreeAfterBreakingOff(marta)
   })

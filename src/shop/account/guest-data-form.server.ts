@@ -4,7 +4,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { emailedCode } from '../accounts/codes.schema.ts'
 import { cookiesWithoutLastOrder } from '../orders/order-cookie.ts'
@@ -54,7 +54,7 @@ function errorsOf(error: GuestErasureError, { locale }: Page): Record<string, st
   return { code: issueText(`error_${error.code}`, locale) }
 }
 
-function waitText({ retryAfter }: TooMany): string {
+function waitText({ retryAfter }: RateLimited): string {
   const minutes = Math.ceil(retryAfter / 60)
   return minutes === 1 ? m.sign_in_too_many_one() : m.sign_in_too_many({ minutes })
 }

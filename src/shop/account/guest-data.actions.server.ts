@@ -5,21 +5,21 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { isSigned, signedQuery } from '#src/platform/files/links.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCode, useCode } from '../accounts/codes.actions.server.ts'
+import { addCode, redeemCode } from '../accounts/codes.actions.server.ts'
 import type { CodeError } from '../accounts/codes.actions.server.ts'
-import { forgetCodesTo } from '../accounts/forgetting.actions.server.ts'
+import { deleteCodesTo } from '../accounts/erasure.actions.server.ts'
 import { countLetter, countSender } from '../accounts/mailbox-limits.actions.server.ts'
-import { forgetGuestCarts } from '../cart/forgetting.actions.server.ts'
-import { forgetGuestWaiting } from '../catalogue/waiting.forgetting.actions.server.ts'
-import { alert } from '../notices/actions.server.ts'
-import { forgetMessagesTo } from '../notices/forgetting.actions.server.ts'
+import { forgetGuestCarts } from '../cart/erasure.actions.server.ts'
+import { forgetGuestWaiting } from '../catalogue/back-in-stock.forgetting.actions.server.ts'
+import { alert } from '../notifications/actions.server.ts'
+import { eraseMessagesTo } from '../notifications/erasure.actions.server.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
-import { forgetGuestOrders, ordersAgainstErasing } from '../orders/forgetting.actions.server.ts'
-import type { OrdersOpen } from '../orders/forgetting.actions.server.ts'
+import { eraseGuestOrders, ordersAgainstErasing } from '../orders/erasure.actions.server.ts'
+import type { OrdersOpen } from '../orders/erasure.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { guestCodeLetter, guestErasedLetter } from './guest-data-letters.ts'
+import { guestCodeEmail, guestErasedEmail } from './guest-data-emails.ts'
 import { guestDataAddress } from './guest-order.ts'
 import type { GuestOrder } from './guest-order.ts'
 
@@ -39,7 +39,7 @@ export async function sendGuestCode(
   world: World,
   { email }: GuestOrder,
   { locale, address }: { locale: Locale; address: string },
-): Promise<Result<{ handle: string }, TooMany>> {
+): Promise<Result<{ handle: string }, RateLimited>> {
   const sender = await countSender(world, 'guest-data', address)
   if (!sender.ok) return sender
   const counted = await countLetter(world, email)
@@ -47,7 +47,7 @@ export async function sendGuestCode(
   const website = await readWebsite(world.db)
   return transaction(world.db, async (tx) => {
     const { code, handle } = await addCode(world, tx, { purpose: 'guest_data', email, userId: null, payload: {} })
-    const letter = guestCodeLetter({ website, origin: siteOrigin(world.config), locale }, code)
+    const letter = guestCodeEmail({ website, origin: siteOrigin(world.config), locale }, code)
     await alert(world, tx, { letter: { ...letter, to: email, messageId: world.id() } }, ['email'])
     return ok({ handle })
   })
@@ -56,7 +56,7 @@ export async function sendGuestCode(
 export type MailboxProof = { code: string; handle?: string | undefined }
 
 const prove = async (world: World, { email }: GuestOrder, proof: MailboxProof): Promise<Result<void, CodeError>> => {
-  const used = await useCode(world, { purpose: 'guest_data', email, ...proof })
+  const used = await redeemCode(world, { purpose: 'guest_data', email, ...proof })
   return used.ok ? ok() : used
 }
 
@@ -93,15 +93,20 @@ export async function eraseGuest(
   if (!proved.ok) return proved
   const website = await readWebsite(world.db)
   return transaction(world.db, async (tx): Promise<Result<void, GuestErasureError>> => {
-    const forgotten = await forgetGuestOrders(world, tx, email)
+    const forgotten = await eraseGuestOrders(world, tx, email)
     if (!forgotten.ok) return forgotten
     await forgetGuestCarts(tx, email)
     await forgetGuestWaiting(world, tx, email)
-    await forgetCodesTo(tx, email)
-    await forgetMessagesTo(world, tx, [email, ...forgotten.value])
-    const letter = guestErasedLetter({ website, origin: siteOrigin(world.config), locale })
+    await deleteCodesTo(tx, email)
+    await eraseMessagesTo(world, tx, [email, ...forgotten.value])
+    const letter = guestErasedEmail({ website, origin: siteOrigin(world.config), locale })
     await alert(world, tx, { letter: { ...letter, to: email, messageId: `${order.id}.erased` } }, ['email'])
-    await audit(world, tx, { who: undefined, action: 'guest_data_erased', subject: { kind: 'order', id: number }, door: 'page' })
+    await audit(world, tx, {
+      principal: undefined,
+      action: 'guest_data_erased',
+      subject: { kind: 'order', id: number },
+      source: 'page',
+    })
     return ok()
   })
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { personalColumns } from '#src/start/personal-data.ts'
 import { createApp } from '#src/web/app.ts'
 import { mountOrderData } from '#src/web/order-data.ts'
 import { addCart, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { codeFor, lettersTo } from '#tests/world/letters.ts'
-import { passUndo, runJobs } from '#tests/world/queue.ts'
+import { codeFor, emailsTo } from '#tests/world/sent-emails.ts'
+import { passUndo, runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { tellers } from '#tests/world/tellers.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { waitFor } from '../catalogue/waiting.actions.server.ts'
+import { waitFor } from '../catalogue/back-in-stock.actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
 import { writeToPharmacy } from '../orders/comments.actions.server.ts'
-import { moveOrder } from '../orders/staff.actions.server.ts'
+import { transitionOrder } from '../orders/staff.actions.server.ts'
 import { findGuestOrder } from './guest-data.actions.server.ts'
 import { submitGuestData } from './guest-data-form.server.ts'
 import type { GuestDataResult } from './guest-data-form.server.ts'
@@ -74,18 +74,18 @@ const patchOf = ({ email, name, phone, street }: Facts): CheckoutPatch => ({
 // Wishes and questions name who wrote them.
 const wordsOf = ({ email, name, phone, street }: Facts): string[] => [email, email.toLowerCase(), name, phone, street]
 
-type Placed = { number: string; token: string; rowId: number; id: string }
+type PlacedOrderResult = { number: string; token: string; rowId: number; id: string }
 
-async function ordered(facts: Facts, more: CheckoutPatch = {}): Promise<Placed> {
+async function ordered(facts: Facts, more: CheckoutPatch = {}): Promise<PlacedOrderResult> {
   const { order } = await addOrder(world, { patch: { ...patchOf(facts), ...more } })
   await writeToPharmacy(world, guest, order, { content: `${question} ${facts.name}`, uploadIds: [] })
   return order
 }
 
-async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<Placed> {
+async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<PlacedOrderResult> {
   const order = await ordered(facts, more)
   for (const state of ['ready', 'completed'] as const)
-    await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
   await passUndo(world)
   await runJobs(world)
   // Two letters about it have gone to the mailbox; an hour later codes may.
@@ -93,14 +93,17 @@ async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<Placed
   return order
 }
 
-async function send({ token }: Pick<Placed, 'token'>, fields: Record<string, string>): Promise<Response | GuestDataResult> {
+async function send(
+  { token }: Pick<PlacedOrderResult, 'token'>,
+  fields: Record<string, string>,
+): Promise<Response | GuestDataResult> {
   const order = (await findGuestOrder(world, token)) ?? expect.fail('no guest’s order')
   const visit = visitAs(world, { url: pathTo('orders.guest-data', 'pt', { id: token }) })
   return submit((page, form) => submitGuestData(page, order, form), visit, fields)
 }
 
 /** The code of the letter, and the handle that the page carries along. */
-async function codeOf(order: Placed, { email }: Facts): Promise<{ code: string; handle: string }> {
+async function codeOf(order: PlacedOrderResult, { email }: Facts): Promise<{ code: string; handle: string }> {
   const sent = await send(order, { intent: 'send_code' })
   if (sent instanceof Response || sent.handle === null) return expect.fail(JSON.stringify(sent))
   return { code: await codeFor(world, email.toLowerCase()), handle: sent.handle }
@@ -172,8 +175,8 @@ describe('a guest who proves the mailbox of an order', () => {
       address: '203.0.113.8',
     })
     const cart = await addCart(world, [await addProduct(world)])
-    await updateCheckout(world, { who: guest, token: cart.token, locale: 'pt' }, patchOf(irene))
-    const [order] = orders as [Placed]
+    await updateCheckout(world, { principal: guest, token: cart.token, locale: 'pt' }, patchOf(irene))
+    const [order] = orders as [PlacedOrderResult]
     const proof = await codeOf(order, irene)
     const before = await tellers(world, wordsOf(irene))
     expect(before).toEqual(
@@ -191,7 +194,7 @@ describe('a guest who proves the mailbox of an order', () => {
       expect(row).toMatchObject({ state: 'completed', email: null, erased_at: expect.any(Date) })
       expect(await world.db.selectFrom('order_lines').select('id').where('order_id', '=', row.id).execute()).toHaveLength(1)
     }
-    const [last] = await lettersTo(world, irene.email.toLowerCase())
+    const [last] = await emailsTo(world, irene.email.toLowerCase())
     expect(last?.subject).toBe('Os seus dados foram apagados')
     expect(await brokenInvariants(world)).toEqual([])
   })
@@ -216,7 +219,7 @@ describe('a guest who proves the mailbox of an order', () => {
       errors: { form: expect.stringContaining(open.number) },
     })
     expect((await findOrderByToken(world, done.token))?.email).toBe(irene.email)
-    await moveOrder(world, ana, open.number, { state: 'canceled', door: 'page' })
+    await transitionOrder(world, ana, open.number, { state: 'canceled', source: 'page' })
     expect(locationOf(await send(done, { intent: 'erase', ...proof }))).toContain('guest_data_erased')
   })
 })

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { World } from '#src/platform/world.ts'
-import { listGuestWaiting } from '../catalogue/waiting.export.actions.server.ts'
+import { listGuestWaiting } from '../catalogue/back-in-stock.export.actions.server.ts'
 import { exportGuestOrders } from '../orders/export.actions.server.ts'
 import { accessTo } from './access.actions.server.ts'
 import { accessEntry, asList, some, waitedFor } from './export-text.server.ts'

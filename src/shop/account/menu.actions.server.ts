@@ -1,4 +1,4 @@
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './menu.store.server.ts'
 

@@ -2,24 +2,24 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { changePassword } from '../accounts/password-change.actions.server.ts'
 import { passwordChange } from '../accounts/password-change.schema.ts'
 import { cookieOfSession } from '../sign-in/cookies.ts'
 import { signInPath } from '../sign-in/return-path.ts'
 
-export type PasswordProblem = { errors: Record<string, string> }
+export type PasswordError = { errors: Record<string, string> }
 
 /** Done, the page is loaded anew from `back`. */
-export async function changePasswordHere(
-  { world, who, address, device, sessionToken = '', origin, locale, url, setCookies }: Page & { who: Person },
+export async function submitPasswordForm(
+  { world, principal, address, device, sessionToken = '', origin, locale, url, setCookies }: Page & { principal: Person },
   form: FormData,
   back: string,
-): Promise<Response | PasswordProblem> {
+): Promise<Response | PasswordError> {
   const fields = parseForm(passwordChange, form)
   if (!fields.ok) return { errors: fields.error.errors }
   const given = { current: fields.value.current_password, password: fields.value.password }
-  const changed = await changePassword(world, who, given, { address, device, sessionToken })
+  const changed = await changePassword(world, principal, given, { address, device, sessionToken })
   if (changed.ok) {
     setCookies.push(cookieOfSession(origin, changed.value))
     return redirect(back, 303)

@@ -10,13 +10,13 @@ import type { PasswordChangeError } from '../accounts/password-change.actions.se
 import { passwordChange } from '../accounts/password-change.schema.ts'
 import { cookieOfSession } from '../sign-in/cookies.ts'
 
-const sessionResource = ({ id, device, startedAt, lastSeenAt, isThis }: OpenSession): Resource => ({
+const sessionResource = ({ id, device, startedAt, lastUsedAt, isThis }: OpenSession): Resource => ({
   type: 'session',
   id,
   attributes: {
     device,
     started_at: startedAt.toISOString(),
-    last_seen_at: lastSeenAt.toISOString(),
+    last_seen_at: lastUsedAt.toISOString(),
     current: isThis,
   },
 })
@@ -28,8 +28,8 @@ const list = defineRoute({
   resource: 'session',
   allow: 'person',
   list: true,
-  async work({ world, who, sessionToken, query }) {
-    const sessions = await listSessions(world, who.userId, sessionToken)
+  async work({ world, principal, sessionToken, query }) {
+    const sessions = await listSessions(world, principal.userId, sessionToken)
     const { number, size } = query.page
     const shown = sessions.slice((number - 1) * size, number * size)
     return ok({ data: shown.map(sessionResource), total: sessions.length })
@@ -42,8 +42,8 @@ const endOne = defineRoute({
   summary: 'Ends one of the person’s own sessions.',
   resource: 'session',
   allow: 'person',
-  async work({ world, who, params }) {
-    const ended = await transaction(world.db, (tx) => endSession(tx, who.userId, params['id'] ?? ''))
+  async work({ world, principal, params }) {
+    const ended = await transaction(world.db, (tx) => endSession(tx, principal.userId, params['id'] ?? ''))
     return ended ? ok({ status: 204, data: null }) : err({ code: 'not_found', status: 404 })
   },
 })
@@ -54,8 +54,8 @@ const endOthers = defineRoute({
   summary: 'Ends all of the person’s sessions but this one.',
   resource: 'session',
   allow: 'person',
-  async work({ world, who, sessionToken = '' }) {
-    await transaction(world.db, (tx) => closeOtherSessions(tx, who.userId, sessionToken))
+  async work({ world, principal, sessionToken = '' }) {
+    await transaction(world.db, (tx) => closeOtherSessions(tx, principal.userId, sessionToken))
     return ok({ status: 204, data: null })
   },
 })
@@ -75,9 +75,9 @@ const password = defineRoute({
   resource: 'user',
   allow: 'person',
   body: passwordChange,
-  async work({ world, who, body, address, device, sessionToken = '', origin, cookies }) {
+  async work({ world, principal, body, address, device, sessionToken = '', origin, cookies }) {
     const given = { current: body.current_password, password: body.password }
-    const changed = await changePassword(world, who, given, { address, device, sessionToken })
+    const changed = await changePassword(world, principal, given, { address, device, sessionToken })
     if (!changed.ok) return err({ ...changed.error, status: statusOf[changed.error.code] })
     cookies.push(cookieOfSession(origin, changed.value))
     return ok({ status: 204, data: null })

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { listSessions, openSession, proveSession, whoOf } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addPerson as addPersonWithoutPassword } from '#tests/world/builders.ts'
-import { lettersTo, tokenFor } from '#tests/world/letters.ts'
+import { emailsTo, tokenFor } from '#tests/world/sent-emails.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
 import { addPerson, findPerson } from '../accounts/actions.server.ts'
-import { askToRecover, setPassword } from '../accounts/password.actions.server.ts'
-import { changePasswordHere } from './password-form.server.ts'
-import { endSessionsHere } from './sessions-form.actions.server.ts'
+import { requestPasswordReset, setPassword } from '../accounts/password.actions.server.ts'
+import { submitPasswordForm } from './password-form.server.ts'
+import { submitEndSessionsForm } from './sessions-form.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -49,7 +49,7 @@ const isOpen = async (token: string): Promise<boolean> => (await whoOf(world, to
 
 const change = (token: string, body: object, query = '') => ask('POST', `/account/password${query}`, body, cookie(token))
 
-const here = (token: string, url = '/conta/seguranca') => ({ ...visitAs(world, { sessionToken: token, url }), who: marta })
+const here = (token: string, url = '/conta/seguranca') => ({ ...visitAs(world, { sessionToken: token, url }), principal: marta })
 
 describe('the list of sessions', () => {
   test('tells the device, since when, and which one is this', async () => {
@@ -72,9 +72,9 @@ describe('the list of sessions', () => {
     const [phone, laptop, tablet, work] = [await signIn(marta), await signIn(marta), await signIn(marta), await signIn(marta)]
     const idOf = async (token: string) => (await listSessions(world, marta.userId, token))[0]?.id ?? ''
     expect((await ask('DELETE', `/sessions/${await idOf(laptop)}`, undefined, cookie(phone))).status).toBe(204)
-    await submit(endSessionsHereAs(phone), here(phone), { intent: 'end_session', session: await idOf(tablet) })
+    await submit(submitEndSessionsFormAs(phone), here(phone), { intent: 'end_session', session: await idOf(tablet) })
     expect(await Promise.all([phone, laptop, tablet, work].map(isOpen))).toEqual([true, false, false, true])
-    await submit(endSessionsHereAs(phone), here(phone), { intent: 'end_others' })
+    await submit(submitEndSessionsFormAs(phone), here(phone), { intent: 'end_others' })
     expect(await Promise.all([phone, work].map(isOpen))).toEqual([true, false])
     const again = await signIn(marta)
     expect((await ask('DELETE', '/sessions', undefined, cookie(phone))).status).toBe(204)
@@ -87,8 +87,8 @@ describe('the list of sessions', () => {
     const [{ id } = { id: '' }] = await listSessions(world, rui.userId, his)
     for (const wanted of [id, world.id(), 'x', '%00'])
       expect((await ask('DELETE', `/sessions/${wanted}`, undefined, cookie(hers))).status, wanted).toBe(404)
-    await submit(endSessionsHereAs(hers), here(hers), { intent: 'end_session', session: id })
-    await submit(endSessionsHereAs(hers), here(hers), { intent: 'end_others' })
+    await submit(submitEndSessionsFormAs(hers), here(hers), { intent: 'end_session', session: id })
+    await submit(submitEndSessionsFormAs(hers), here(hers), { intent: 'end_others' })
     expect(await isOpen(his)).toBe(true)
   })
 
@@ -103,7 +103,7 @@ describe('the list of sessions', () => {
   })
 })
 
-const endSessionsHereAs = (token: string) => (_: object, form: FormData) => endSessionsHere(here(token), form)
+const submitEndSessionsFormAs = (token: string) => (_: object, form: FormData) => submitEndSessionsForm(here(token), form)
 
 describe('another password', () => {
   test('ends every other session and gives this one a new token; the old one is dead, and the owner is told', async () => {
@@ -115,7 +115,7 @@ describe('another password', () => {
     expect(await Promise.all([phone, laptop, fresh].map(isOpen))).toEqual([false, false, true])
     expect((await ask('POST', '/auth/login', { email: marta.email, password: old })).status).toBe(401)
     expect((await ask('POST', '/auth/login', { email: marta.email, password: next })).status).toBe(200)
-    expect(await lettersTo(world, marta.email)).toMatchObject([{ subject: expect.stringContaining('palavra-passe') }])
+    expect(await emailsTo(world, marta.email)).toMatchObject([{ subject: expect.stringContaining('palavra-passe') }])
   })
 
   test('renews no proof: a password alone is not all that staff are asked for', async () => {
@@ -124,14 +124,14 @@ describe('another password', () => {
     await transaction(world.db, (tx) => proveSession(tx, phone, longAgo))
     const answer = await change(phone, { current_password: old, password: next })
     const fresh = /^session=([\w-]{43})/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
-    expect((await whoOf(world, fresh))?.provedAt).toEqual(longAgo)
+    expect((await whoOf(world, fresh))?.verifiedAt).toEqual(longAgo)
   })
 
   test('is set on the page as well, which gets the new cookie', async () => {
     const phone = await signIn(marta)
     const visit = here(phone)
     const send = (fields: Record<string, string>) =>
-      submit((_, form) => changePasswordHere(visit, form, '/conta/seguranca?done=password'), visit, fields)
+      submit((_, form) => submitPasswordForm(visit, form, '/conta/seguranca?done=password'), visit, fields)
     const done = await send({ current_password: old, password: next })
     expect(done instanceof Response && done.headers.get('Location')).toBe('/conta/seguranca?done=password')
     expect([await isOpen(phone), await isOpen(cookieOf(visit, 'session') ?? '')]).toEqual([false, true])
@@ -169,7 +169,7 @@ describe('another password', () => {
   })
 
   test('leaves no link of before that would set yet another', async () => {
-    await askToRecover(world, { email: marta.email, locale: 'pt' }, '127.0.0.1')
+    await requestPasswordReset(world, { email: marta.email, locale: 'pt' }, '127.0.0.1')
     const link = await tokenFor(world, marta.email)
     await change(await signIn(marta), { current_password: old, password: next })
     const late = await transaction(world.db, (tx) => setPassword(world, tx, { token: link, password: old, locale: 'pt' }))
@@ -224,7 +224,7 @@ describe('another password', () => {
         [{ detail: sentences[locale], source: { pointer: `/data/attributes/${field}` } }],
       ])
       const visit = { ...here(token), locale }
-      const problem = await submit((_, form) => changePasswordHere(visit, form, '/'), visit, body)
+      const problem = await submit((_, form) => submitPasswordForm(visit, form, '/'), visit, body)
       expect(problem).toEqual({ errors: { [field]: sentences[locale] } })
     })
   })

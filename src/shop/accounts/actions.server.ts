@@ -3,24 +3,24 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person, StaffRole } from '#src/platform/who.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { alertChannels } from '../notices/notice.ts'
-import type { AlertChannel, NoticeTopic } from '../notices/notice.ts'
+import { alertChannels } from '../notifications/notification.ts'
+import type { CustomerChannel, NotificationTopic } from '../notifications/notification.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import type { Completeness, Profile } from './person.ts'
 import { phoneHash } from './phone.actions.server.ts'
-import { personPlace } from './sealed.ts'
+import { personEncryptionContext } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
-import { countFailure, tooManyFailures } from './sign-in-limits.server.ts'
+import { recordSignInFailure, tooManyFailures } from './sign-in-limits.server.ts'
 import type { Credentials } from './sign-in.schema.ts'
-import { wants } from './notice-wishes.ts'
-import type { NoticeWishes } from './notice-wishes.ts'
-import { findWishes } from './notice-wishes.store.server.ts'
+import { wants } from './notification-preferences.ts'
+import type { NotificationPreferences } from './notification-preferences.ts'
+import { findWishes } from './notification-preferences.store.server.ts'
 import * as store from './store.server.ts'
 
-export type SignInError = { code: 'invalid_credentials' } | TooMany
+export type SignInError = { code: 'invalid_credentials' } | RateLimited
 
 /**
  * Who these credentials belong to. Nothing tells, neither in words nor in time, whether the address is known.
@@ -36,7 +36,7 @@ export async function checkCredentials(
   const row = await store.findCredentials(world.db, email)
   const right = await isPassword(usablePassword(world, row), password)
   if (!right || !row) {
-    await countFailure(world, email, address)
+    await recordSignInFailure(world, email, address)
     world.log.info({ person: row?.public_id ?? null }, 'a password was refused')
     return err({ code: 'invalid_credentials' })
   }
@@ -60,7 +60,7 @@ export function personOf(row: KnownRow): Person {
     name: row.name,
     roles: row.roles,
     locale: row.locale,
-    provedAt: null,
+    verifiedAt: null,
   }
 }
 
@@ -83,13 +83,13 @@ export async function findPerson(db: Db, publicId: string): Promise<Person | und
 }
 
 /** `silenced`: ways by which this person wants no news of the topic that was asked about. */
-export type NamedPerson = { rowId: number; id: string; email: string; name: string | null; silenced: readonly AlertChannel[] }
+export type NamedPerson = { rowId: number; id: string; email: string; name: string | null; silenced: readonly CustomerChannel[] }
 
 /** The people of these rows; those who have gone are absent. One statement at most. */
 export async function namePeople(
   db: Db,
   rowIds: readonly number[],
-  topic: NoticeTopic = 'orders',
+  topic: NotificationTopic = 'orders',
 ): Promise<Map<number, NamedPerson>> {
   const rows = rowIds.length ? await store.findNames(db, [...new Set(rowIds)]) : []
   return new Map(
@@ -101,12 +101,12 @@ export async function namePeople(
 }
 
 /** The ways by which this person wants no news of a topic; none for who has gone. */
-export async function silencedChannels(db: Db, userId: number, topic: NoticeTopic): Promise<readonly AlertChannel[]> {
+export async function silencedChannels(db: Db, userId: number, topic: NotificationTopic): Promise<readonly CustomerChannel[]> {
   const wishes = await findWishes(db, userId)
   return wishes ? silencedOf(wishes, topic) : []
 }
 
-const silencedOf = (wishes: NoticeWishes, topic: NoticeTopic): AlertChannel[] =>
+const silencedOf = (wishes: NotificationPreferences, topic: NotificationTopic): CustomerChannel[] =>
   alertChannels.filter((channel) => !wants(wishes, topic, channel))
 
 /** What the shop holds about the person who asks, opened. Throws when the account has gone meanwhile. */
@@ -114,7 +114,7 @@ export async function readProfile(world: World, person: Person): Promise<Profile
   const row = await store.findProfile(world.db, person.publicId)
   if (!row) throw new Error('a signed-in person has no row')
   const open = (column: SealedFact): string | null =>
-    row[column] ? unseal(world.keys, personPlace(row.public_id, column), row[column]) : null
+    row[column] ? unseal(world.keys, personEncryptionContext(row.public_id, column), row[column]) : null
   return {
     publicId: row.public_id,
     email: row.email,
@@ -139,7 +139,7 @@ export type PersonToAdd = Completeness &
 /** The new row's id, or undefined when somebody already has the address. */
 export async function addPerson(world: World, tx: Tx, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
   const sealed = (column: SealedFact, text: string | null): Buffer | null =>
-    text === null ? null : seal(world.keys, personPlace(person.publicId, column), text)
+    text === null ? null : seal(world.keys, personEncryptionContext(person.publicId, column), text)
   return store.addPerson(tx, {
     public_id: person.publicId,
     email: person.email,

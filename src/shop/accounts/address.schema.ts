@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isPhone, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 
-const line = (longest: number, missing: string) =>
-  v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(longest, 'error_too_long'))
+const line = (maxLength: number, missing: string) =>
+  v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(maxLength, 'error_too_long'))
 
 const fields = {
   firstname: line(100, 'error_firstname_required'),

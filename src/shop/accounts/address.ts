@@ -12,4 +12,4 @@ export type PostalAddress = {
 /** One of a person's address book. */
 export type Address = PostalAddress & { id: string; isDefault: boolean; createdAt: Date }
 
-export const mostAddresses = 20
+export const maxAddresses = 20

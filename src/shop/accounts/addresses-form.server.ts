@@ -2,15 +2,15 @@ import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { Address } from './address.ts'
 import { newAddress } from './address.schema.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.actions.server.ts'
 
-type Visit = Page & { who: Person }
+type RequestContext = Page & { principal: Person }
 
 /** The address book, or one step of it: a form to fill in, or the question before an address goes. */
 export type BookView = {
@@ -21,8 +21,8 @@ export type BookView = {
 }
 
 /** Steps are addresses of their own (`?add`, `?edit=…`, `?remove=…`), so that they work without scripts; an unknown id is no page. */
-export async function readBook({ world, who, url: { searchParams: asked } }: Visit): Promise<BookView> {
-  const addresses = await listAddresses(world, who)
+export async function readBook({ world, principal, url: { searchParams: asked } }: RequestContext): Promise<BookView> {
+  const addresses = await listAddresses(world, principal)
   const step = (['add', 'edit', 'remove'] as const).find((name) => asked.has(name))
   const done = (['saved', 'removed'] as const).find((name) => asked.has(name))
   if (step === undefined || step === 'add') return { addresses, step, address: undefined, done }
@@ -31,24 +31,24 @@ export async function readBook({ world, who, url: { searchParams: asked } }: Vis
   return { addresses, step, address, done }
 }
 
-export type AddressProblem = Pick<FormProblem, 'errors' | 'values'>
+export type AddressError = Pick<FormError, 'errors' | 'values'>
 
-export async function submitAddress(visit: Visit, form: FormData): Promise<Response | AddressProblem> {
-  const { world, who } = visit
+export async function submitAddress(visit: RequestContext, form: FormData): Promise<Response | AddressError> {
+  const { world, principal } = visit
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
-  if (intent === 'remove') return settled(visit, await removeAddress(world, who, id), 'removed')
-  if (intent === 'make_default') return settled(visit, await changeAddress(world, who, id, { default: true }), 'saved')
+  if (intent === 'remove') return settled(visit, await removeAddress(world, principal, id), 'removed')
+  if (intent === 'make_default') return settled(visit, await changeAddress(world, principal, id, { default: true }), 'saved')
   const fields = parseForm(newAddress, form)
   if (!fields.ok) return fields.error
-  if (id !== '') return settled(visit, await changeAddress(world, who, id, fields.value), 'saved')
-  const added = await addAddress(world, who, fields.value)
+  if (id !== '') return settled(visit, await changeAddress(world, principal, id, fields.value), 'saved')
+  const added = await addAddress(world, principal, fields.value)
   if (added.ok) return settled(visit, added, 'saved')
-  return { errors: { form: issueText(`error_${added.error.code}`, visit.locale) }, values: typedValues(form) }
+  return { errors: { form: issueText(`error_${added.error.code}`, visit.locale) }, values: formValues(form) }
 }
 
 /** Somebody else's address is no page, like one that never was. */
-function settled({ locale }: Visit, done: Result<unknown>, as: 'saved' | 'removed'): Response {
+function settled({ locale }: RequestContext, done: Result<unknown>, as: 'saved' | 'removed'): Response {
   if (!done.ok) throw data(null, { status: 404 })
   return redirect(`${pathTo('account.addresses', locale)}?${as}`, 303)
 }

@@ -4,9 +4,9 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Place } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { mostAddresses } from './address.ts'
+import { maxAddresses } from './address.ts'
 import type { Address, PostalAddress } from './address.ts'
 import type { AddressChanges, NewAddress } from './address.schema.ts'
 import type { AddressRow } from './addresses.store.server.ts'
@@ -14,7 +14,7 @@ import * as store from './addresses.store.server.ts'
 
 /** The default first, then the newest. One statement. */
 export async function listAddresses(world: World, { userId }: Person): Promise<Address[]> {
-  const rows = await store.addressesOf(world.db, userId, mostAddresses)
+  const rows = await store.addressesOf(world.db, userId, maxAddresses)
   return rows.map((row) => toAddress(world, row))
 }
 
@@ -32,8 +32,8 @@ export const addAddress = (
 ): Promise<Result<Address, { code: 'too_many_addresses' }>> =>
   transaction(world.db, async (tx) => {
     await store.lockBook(tx, userId)
-    const others = await store.addressesOf(tx, userId, mostAddresses)
-    if (others.length >= mostAddresses) return err({ code: 'too_many_addresses' })
+    const others = await store.addressesOf(tx, userId, maxAddresses)
+    if (others.length >= maxAddresses) return err({ code: 'too_many_addresses' })
     const publicId = world.id()
     const row = await store.addAddress(tx, {
       public_id: publicId,

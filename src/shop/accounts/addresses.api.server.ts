@@ -30,8 +30,8 @@ const list = defineRoute({
   resource: 'address',
   allow: 'person',
   list: true,
-  async work({ world, who, query }) {
-    const addresses = await listAddresses(world, who)
+  async work({ world, principal, query }) {
+    const addresses = await listAddresses(world, principal)
     const { number, size } = query.page
     const shown = addresses.slice((number - 1) * size, number * size)
     return ok({ data: shown.map(addressResource), total: addresses.length })
@@ -46,8 +46,8 @@ const add = defineRoute({
   allow: 'person',
   idempotent: true,
   body: newAddress,
-  async work({ world, who, body }) {
-    const added = await addAddress(world, who, body)
+  async work({ world, principal, body }) {
+    const added = await addAddress(world, principal, body)
     return added.ok ? ok({ status: 201, data: addressResource(added.value) }) : err({ ...added.error, status: 422 })
   },
 })
@@ -59,8 +59,8 @@ const change = defineRoute({
   resource: 'address',
   allow: 'person',
   body: addressChanges,
-  async work({ world, who, params, body }) {
-    const changed = await changeAddress(world, who, params['id'] ?? '', body)
+  async work({ world, principal, params, body }) {
+    const changed = await changeAddress(world, principal, params['id'] ?? '', body)
     return changed.ok ? ok({ data: addressResource(changed.value) }) : err({ ...changed.error, status: 404 })
   },
 })
@@ -71,8 +71,8 @@ const remove = defineRoute({
   summary: 'Removes an address; the newest of the others becomes the default in its place.',
   resource: 'address',
   allow: 'person',
-  async work({ world, who, params }) {
-    const removed = await removeAddress(world, who, params['id'] ?? '')
+  async work({ world, principal, params }) {
+    const removed = await removeAddress(world, principal, params['id'] ?? '')
     return removed.ok ? ok({ status: 204, data: null }) : err({ ...removed.error, status: 404 })
   },
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -43,8 +43,10 @@ const add = async (address: object = {}, person = marta): Promise<string> => {
   return answer.data.id
 }
 
-const send = (fields: Record<string, string>, { locale = 'pt', who = marta }: { locale?: Locale; who?: Person } = {}) =>
-  submit((visit, form) => submitAddress({ ...visit, who }, form), visitAs(world, { locale }), fields)
+const send = (
+  fields: Record<string, string>,
+  { locale = 'pt', principal = marta }: { locale?: Locale; principal?: Person } = {},
+) => submit((visit, form) => submitAddress({ ...visit, principal }, form), visitAs(world, { locale }), fields)
 
 const ids = async (): Promise<string[]> => (await listAddresses(world, marta)).map(({ id }) => id)
 const defaults = async (): Promise<string[]> =>
@@ -143,9 +145,9 @@ test('somebody else’s address is none, by every door, and so is what cannot be
   expect((await ask('GET', '/addresses', undefined, cookies)).list).toEqual([])
   expect(await findAddress(world, rui, id)).toBeUndefined()
   for (const intent of ['remove', 'make_default', ''])
-    await expect(send({ ...asForm, id, intent }, { who: rui })).rejects.toMatchObject({ init: { status: 404 } })
+    await expect(send({ ...asForm, id, intent }, { principal: rui })).rejects.toMatchObject({ init: { status: 404 } })
   for (const step of ['edit', 'remove'])
-    await expect(readBook({ ...visitAs(world, { url: `/conta/moradas?${step}=${id}` }), who: rui })).rejects.toMatchObject({
+    await expect(readBook({ ...visitAs(world, { url: `/conta/moradas?${step}=${id}` }), principal: rui })).rejects.toMatchObject({
       init: { status: 404 },
     })
   expect(await findAddress(world, marta, id)).toMatchObject({ city: 'Vila Real' })

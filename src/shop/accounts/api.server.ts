@@ -4,7 +4,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { readProfile } from './actions.server.ts'
 import { routes as addresses } from './addresses.api.server.ts'
-import { routes as wishes } from './notice-wishes.api.server.ts'
+import { routes as wishes } from './notification-preferences.api.server.ts'
 import { isComplete } from './person.ts'
 import type { Profile } from './person.ts'
 import { changeProfile } from './profile.actions.server.ts'
@@ -38,7 +38,7 @@ const me = defineRoute({
   summary: 'The person who is signed in.',
   resource: 'user',
   allow: 'person',
-  work: async ({ world, who }) => ok({ data: userResource(await readProfile(world, who)) }),
+  work: async ({ world, principal }) => ok({ data: userResource(await readProfile(world, principal)) }),
 })
 
 const change = defineRoute({
@@ -49,10 +49,10 @@ const change = defineRoute({
   resource: 'user',
   allow: 'person',
   body: profileBody,
-  async work({ world, who, body, locale, door }) {
-    const changed = await changeProfile(world, who, body, { locale, door })
+  async work({ world, principal, body, locale, source }) {
+    const changed = await changeProfile(world, principal, body, { locale, source })
     if (!changed.ok) return err({ code: changed.error.code, field: changed.error.field, status: 422 })
-    return ok({ data: userResource(await readProfile(world, who)) })
+    return ok({ data: userResource(await readProfile(world, principal)) })
   },
 })
 

@@ -11,7 +11,7 @@ import * as store from './codes.store.server.ts'
 const minute = 60_000
 /** How long a code may be typed, by the real clock. */
 const lifetime = 10 * minute
-const mostTries = 5
+const maxAttempts = 5
 
 const resendAfter = 60
 /** Seconds until another code may be asked for. */
@@ -46,7 +46,7 @@ export async function addCode(world: World, tx: Tx, asked: CodeToSend): Promise<
 
 export type CodeError = { code: 'code_wrong' | 'code_expired' | 'code_used' }
 /** `handle`: of the browser's cookie, where there is one; then only its own code counts. */
-export type GivenCode = { purpose: CodePurpose; email: string; handle?: string | undefined; code: string }
+export type PresentedCode = { purpose: CodePurpose; email: string; handle?: string | undefined; code: string }
 export type UsedCode = { email: string; userId: number | null; payload: unknown }
 
 /**
@@ -54,15 +54,15 @@ export type UsedCode = { email: string; userId: number | null; payload: unknown 
  * counted; after five tries the right one is refused as well. Tries without a handle count apart from those with one: a stranger who
  * knows the mailbox uses up nothing of the browser that waits for the code.
  */
-export async function useCode(world: World, given: GivenCode): Promise<Result<UsedCode, CodeError>> {
+export async function redeemCode(world: World, given: PresentedCode): Promise<Result<UsedCode, CodeError>> {
   const { taken } = await transaction(world.db, async (tx) => ({ taken: await take(world, tx, given) }))
   return taken
 }
 
-async function take(world: World, tx: Tx, { purpose, email, handle, code }: GivenCode): Promise<Result<UsedCode, CodeError>> {
+async function take(world: World, tx: Tx, { purpose, email, handle, code }: PresentedCode): Promise<Result<UsedCode, CodeError>> {
   const [now, count] = [world.realNow(), handle === undefined ? 'anonymous_tries' : 'tries'] as const
   const rows = await store.lockCodes(tx, { purpose, email, ...(handle !== undefined && { handleHash: sha256(handle) }) })
-  const alive = rows.filter((row) => row.expires_at > now && row.used_at === null && row[count] < mostTries)
+  const alive = rows.filter((row) => row.expires_at > now && row.used_at === null && row[count] < maxAttempts)
   const match = alive.find((row) => isCode(world, row, code))
   if (match) {
     await store.markUsed(tx, match.id, now)
@@ -86,7 +86,7 @@ function refusalOf(
 ): CodeError['code'] {
   const known = rows.find((row) => isCode(world, row, code))
   if (known?.used_at) return 'code_used'
-  const dead = (row: CodeRow): boolean => row.expires_at <= now || row[count] >= mostTries
+  const dead = (row: CodeRow): boolean => row.expires_at <= now || row[count] >= maxAttempts
   return known || (rows.length > 0 && rows.every(dead)) ? 'code_expired' : 'code_wrong'
 }
 
@@ -103,7 +103,7 @@ export async function findCode(world: World, purpose: CodePurpose, handle: strin
   const row = await store.findCode(world.db, purpose, sha256(handle))
   if (!row) return undefined
   const text = unseal(world.keys, placeOf(row.public_id, 'payload_sealed'), row.payload_sealed)
-  const spent = row.used_at !== null || row.tries >= mostTries || row.expires_at <= world.realNow()
+  const spent = row.used_at !== null || row.tries >= maxAttempts || row.expires_at <= world.realNow()
   return { email: row.email, sentAt: row.created_at, expiresAt: row.expires_at, spent, payload: JSON.parse(text) }
 }
 

@@ -42,7 +42,7 @@ const columns = [
   'used_at',
 ] as const
 // Three letters an hour leave no more alive; ten bound the reading all the same.
-const mostAlive = 10
+const maxSessions = 10
 
 /** The codes that may be meant: of one browser by its handle, else the latest to the mailbox. Locked, so that tries count one by one. */
 export const lockCodes = (tx: Tx, asked: { purpose: CodePurpose; email: string; handleHash?: Buffer }) =>
@@ -53,7 +53,7 @@ export const lockCodes = (tx: Tx, asked: { purpose: CodePurpose; email: string; 
     .where('email', '=', asked.email)
     .$if(asked.handleHash !== undefined, (query) => query.where('handle_hash', '=', asked.handleHash ?? Buffer.alloc(0)))
     .orderBy('id', 'desc')
-    .limit(mostAlive)
+    .limit(maxSessions)
     .forUpdate()
     .execute()
 

@@ -4,7 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './consent-publishing.store.server.ts'
 import type { ConsentKind } from './consents.store.server.ts'
@@ -36,7 +36,7 @@ type Published = Result<{ version: number }, { code: 'consent_changed' }>
  */
 export const publishConsent = (
   world: World,
-  { who, door }: { who: Staff; door: 'page' | 'api' },
+  { principal, source }: { principal: Staff; source: 'page' | 'api' },
   { kind, text, seen }: { kind: ConsentKind; text: Text; seen: number },
 ): Promise<Published> =>
   transaction(world.db, async (tx): Promise<Published> => {
@@ -47,6 +47,11 @@ export const publishConsent = (
     const isOfBox = kind === 'privacy' || kind === 'terms'
     const version = 1 + (isOfBox ? Math.max(latest('privacy'), latest('terms')) : latest(kind))
     if (!(await store.addText(tx, { kind, version, ...text, at: world.realNow() }))) return err({ code: 'consent_changed' })
-    await audit(world, tx, { who, door, action: 'consent_published', subject: { kind: 'consent', id: `${kind} ${version}` } })
+    await audit(world, tx, {
+      principal,
+      source,
+      action: 'consent_published',
+      subject: { kind: 'consent', id: `${kind} ${version}` },
+    })
     return ok({ version })
   })

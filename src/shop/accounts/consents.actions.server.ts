@@ -50,23 +50,27 @@ export async function checkConsent(
   return ok(Object.fromEntries(kinds.map((kind) => [kind, texts[kind]?.version])))
 }
 
-type GivenConsents = {
+type ConsentRecords = {
   userId: number
   kinds: readonly ConsentKind[]
   /** As `checkConsent` answered; one that is missing is a bug. */
   versions: ConsentVersions
   locale: Locale
-  door: 'page' | 'api'
+  source: 'page' | 'api'
 }
 
 /** Keeps who agreed to which text, when, in which language and by which door. */
-export const recordConsents = (world: World, tx: Tx, { kinds, versions, userId, locale, door }: GivenConsents): Promise<void> =>
+export const recordConsents = (
+  world: World,
+  tx: Tx,
+  { kinds, versions, userId, locale, source }: ConsentRecords,
+): Promise<void> =>
   store.addConsents(
     tx,
     kinds.map((kind) => {
       const version = versions[kind]
       if (version === undefined) throw new Error(`no version of the consent to ${kind}`)
-      return { user_id: userId, kind, version, locale, door, at: world.now() }
+      return { user_id: userId, kind, version, locale, source, at: world.now() }
     }),
   )
 

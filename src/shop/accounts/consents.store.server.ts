@@ -16,13 +16,13 @@ export const currentTexts = (db: Db) =>
     .$narrowType<{ kind: ConsentKind }>()
     .execute()
 
-export type NewConsent = { user_id: number; kind: ConsentKind; version: number; locale: Locale; door: 'page' | 'api'; at: Date }
+export type NewConsent = { user_id: number; kind: ConsentKind; version: number; locale: Locale; source: 'page' | 'api'; at: Date }
 
 /** A marketing consent that stands already is not given twice. */
 export async function addConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   await tx
     .insertInto('consents')
-    .values([...consents])
+    .values(consents.map(({ source, ...consent }) => ({ ...consent, door: source })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

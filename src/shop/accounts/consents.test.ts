@@ -36,11 +36,11 @@ test('a text that is to come does not count yet', async () => {
   expect((await readConsentTexts(world.db)).privacy.version).toBe(1)
 })
 
-test('what was agreed to is kept with its text, language and door', async () => {
+test('what was agreed to is kept with its text, language and source', async () => {
   const { userId } = await addMarta(world)
   const versions = { privacy: 1, terms: 1 }
   await transaction(world.db, (tx) =>
-    recordConsents(world, tx, { userId, kinds: ['privacy', 'terms'], versions, locale: 'en', door: 'page' }),
+    recordConsents(world, tx, { userId, kinds: ['privacy', 'terms'], versions, locale: 'en', source: 'page' }),
   )
   const rows = await world.db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('kind').execute()
   expect(rows).toMatchObject([
@@ -53,7 +53,7 @@ test('of two tabs that agree to offers at once, one consent stays', async () => 
   const { userId } = await addMarta(world)
   const agree = () =>
     transaction(world.db, (tx) =>
-      recordConsents(world, tx, { userId, kinds: ['marketing'], versions: { marketing: 1 }, locale: 'pt', door: 'page' }),
+      recordConsents(world, tx, { userId, kinds: ['marketing'], versions: { marketing: 1 }, locale: 'pt', source: 'page' }),
     )
   await Promise.all([agree(), agree(), agree()])
   expect(await world.db.selectFrom('consents').select('id').where('user_id', '=', userId).execute()).toHaveLength(1)

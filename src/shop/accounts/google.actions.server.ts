@@ -6,17 +6,17 @@ import { sha256 } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Identity } from '#src/platform/google/port.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { alert } from '../notices/actions.server.ts'
+import { alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { personOf } from './actions.server.ts'
-import { addCode, useCode } from './codes.actions.server.ts'
+import { addCode, redeemCode } from './codes.actions.server.ts'
 import type { CodeError } from './codes.actions.server.ts'
 import { recordConsents } from './consents.actions.server.ts'
 import type { ConsentVersions } from './consents.actions.server.ts'
-import { googleLinkLetter } from './google-letter.ts'
+import { googleLinkEmail } from './google-email.ts'
 import type { GoogleProof, GoogleStanding } from './google.ts'
 import * as store from './google.store.server.ts'
 import { countLetter } from './mailbox-limits.actions.server.ts'
@@ -55,50 +55,50 @@ export async function sendLinkCode(
   person: Person,
   identity: Identity,
   locale: Locale,
-): Promise<Result<string, TooMany>> {
+): Promise<Result<string, RateLimited>> {
   const counted = await countLetter(world, person.email)
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   const handle = await transaction(world.db, async (tx) => {
     const payload = { subject: identity.subject }
     const fresh = await addCode(world, tx, { purpose: 'link_google', email: person.email, userId: person.userId, payload })
-    const letter = googleLinkLetter(website, siteOrigin(world.config), { code: fresh.code, locale })
+    const letter = googleLinkEmail(website, siteOrigin(world.config), { code: fresh.code, locale })
     await alert(world, tx, { letter: { ...letter, to: person.email, messageId: world.id() } }, ['email'])
     return fresh.handle
   })
   return ok(handle)
 }
 
-export type GivenLinkCode = { code: string; /** Of the browser that asked, where there is one. */ handle: string | undefined }
+export type PresentedLinkCode = { code: string; /** Of the browser that asked, where there is one. */ handle: string | undefined }
 
 /** Whether a code confirms that this person and this Google account belong together. */
 export async function checkLinkCode(
   world: World,
   { email, userId }: Person,
   { subject }: Identity,
-  { code, handle }: GivenLinkCode,
+  { code, handle }: PresentedLinkCode,
 ): Promise<Result<void, CodeError>> {
-  const used = await useCode(world, { purpose: 'link_google', email, handle, code })
+  const used = await redeemCode(world, { purpose: 'link_google', email, handle, code })
   if (!used.ok) return used
   const { payload } = used.value
   const isMeant = typeof payload === 'object' && payload !== null && 'subject' in payload && payload.subject === subject
   return isMeant && used.value.userId === userId ? ok() : err({ code: 'code_wrong' })
 }
 
-export type Joining = { versions: ConsentVersions; locale: Locale; door: 'page' | 'api' }
+export type Joining = { versions: ConsentVersions; locale: Locale; source: 'page' | 'api' }
 
 /** A new customer without a password, known by the Google account; undefined when somebody has the address by now. */
 export async function joinByGoogle(
   world: World,
   tx: Tx,
   { email, name, subject }: Identity,
-  { versions, locale, door }: Joining,
+  { versions, locale, source }: Joining,
 ): Promise<Person | undefined> {
   const person = { public_id: world.id(), email, name, locale } as const
   const facts = { password_hash: null, date_of_birth_sealed: null, mobile_phone_sealed: null, nif_sealed: null, demo: false }
   const userId = await addPerson(tx, { ...person, ...facts, created_at: world.now() })
   if (userId === undefined) return undefined
   if (!(await store.setSubject(tx, userId, subject))) throw new Error('a new account could not be linked')
-  await recordConsents(world, tx, { userId, kinds: ['privacy', 'terms'], versions, locale, door })
-  return { kind: 'person', userId, publicId: person.public_id, email, name, roles: [], locale, provedAt: null }
+  await recordConsents(world, tx, { userId, kinds: ['privacy', 'terms'], versions, locale, source })
+  return { kind: 'person', userId, publicId: person.public_id, email, name, roles: [], locale, verifiedAt: null }
 }

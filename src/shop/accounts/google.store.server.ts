@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 
 /** The person of a Google account, and whoever has its address; the same one for most people. */
 export const findByIdentity = (db: Db, { subject, email }: { subject: string; email: string }) =>

@@ -1,5 +1,5 @@
 import type { Identity } from '#src/platform/google/port.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 
 /** An identity that a provider has just vouched for. It opens one session: `once.key` is remembered `until` nobody could use it again. */
 export type GoogleProof = { identity: Identity; once: { key: string; until: Date } }

@@ -1,27 +1,27 @@
 import { siteOrigin } from '#src/platform/config.ts'
-import type { Job, Sweep } from '#src/platform/jobs.ts'
+import type { Job, PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { removeCodesBefore } from './codes.store.server.ts'
 import { removeUsedBefore } from './google.store.server.ts'
-import { knownAddressLetter, orderCodeLetter, signUpLetter } from './letters.ts'
+import { knownAddressEmail, orderCodeEmail, signUpEmail } from './emails.ts'
 import { findAccount } from './password.store.server.ts'
 import { unfoundPhones } from './phone.jobs.server.ts'
 import { sendRecovery } from './recovery.server.ts'
 import { openJob } from './sealed-job.server.ts'
 import type { Asked, AskedCode, SealedJob } from './sealed-job.server.ts'
-import { removeInvitationsBefore, removeTokensBefore } from './swept.store.server.ts'
+import { removeInvitationsBefore, removeTokensBefore } from './expired-rows.store.server.ts'
 
 /** The letter of a sign-up: the code, or to somebody who has an account already that they have one. */
-async function sendSignUpLetter(world: World, job: SealedJob): Promise<void> {
+async function sendSignUpEmail(world: World, job: SealedJob): Promise<void> {
   const { email, locale, code } = openJob<AskedCode>(world, job)
   const known = await findAccount(world.db, email)
   const writing = { website: await readWebsite(world.db), origin: siteOrigin(world.config), locale }
-  const letter = known ? knownAddressLetter(writing) : signUpLetter(writing, code)
+  const letter = known ? knownAddressEmail(writing) : signUpEmail(writing, code)
   await world.mail.send({ ...letter, to: email, messageId: job.jobId })
 }
 
-export const signUpJob: Job<SealedJob> = { queue: 'sign-up-letter', expireInSeconds: 60, work: sendSignUpLetter }
+export const signUpJob: Job<SealedJob> = { queue: 'sign-up-letter', expireInSeconds: 60, work: sendSignUpEmail }
 
 export const recoverJob: Job<SealedJob> = {
   queue: 'recovery-letter',
@@ -32,7 +32,7 @@ export const recoverJob: Job<SealedJob> = {
 async function sendOrderCode(world: World, job: SealedJob): Promise<void> {
   const { email, locale, code } = openJob<AskedCode>(world, job)
   const writing = { website: await readWebsite(world.db), origin: siteOrigin(world.config), locale }
-  await world.mail.send({ ...orderCodeLetter(writing, code), to: email, messageId: job.jobId })
+  await world.mail.send({ ...orderCodeEmail(writing, code), to: email, messageId: job.jobId })
 }
 
 export const orderCodeJob: Job<SealedJob> = { queue: 'order-code-letter', expireInSeconds: 60, work: sendOrderCode }
@@ -42,7 +42,7 @@ export const jobs = [signUpJob, recoverJob, orderCodeJob]
 const DAY = 86_400_000
 
 /** Clears away codes, tokens and invitations some time after they ended, by the real clock: until then they can say why they no longer work. */
-const deadSecrets: Sweep = {
+const deadSecrets: PeriodicJob = {
   name: 'dead codes and tokens',
   everySeconds: 600,
   async work({ db, realNow }) {
@@ -54,4 +54,4 @@ const deadSecrets: Sweep = {
   },
 }
 
-export const sweeps: readonly Sweep[] = [deadSecrets, unfoundPhones]
+export const periodicJobs: readonly PeriodicJob[] = [deadSecrets, unfoundPhones]

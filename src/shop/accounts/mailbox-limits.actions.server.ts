@@ -1,14 +1,14 @@
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { Limit, TooMany } from '#src/platform/http/limits.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 import { findAccount } from './password.store.server.ts'
 
-const perHour = (most: number): Limit => ({ most, seconds: 3600 })
+const perHour = (max: number): Limit => ({ max, seconds: 3600 })
 
 /** Counts an email to a mailbox, whatever it is about: no mailbox is flooded through this shop. */
-export const countLetter = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, TooMany>> =>
+export const countLetter = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, RateLimited>> =>
   hit(world, `letters:${email}`, perHour(3))
 
 /** Counts who asks for something that goes out by email, such as an account; by network, whatever the mailbox. */
@@ -16,7 +16,7 @@ export const countSender = (
   world: World,
   purpose: 'sign-up' | 'recover' | 'order-code' | 'guest-data',
   address: string,
-): Promise<Result<void, TooMany>> => hit(world, `${purpose}:${address}`, perHour(30))
+): Promise<Result<void, RateLimited>> => hit(world, `${purpose}:${address}`, perHour(30))
 
 /**
  * Counts an email that whoever knows the mailbox can ask for. By mailbox and network, so that strangers do not lock its owner out;
@@ -26,7 +26,7 @@ export async function countByNetwork(
   world: World,
   purpose: 'recovery' | 'order-code',
   { email, address }: { email: string; address: string },
-): Promise<Result<void, TooMany>> {
+): Promise<Result<void, RateLimited>> {
   const own = await hit(world, `${purpose}:${address}:${email}`, perHour(3))
   return own.ok ? hit(world, `${purpose}:${email}`, perHour(12)) : own
 }

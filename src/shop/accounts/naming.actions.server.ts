@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 import { namesByPublicId } from './naming.store.server.ts'
 
 export type NamedActor = { name: string | null; roles: readonly StaffRole[]; isErased: boolean }

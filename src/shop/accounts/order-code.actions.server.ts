@@ -2,9 +2,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCode, findCode, secondsToWait, useCode } from './codes.actions.server.ts'
+import { addCode, findCode, secondsToWait, redeemCode } from './codes.actions.server.ts'
 import type { CodeError } from './codes.actions.server.ts'
 import { orderCodeJob } from './jobs.server.ts'
 import { countByNetwork, countSender } from './mailbox-limits.actions.server.ts'
@@ -28,7 +28,7 @@ export async function findOrderCode(world: World, mailbox: CartMailbox): Promise
 }
 
 /** `too_many`: to this mailbox. `too_many_codes`: asked for from this network. `too_soon`: within a minute of the one before. */
-export type OrderCodeError = TooMany | { code: 'too_many_codes' | 'too_soon'; retryAfter: number }
+export type OrderCodeError = RateLimited | { code: 'too_many_codes' | 'too_soon'; retryAfter: number }
 
 /** Sends a code for a cart and mailbox; the one before no longer counts. `address`: the network of who asks. */
 export async function sendOrderCode(
@@ -52,6 +52,6 @@ export async function sendOrderCode(
 
 /** Takes the code that was sent for a cart and mailbox, once. Wrong ones count, as those of a sign-up do. */
 export async function useOrderCode(world: World, mailbox: CartMailbox, code: string): Promise<Result<void, CodeError>> {
-  const used = await useCode(world, { purpose, email: mailbox.email, handle: handleOf(mailbox), code })
+  const used = await redeemCode(world, { purpose, email: mailbox.email, handle: handleOf(mailbox), code })
   return used.ok ? ok() : used
 }

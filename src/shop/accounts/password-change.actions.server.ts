@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { replaceSessions } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkCredentials, readProfile } from './actions.server.ts'
 import { isOfEmail } from './password.schema.ts'
@@ -12,7 +12,7 @@ import * as store from './password.store.server.ts'
 import { tellPasswordChanged } from './recovery.server.ts'
 
 export type PasswordChangeError =
-  | TooMany
+  | RateLimited
   | { code: 'no_password' }
   | { code: 'password_wrong'; field: 'current_password' }
   | { code: 'password_email'; field: 'password' }
@@ -42,7 +42,7 @@ export async function changePassword(
       userId: person.userId,
       token: sessionToken,
       device,
-      provedAt: person.provedAt,
+      verifiedAt: person.verifiedAt,
     })
     // A link sent by mail was quicker: its password stays.
     if (token === undefined) return err({ code: 'unauthorized' })

@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
 import type { World } from '#src/platform/world.ts'
 import { recoverJob } from './jobs.server.ts'
@@ -21,7 +21,7 @@ import type { Asked } from './sealed-job.server.ts'
  * Asks for a link to set another password. The same for every mailbox: only the worker looks whose it is, and a mailbox that has had
  * its links of this hour gets no other one without a word of it. `address`: of the sender, whose network has a limit of its own.
  */
-export async function askToRecover(world: World, asked: Asked, address: string): Promise<Result<void, TooMany>> {
+export async function requestPasswordReset(world: World, asked: Asked, address: string): Promise<Result<void, RateLimited>> {
   const counted = await countSender(world, 'recover', address)
   if (!counted.ok) return counted
   if (!(await countByNetwork(world, 'recovery', { email: asked.email, address })).ok) return ok()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { isCommonPassword } from './common-password-list.server.ts'
 import { longestPassword } from './sign-in.schema.ts'
 
 const shortestPassword = 8

@@ -1,5 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 
 /** All that the shop holds about a person, opened. `dateOfBirth` is "YYYY-MM-DD"; phone and taxpayer number have nine digits. */
 export type Profile = {

@@ -1,10 +1,10 @@
 import { unseal } from '#src/platform/crypto.ts'
-import { oneByOne } from '#src/platform/jobs.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import { forEachIsolated } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { phoneHash } from './phone.actions.server.ts'
 import { setPhoneHash, unhashedPhones } from './phone.store.server.ts'
-import { personPlace } from './sealed.ts'
+import { personEncryptionContext } from './sealed.ts'
 
 const atOnce = 500
 
@@ -14,11 +14,11 @@ async function hashPhones(world: World): Promise<void> {
   const turns = people.map((person) => ({
     about: { person: person.publicId },
     async work() {
-      const phone = unseal(world.keys, personPlace(person.publicId, 'mobile_phone_sealed'), person.sealed)
+      const phone = unseal(world.keys, personEncryptionContext(person.publicId, 'mobile_phone_sealed'), person.sealed)
       await setPhoneHash(world.db, person, phoneHash(world, phone))
     },
   }))
-  await oneByOne(world, turns)
+  await forEachIsolated(world, turns)
 }
 
-export const unfoundPhones: Sweep = { name: 'phones that cannot be found yet', everySeconds: 600, work: hashPhones }
+export const unfoundPhones: PeriodicJob = { name: 'phones that cannot be found yet', everySeconds: 600, work: hashPhones }

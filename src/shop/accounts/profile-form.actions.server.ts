@@ -1,21 +1,21 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { changeProfile, emptiedCodes } from './profile.actions.server.ts'
 import { profileFields } from './profile-form.ts'
 import { profileBody, profileStep } from './profile.schema.ts'
 import type { ProfilePatch } from './profile.schema.ts'
 
-/** `nifAsked`: the NIF whose check digit is in question; sent again, it is meant. */
-export type ProfileProblem = Pick<FormProblem, 'errors' | 'values'> & { nifAsked?: string }
+/** `confirmedNif`: the NIF whose check digit is in question; sent again, it is meant. */
+export type ProfileProblem = Pick<FormError, 'errors' | 'values'> & { confirmedNif?: string }
 
-type Visit = Page & { who: Person }
+type RequestContext = Page & { principal: Person }
 
 /** The step after a sign-up: every field is asked for. Undefined when it is kept. */
-export async function saveProfileStep(visit: Visit, sent: FormData): Promise<ProfileProblem | undefined> {
+export async function saveProfileStep(visit: RequestContext, sent: FormData): Promise<ProfileProblem | undefined> {
   const form = readable(sent)
   const fields = parseForm(profileStep, form)
   return fields.ok ? save(visit, form, fields.value) : fields.error
@@ -25,7 +25,7 @@ export async function saveProfileStep(visit: Visit, sent: FormData): Promise<Pro
  * The form of a known person. Only what differs from what the page showed (`seen_…`) is looked at and written: two pages open
  * at once do not undo each other, and what was agreed to long ago is not asked again.
  */
-export async function saveProfile(visit: Visit, sent: FormData): Promise<ProfileProblem | undefined> {
+export async function saveProfile(visit: RequestContext, sent: FormData): Promise<ProfileProblem | undefined> {
   const form = onlyChanged(readable(sent))
   const fields = parseForm(profileBody, form)
   if (!fields.ok) return fields.error
@@ -33,9 +33,9 @@ export async function saveProfile(visit: Visit, sent: FormData): Promise<Profile
   return save(visit, form, { ...fields.value, ...Object.fromEntries(emptied) })
 }
 
-async function save(visit: Visit, form: FormData, patch: ProfilePatch): Promise<ProfileProblem | undefined> {
-  const { world, who, locale } = visit
-  const saved = await changeProfile(world, who, patch, { door: 'page', locale })
+async function save(visit: RequestContext, form: FormData, patch: ProfilePatch): Promise<ProfileProblem | undefined> {
+  const { world, principal, locale } = visit
+  const saved = await changeProfile(world, principal, patch, { source: 'page', locale })
   if (saved.ok) return undefined
   const { code, field } = saved.error
   const errors =
@@ -44,8 +44,8 @@ async function save(visit: Visit, form: FormData, patch: ProfilePatch): Promise<
       : { [field]: issueText(`error_${code}`, locale) }
   return {
     errors,
-    values: typedValues(form),
-    ...(code === 'nif_check_digit' && patch.nif && { nifAsked: patch.nif }),
+    values: formValues(form),
+    ...(code === 'nif_check_digit' && patch.nif && { confirmedNif: patch.nif }),
   }
 }
 

@@ -6,14 +6,14 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkConsent, recordConsents, withdrawMarketing } from './consents.actions.server.ts'
 import { phoneHash } from './phone.actions.server.ts'
 import { profileFields } from './profile-form.ts'
 import type { ProfileField } from './profile-form.ts'
 import type { ProfilePatch } from './profile.schema.ts'
-import { personPlace } from './sealed.ts'
+import { personEncryptionContext } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
 import type { ProfileChanges } from './store.server.ts'
 import * as store from './store.server.ts'
@@ -35,7 +35,7 @@ export const emptiedCodes = {
 export type MarketingFault = { code: 'consent_outdated'; field: 'marketing_consent' }
 
 /** By which door somebody changes a profile, and in which language: consents keep both. */
-export type ProfileDoor = { door: 'page' | 'api'; locale: Locale }
+export type ProfileDoor = { source: 'page' | 'api'; locale: Locale }
 
 /** Changes what the patch names and nothing else; all of it or, when one field is refused, nothing. */
 export async function changeProfile(
@@ -44,7 +44,7 @@ export async function changeProfile(
   patch: ProfilePatch,
   through: ProfileDoor,
 ): Promise<Result<undefined, ProfileFault>> {
-  const fault = faultOf(patch, world.now())
+  const fault = errorOf(patch, world.now())
   if (fault) return err(fault)
   return transaction(world.db, async (tx) => {
     const emptied = await emptiedFault(tx, person.userId, patch)
@@ -58,7 +58,7 @@ export async function changeProfile(
 }
 
 // The schema has seen to the rest of a birth date: what is left to be wrong is the future.
-function faultOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: ProfilePatch, now: Date): ProfileFault | undefined {
+function errorOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: ProfilePatch, now: Date): ProfileFault | undefined {
   if (born && !isDateOfBirth(born, now)) return { code: 'birth_date_future', field: 'date_of_birth' }
   if (nif && !hasValidNifCheckDigit(nif) && !confirmed) return { code: 'nif_check_digit', field: 'nif' }
   return undefined
@@ -93,7 +93,7 @@ export async function changeMarketing(
 function changesOf(world: World, publicId: string, patch: ProfilePatch): ProfileChanges {
   const { name, locale, alerts_by_email, alerts_by_sms } = patch
   const sealed = (column: SealedFact, text: string | null): Buffer | null =>
-    text === null ? null : seal(world.keys, personPlace(publicId, column), text)
+    text === null ? null : seal(world.keys, personEncryptionContext(publicId, column), text)
   const { date_of_birth: born, mobile_phone: phone, nif } = patch
   return {
     ...(name !== undefined && { name }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isIsoDate } from '#src/kernel/dates.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
 
-const longestName = 100
+const maxNameLength = 100
 const earliestBirth = '1900-01-01'
 
 // What people type counts as one line: a name has no line breaks and no double spaces.
@@ -10,7 +10,7 @@ const name = v.pipe(
   v.string('error_name_required'),
   v.transform((given) => given.replaceAll(/\s+/g, ' ').trim()),
   v.nonEmpty('error_name_required'),
-  v.maxLength(longestName, 'error_name_too_long'),
+  v.maxLength(maxNameLength, 'error_name_too_long'),
 )
 
 /** "1957-03-27"; that it is not in the future is the action's question, which knows what day it is. */

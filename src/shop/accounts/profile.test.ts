@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -40,7 +40,7 @@ const everything = {
 }
 
 const stepAs = (fields: Record<string, string>, locale: Locale = 'pt') =>
-  submit((visit, form) => saveProfileStep({ ...visit, who: marta }, form), visitAs(world, { locale }), {
+  submit((visit, form) => saveProfileStep({ ...visit, principal: marta }, form), visitAs(world, { locale }), {
     ...everything,
     ...fields,
   })
@@ -53,7 +53,7 @@ async function openForm() {
   const boxes = { alerts_by_email: 'true', alerts_by_sms: 'true' }
   return (changed: Record<string, string>, { without = [] }: { without?: string[] } = {}) => {
     const fields = Object.entries({ ...texts, ...boxes, ...seen, ...changed }).filter(([name]) => !without.includes(name))
-    return submit((visit, form) => saveProfile({ ...visit, who: marta }, form), visitAs(world), Object.fromEntries(fields))
+    return submit((visit, form) => saveProfile({ ...visit, principal: marta }, form), visitAs(world), Object.fromEntries(fields))
   }
 }
 
@@ -260,8 +260,8 @@ describe('the profile step', () => {
 
   test('asks about a wrong check digit once: the same NIF sent again is taken, another one is asked about anew', async () => {
     const asked = await stepAs({ nif: wrongDigit })
-    expect(asked).toMatchObject({ nifAsked: wrongDigit })
-    expect(await stepAs({ nif: '399999053', nif_asked: wrongDigit })).toMatchObject({ nifAsked: '399999053' })
+    expect(asked).toMatchObject({ confirmedNif: wrongDigit })
+    expect(await stepAs({ nif: '399999053', nif_asked: wrongDigit })).toMatchObject({ confirmedNif: '399999053' })
     expect(await stepAs({ nif: '399 999 052', nif_asked: wrongDigit })).toBeUndefined()
     expect((await readProfile(world, marta)).nif).toBe(wrongDigit)
   })

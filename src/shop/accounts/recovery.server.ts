@@ -3,11 +3,11 @@ import { secretToken, sha256 } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { alert } from '../notices/actions.server.ts'
-import type { ComposedLetter } from '../notices/letter-frame.ts'
+import { alert } from '../notifications/actions.server.ts'
+import type { ComposedEmail } from '../notifications/email-layout.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { passwordChangedLetter, recoverLetter } from './letters.ts'
-import type { Writing } from './letters.ts'
+import { passwordChangedEmail, recoveryEmail } from './emails.ts'
+import type { Writing } from './emails.ts'
 import * as store from './password.store.server.ts'
 import type { Asked } from './sealed-job.server.ts'
 
@@ -27,15 +27,15 @@ export async function sendRecovery(world: World, asked: Asked): Promise<void> {
   const expiresAt = new Date(now.getTime() + lifetime)
   await transaction(world.db, async (tx) => {
     await store.addToken(tx, { tokenHash: sha256(token), userId: account.id, now, expiresAt })
-    await tell(world, tx, asked, (writing) => recoverLetter(writing, token))
+    await tell(world, tx, asked, (writing) => recoveryEmail(writing, token))
   })
 }
 
 /** Tells the owner of a password that was changed, in the transaction of the change. */
 export const tellPasswordChanged = (world: World, tx: Tx, owner: Asked): Promise<void> =>
-  tell(world, tx, owner, passwordChangedLetter)
+  tell(world, tx, owner, passwordChangedEmail)
 
-type Compose = (writing: Writing) => ComposedLetter
+type Compose = (writing: Writing) => ComposedEmail
 
 /** Writes to the owner of an account, in the transaction of what is told. */
 export async function tell(world: World, tx: Tx, { email, locale }: Asked, compose: Compose): Promise<void> {

@@ -1,11 +1,11 @@
-import { hit, room } from '#src/platform/http/limits.ts'
-import type { Limit, TooMany } from '#src/platform/http/limits.ts'
+import { hit, room } from '#src/platform/http/rate-limit.ts'
+import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 
 // Failures only, so that nobody can lock the owner of an account out: a stranger has another network address.
 const windowSeconds = 15 * 60
-const atOneAccount: Limit = { most: 30, seconds: windowSeconds }
-const fromOneAddress: Limit = { most: 100, seconds: windowSeconds }
+const atOneAccount: Limit = { max: 30, seconds: windowSeconds }
+const fromOneAddress: Limit = { max: 100, seconds: windowSeconds }
 
 const limitsOf = (email: string, address: string): readonly (readonly [key: string, limit: Limit])[] => [
   [`sign-in:${address}:${email}`, atOneAccount],
@@ -13,7 +13,7 @@ const limitsOf = (email: string, address: string): readonly (readonly [key: stri
 ]
 
 /** Undefined while there is room for one more failure. */
-export async function tooManyFailures(world: World, email: string, address: string): Promise<TooMany | undefined> {
+export async function tooManyFailures(world: World, email: string, address: string): Promise<RateLimited | undefined> {
   for (const [key, limit] of limitsOf(email, address)) {
     const left = await room(world, key, limit)
     if (!left.ok) return left.error
@@ -21,6 +21,6 @@ export async function tooManyFailures(world: World, email: string, address: stri
   return undefined
 }
 
-export async function countFailure(world: World, email: string, address: string): Promise<void> {
+export async function recordSignInFailure(world: World, email: string, address: string): Promise<void> {
   for (const [key, limit] of limitsOf(email, address)) await hit(world, key, limit)
 }

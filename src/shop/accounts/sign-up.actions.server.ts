@@ -5,12 +5,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson } from './actions.server.ts'
-import { addCode, findCode, secondsToWait, useCode } from './codes.actions.server.ts'
-import type { CodeError, GivenCode } from './codes.actions.server.ts'
+import { addCode, findCode, secondsToWait, redeemCode } from './codes.actions.server.ts'
+import type { CodeError, PresentedCode } from './codes.actions.server.ts'
 import { checkConsent, recordConsents } from './consents.actions.server.ts'
 import { signUpJob } from './jobs.server.ts'
 import { countLetter, countSender } from './mailbox-limits.actions.server.ts'
@@ -25,7 +25,7 @@ const waitingSchema = v.object({
   passwordHash: v.string(),
   versions: v.object({ privacy: v.number(), terms: v.number() }),
   locale: v.picklist(locales),
-  door: v.picklist(['page', 'api']),
+  source: v.picklist(['page', 'api']),
   /** A page of ours to lead back to. */
   returnTo: v.optional(v.string()),
   /** Not the first code of this attempt. */
@@ -38,22 +38,22 @@ export type SignUp = {
   password: string
   consent: true | number
   locale: Locale
-  door: 'page' | 'api'
+  source: 'page' | 'api'
   returnTo?: string | undefined
 }
 
 /** `too_many`: letters to this mailbox. `too_many_accounts`: asked for from this network. */
-export type SignUpError = { code: 'consent_outdated' } | TooMany | (Omit<TooMany, 'code'> & { code: 'too_many_accounts' })
+export type SignUpError = { code: 'consent_outdated' } | RateLimited | (Omit<RateLimited, 'code'> & { code: 'too_many_accounts' })
 
 /** Counts a new account, by whatever way it is made. */
-export const countSignUp = (world: World, address: string): Promise<Result<void, TooMany>> =>
+export const countSignUp = (world: World, address: string): Promise<Result<void, RateLimited>> =>
   countSender(world, 'sign-up', address)
 
 /**
  * The first step of an account: a code goes to the address, and its handle to the browser. Neither answer, work nor time tells
  * whether somebody has the address already; the worker finds that out, and writes them another letter.
  */
-export async function askToSignUp(
+export async function startSignUp(
   world: World,
   { email, password, consent, ...asked }: SignUp,
   address: string,
@@ -94,7 +94,7 @@ export async function findSignUp(world: World, handle: string): Promise<WaitingS
   return { email, sentAt, spent, again, returnTo, secondsToWait: secondsToWait(world, sentAt) }
 }
 
-export type ResendError = { code: 'handle_unknown' | 'too_soon' } | TooMany
+export type ResendError = { code: 'handle_unknown' | 'too_soon' } | RateLimited
 
 /** Another code for what waits at a handle, which gives way to a new one. */
 export async function sendCodeAgain(world: World, handle: string): Promise<Result<{ handle: string }, ResendError>> {
@@ -112,8 +112,8 @@ export type SignedUp = { person: Person; returnTo: string | undefined }
  * The second step: the account begins, with its consents. With a handle only the code of that browser's own attempt counts, so
  * that nobody confirms for another who signed up with their address. Who has the address already keeps it: the code is wrong.
  */
-export async function confirmSignUp(world: World, given: Omit<GivenCode, 'purpose'>): Promise<Result<SignedUp, CodeError>> {
-  const used = await useCode(world, { ...given, purpose: 'sign_up' })
+export async function confirmSignUp(world: World, given: Omit<PresentedCode, 'purpose'>): Promise<Result<SignedUp, CodeError>> {
+  const used = await redeemCode(world, { ...given, purpose: 'sign_up' })
   if (!used.ok) return used
   const waiting = v.parse(waitingSchema, used.value.payload)
   const publicId = world.id()
@@ -124,7 +124,7 @@ export async function confirmSignUp(world: World, given: Omit<GivenCode, 'purpos
 
 /** False when somebody already has the address. */
 async function addCustomer(world: World, tx: Tx, { publicId, email, ...waiting }: Waiting & { publicId: string; email: string }) {
-  const { passwordHash, versions, locale, door } = waiting
+  const { passwordHash, versions, locale, source } = waiting
   const userId = await store.addPerson(tx, {
     public_id: publicId,
     email,
@@ -139,6 +139,6 @@ async function addCustomer(world: World, tx: Tx, { publicId, email, ...waiting }
     created_at: world.now(),
   })
   if (userId === undefined) return false
-  await recordConsents(world, tx, { userId, kinds: consentKinds, versions, locale, door })
+  await recordConsents(world, tx, { userId, kinds: consentKinds, versions, locale, source })
   return true
 }

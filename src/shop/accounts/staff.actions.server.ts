@@ -2,7 +2,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Person, Staff, StaffRole } from '#src/platform/who.ts'
+import type { Person, Staff, StaffRole } from '#src/platform/principal.ts'
 import { findPerson } from './actions.server.ts'
 import * as store from './staff.store.server.ts'
 
@@ -43,22 +43,27 @@ export async function leadTeam(tx: Tx, { userId }: Person): Promise<Result<void,
 }
 
 /** `id`: a colleague's public id, or their own while they stay an owner; no role at all takes somebody off the team. */
-export const giveRoles = (tx: Tx, who: Staff, id: string, roles: readonly StaffRole[]): Promise<Result<Changed, TeamError>> =>
-  change(tx, who, { id, forOwn: roles.includes('owner') }, () => store.setRoles(tx, id, roles))
+export const giveRoles = (
+  tx: Tx,
+  principal: Staff,
+  id: string,
+  roles: readonly StaffRole[],
+): Promise<Result<Changed, TeamError>> =>
+  change(tx, principal, { id, forOwn: roles.includes('owner') }, () => store.setRoles(tx, id, roles))
 
 /** `blockedAt`: null lets a blocked colleague in again. */
-export const setBlocked = (tx: Tx, who: Staff, id: string, blockedAt: Date | null): Promise<Result<Changed, TeamError>> =>
-  change(tx, who, { id, forOwn: false }, () => store.setBlocked(tx, id, blockedAt))
+export const setBlocked = (tx: Tx, principal: Staff, id: string, blockedAt: Date | null): Promise<Result<Changed, TeamError>> =>
+  change(tx, principal, { id, forOwn: false }, () => store.setBlocked(tx, id, blockedAt))
 
 async function change(
   tx: Tx,
-  who: Staff,
+  principal: Staff,
   { id, forOwn }: { id: string; /** Whether it may be done to one's own account. */ forOwn: boolean },
   write: () => Promise<{ id: number } | undefined>,
 ): Promise<Result<Changed, TeamError>> {
-  const leads = await leadTeam(tx, who)
+  const leads = await leadTeam(tx, principal)
   if (!leads.ok) return leads
-  if (id === who.publicId && !forOwn) return err({ code: 'own_account' })
+  if (id === principal.publicId && !forOwn) return err({ code: 'own_account' })
   const row = isId(id) ? await write() : undefined
   return row ? ok({ userId: row.id }) : err({ code: 'not_found' })
 }

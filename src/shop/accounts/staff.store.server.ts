@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 
 const works = sql<boolean>`roles <> '{}'`
 

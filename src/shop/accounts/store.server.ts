@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ProfileField } from './profile-form.ts'
-import { unwanted } from './notice-wishes.store.server.ts'
+import { unwanted } from './notification-preferences.store.server.ts'
 
 // The table's CHECKs hold these to the words of the code.
 type Spoken = { roles: StaffRole[]; locale: Locale }

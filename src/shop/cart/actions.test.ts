@@ -6,7 +6,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { addItem, changeQuantity, countItems, findCart, openCart, removeItems } from './actions.server.ts'
 import type { Caller } from './cart.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 
 let shop: TestShop
 let world: World
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const asPerson = (who: Caller['who'], token?: string): Caller => ({ who, token, locale: 'pt' })
+const asPerson = (principal: Caller['principal'], token?: string): Caller => ({ principal, token, locale: 'pt' })
 
 describe('a guest', () => {
   test('begins a cart with the first thing, under a token that nobody guesses', async () => {
@@ -33,7 +33,7 @@ describe('a guest', () => {
     const { token } = await addCart(world, [cream])
     const added = await addItem(world, asGuest(token), { variantId: cream.id, quantity: 3 })
     expect(added).toMatchObject({ ok: true, value: { created: false, cart: { lines: [{ quantity: 4 }] } } })
-    expect(await countItems(world, asGuest().who, token)).toBe(4)
+    expect(await countItems(world, asGuest().principal, token)).toBe(4)
   })
 
   test('gets no more than there is, and the cart stays as it was', async () => {
@@ -166,7 +166,7 @@ test('a cart lives for thirty days after the last write, and is gone after that'
     ok: false,
     error: { code: 'not_found' },
   })
-  for (const sweep of sweeps) await sweep.work(world)
+  for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(world)
   const row = await world.db.selectFrom('carts').select('state').where('token_hash', '=', sha256(token)).executeTakeFirst()
   expect(row?.state).toBe('expired')
 })

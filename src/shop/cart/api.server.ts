@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
-import { hit } from '#src/platform/http/limits.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiData, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -31,8 +31,8 @@ export const statusOf = {
 } as const satisfies Record<AddRequestError['code'], ApiStatus>
 
 /** One address may begin a thousand carts a minute. */
-export const mayBeginCart = ({ world, address }: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof hit> =>
-  hit(world, `carts:${address}`, { most: 1000, seconds: 60 })
+export const consumeCartCreationLimit = ({ world, address }: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof hit> =>
+  hit(world, `carts:${address}`, { max: 1000, seconds: 60 })
 
 /** The site's own pages then know the cart without being told its token. */
 function cartCookie(origin: string, token: string): string {
@@ -40,15 +40,15 @@ function cartCookie(origin: string, token: string): string {
   return setCookie(cart, token, { maxAge: cookieAge.cart })
 }
 
-type Asking = Pick<ApiCall, 'who' | 'cartToken' | 'locale'>
-export const callerOf = ({ who, cartToken, locale }: Asking): Caller => ({ who, token: cartToken, locale })
+type Asking = Pick<ApiCall, 'principal' | 'cartToken' | 'locale'>
+export const callerOf = ({ principal, cartToken, locale }: Asking): Caller => ({ principal, token: cartToken, locale })
 
 function cartError(error: AddRequestError, locale: Locale): ApiError {
   const { code } = error
   if (code === 'quantity_fixed') return { code, status: statusOf[code], field: 'quantity' }
   if (code === 'wrong_state') return { code, status: statusOf[code], detail: m.error_request_state({}, { locale }) }
   if (code === 'quantity_limited')
-    return { code, status: statusOf[code], field: 'quantity', detail: limitText(error, locale), meta: { maximum: error.most } }
+    return { code, status: statusOf[code], field: 'quantity', detail: limitText(error, locale), meta: { maximum: error.max } }
   if (code !== 'out_of_stock') return { code, status: statusOf[code] }
   return {
     code,
@@ -80,7 +80,7 @@ const addToCart = defineRoute({
   includes: cartIncludes,
   idempotent: true,
   async work(call) {
-    const allowed = call.cartToken === undefined ? await mayBeginCart(call) : ok()
+    const allowed = call.cartToken === undefined ? await consumeCartCreationLimit(call) : ok()
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
     const change = await addNamed(call, call.body)
     if (change.ok && change.value.created) call.cookies.push(cartCookie(call.origin, change.value.cart.token))

@@ -1,14 +1,14 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { add, basisPoints, includedVat, subtract, sum, times, zero } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
-import type { Who } from '#src/platform/who.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
-import type { Reductions } from '../promotions/applying.ts'
-import type { PricedItem, PricedRequest } from '../requests/buying.ts'
+import type { Reductions } from '../promotions/apply-promotions.ts'
+import type { PricedItem, PricedRequest } from '../requests/purchase.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
 
@@ -64,7 +64,7 @@ export type CartLine = LineToPrice &
     id: string
     variant: CartVariant
     /** What the shelf said when the customer last saw to this line, where that is another price than today's. */
-    seenPrice: Cents | null
+    acknowledgedPrice: Cents | null
     /** The part of `discount` that points pay. */
     points: Cents
     /** An order cannot be placed with more pieces of it. */
@@ -97,14 +97,14 @@ export const noPoints: PaidByPoints = { points: 0, amount: zero }
 export type PointsRoom = { balance: number; maximum: Cents; limit: 'balance' | 'eligible' | 'share' }
 
 /** Whose cart is meant: that of the token, else the open one of the person. */
-export type Caller = { who: Who; token: string | undefined; locale: Locale }
+export type Caller = { principal: Principal; token: string | undefined; locale: Locale }
 
 /** A cart as it was filled in, opened, before anything is priced. */
 export type CartFrame = {
   /** Row id; `id` is the public one. */
   rowId: number
   /** Pieces are kept for it: `left` of its variants counts them. */
-  hasHold: boolean
+  hasReservation: boolean
   /** Points of who is signed in, with what this cart has reserved of them (`reserved`); null for guests and who has not joined. */
   wallet: { userId: number; balance: number; reserved: number } | null
   /** It has reserved points before: what is no longer needed has to be given back. */
@@ -202,5 +202,5 @@ export const cartCount = ({ lines, requests }: Pick<Cart, 'lines' | 'requests'>)
  * Two carts have the same variant: together as many as there are and an order may hold. Never fewer than either had, even if the shelf has emptied
  * meanwhile: the cart page says so, and nothing vanishes at sign-in.
  */
-export const mergedQuantity = (own: number, guests: number, most: number): number =>
-  Math.max(own, guests, Math.min(own + guests, most))
+export const mergedQuantity = (own: number, guests: number, max: number): number =>
+  Math.max(own, guests, Math.min(own + guests, max))

@@ -4,26 +4,26 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { isEmptyContact } from './cart.ts'
 import type { Caller, Cart, CartFrame } from './cart.ts'
-import { followPoints } from './following.server.ts'
+import { syncPointsReservation } from './sync-reservations.server.ts'
 import { priceFrame, priceGoods } from './pricing.server.ts'
 import { readFrame, sealContact, sealInstructions } from './reading.server.ts'
 import type { CartFields } from './store.server.ts'
 import { removeLines } from './lines.store.server.ts'
 import * as store from './store.server.ts'
-import { takeWithLines } from './taking.server.ts'
-import type { NoOpenCart } from './taking.server.ts'
+import { lockCartWithLines } from './lock-cart.server.ts'
+import type { NoOpenCart } from './lock-cart.server.ts'
 
 /**
  * The caller's open cart as `settle` fills it in, then priced anew, because promotions ask who buys and how it is fetched;
  * nobody else writes to it until the transaction ends. What `settle` refuses is answered instead.
  */
-export async function holdCart<Fault extends { code: string }>(
+export async function lockCartForCheckout<Fault extends { code: string }>(
   world: World,
   tx: Tx,
   caller: Caller,
   settle: (frame: CartFrame) => Result<CartFrame, Fault> | Promise<Result<CartFrame, Fault>>,
 ): Promise<Result<Cart, NoOpenCart | Fault>> {
-  const taken = await takeWithLines(world, tx, caller)
+  const taken = await lockCartWithLines(world, tx, caller)
   if (!taken.ok) return taken
   const { row, lines } = taken.value
   const settled = await settle(await readFrame(world, caller, row, tx))
@@ -38,7 +38,7 @@ export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Pr
 /** Writes what the checkout has settled on a cart that the caller holds. Points follow it, so the stock comes after. */
 export async function saveCart(world: World, tx: Tx, cart: Cart): Promise<void> {
   await store.setFields(tx, cart.rowId, fieldsOf(world, cart))
-  await followPoints(world, tx, cart)
+  await syncPointsReservation(world, tx, cart)
 }
 
 /** The same, and closes the cart for good: an order was placed from it. Prescriptions and requests are in the order from now on. */
@@ -60,5 +60,5 @@ const fieldsOf = (world: World, cart: Cart): CartFields => ({
     cart.specialInstructions === null ? null : sealInstructions(world, cart.id, cart.specialInstructions),
   health_consent_version: cart.healthConsent,
   // The checkout keeps pieces for a cart that says these three (details §3).
-  has_held: cart.hasHold || (cart.email !== null && cart.fulfilment !== null && cart.paymentMethod !== null),
+  has_held: cart.hasReservation || (cart.email !== null && cart.fulfilment !== null && cart.paymentMethod !== null),
 })

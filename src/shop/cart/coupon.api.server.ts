@@ -4,7 +4,7 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { callerOf, cartAnswer, statusOf } from './api.server.ts'
 import { couponBody } from './cart.schema.ts'
-import { mayTryCoupon, removeCoupon, applyCoupon } from './coupon.actions.server.ts'
+import { consumeCouponLimit, removeCoupon, applyCoupon } from './coupon.actions.server.ts'
 import type { CouponError } from './coupon.actions.server.ts'
 import { cartIncludes } from './resources.api.server.ts'
 
@@ -23,7 +23,7 @@ const apply = defineRoute({
   includes: cartIncludes,
   idempotent: true,
   async work(call) {
-    const allowed = await mayTryCoupon(call)
+    const allowed = await consumeCouponLimit(call)
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
     const change = await applyCoupon(call.world, callerOf(call), call.body.code)
     return change.ok ? ok(cartAnswer(call, change.value)) : err(couponError(change.error))

@@ -138,10 +138,10 @@ describe('a coupon', () => {
     await addPromotion(world, { code: 'UMAVEZ', limitPerson: 1 })
     const marta = await addMarta(world)
     const cream = await addProduct(world)
-    const hers = { who: marta, token: undefined, locale: 'pt' } as const
+    const hers = { principal: marta, token: undefined, locale: 'pt' } as const
     await addCart(world, [cream], marta)
     expect(await applyCoupon(world, hers, 'umavez')).toMatchObject({ ok: true })
-    expect(await placeOrder(world, hers, { patch: everything, door: 'api' })).toMatchObject({ ok: true })
+    expect(await placeOrder(world, hers, { patch: everything, source: 'api' })).toMatchObject({ ok: true })
     await addCart(world, [cream], marta)
     expect(await applyCoupon(world, hers, 'umavez')).toEqual({ ok: false, error: { code: 'coupon_exhausted' } })
     expect(await applyCoupon(world, asGuest((await creamCart()).token), 'umavez')).toMatchObject({ ok: true })
@@ -150,7 +150,7 @@ describe('a coupon', () => {
   test('goes into no cart that is placed, somebody else’s or nobody’s', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const placed = await creamCart()
-    await placeOrder(world, asGuest(placed.token), { patch: everything, door: 'api' })
+    await placeOrder(world, asGuest(placed.token), { patch: everything, source: 'api' })
     const hers = await addCart(world, [await addProduct(world)], await addMarta(world))
     const codes = await Promise.all(
       [placed.token, hers.token, 'A'.repeat(22), undefined].flatMap((token) =>
@@ -170,10 +170,10 @@ describe('a coupon', () => {
       const marta = await addMarta(world)
       const hers = await addCart(world, [await addProduct(world)], marta)
       const guests = await creamCart()
-      if (own) await applyCoupon(world, { who: marta, token: hers.token, locale: 'pt' }, own)
+      if (own) await applyCoupon(world, { principal: marta, token: hers.token, locale: 'pt' }, own)
       await applyCoupon(world, asGuest(guests.token), 'OUTONO10')
       await transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken: guests.token }))
-      return (await findCart(world, { who: marta, token: undefined, locale: 'pt' }))?.coupon
+      return (await findCart(world, { principal: marta, token: undefined, locale: 'pt' }))?.coupon
     }
     expect(await couponAfter(undefined)).toEqual({ code: 'OUTONO10', problem: null })
     expect(await couponAfter('INVERNO')).toEqual({ code: 'INVERNO', problem: null })

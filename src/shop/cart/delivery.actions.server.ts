@@ -5,14 +5,14 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import { renewHold } from '../catalogue/holds.actions.server.ts'
+import { renewStockReservation } from '../catalogue/reservations.actions.server.ts'
 import { findOpenFrame } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import { noAddress } from './cart.ts'
 import type { Caller, Cart, CartFrame } from './cart.ts'
-import { holdCart, saveCart } from './checkout.actions.server.ts'
+import { lockCartForCheckout, saveCart } from './checkout.actions.server.ts'
 import { priceFrame } from './pricing.server.ts'
-import type { NoOpenCart } from './taking.server.ts'
+import type { NoOpenCart } from './lock-cart.server.ts'
 
 /** How the cart page asks about delivery; what is absent stays. A rate alone means delivery. */
 export type DeliveryChoice = {
@@ -33,12 +33,12 @@ export async function chooseDelivery(
   const zipcode = choice.zipcode && normalisePostalCode(choice.zipcode)
   if (choice.zipcode && !zipcode) return err({ code: 'zipcode_invalid' })
   return transaction(world.db, async (tx) => {
-    const held = await holdCart<never>(world, tx, caller, (frame) => ok(chosen(frame, { ...choice, zipcode })))
+    const held = await lockCartForCheckout<never>(world, tx, caller, (frame) => ok(chosen(frame, { ...choice, zipcode })))
     if (!held.ok) return held
     const { shippingRateId: wished } = choice
     if (wished !== undefined && held.value.shippingRate?.id !== wished) return err({ code: 'shipping_rate_unknown' })
     await saveCart(world, tx, held.value)
-    if (held.value.hasHold) await renewHold(world, tx, held.value.rowId)
+    if (held.value.hasReservation) await renewStockReservation(world, tx, held.value.rowId)
     return ok({ cart: held.value, created: false })
   })
 }

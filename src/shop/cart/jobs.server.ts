@@ -1,10 +1,10 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { inBatches, oneByOne } from '#src/platform/jobs.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import { inBatches, forEachIsolated } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import { dropOverdue, endOverdueCarts } from './expiring.server.ts'
-import { removeExpired } from './forgetting.store.server.ts'
+import { removeExpiredLines, expireOverdueCarts } from './expire-carts.server.ts'
+import { removeExpired } from './erasure.store.server.ts'
 import { cartsWithOverdue } from './lines.store.server.ts'
 import { dueWithPoints } from './store.server.ts'
 
@@ -13,21 +13,21 @@ const atOnce = 100
 /** Whose window passed in a cart; the requests outside carts end by themselves. Cart first, so that the cart's own writes go before or after. */
 async function expireInCarts(world: World): Promise<void> {
   const carts = await cartsWithOverdue(world.db, world.now(), atOnce)
-  await oneByOne(
+  await forEachIsolated(
     world,
-    carts.map((cart) => ({ about: { cart }, work: () => dropOverdue(world, cart) })),
+    carts.map((cart) => ({ about: { cart }, work: () => removeExpiredLines(world, cart) })),
   )
 }
 
 /** Those with points one by one: each holds a wallet, and whoever owns it waits no longer than for their own. */
 async function endLeft(world: World): Promise<void> {
-  await transaction(world.db, (tx) => endOverdueCarts(world, tx, { withPoints: false }))
+  await transaction(world.db, (tx) => expireOverdueCarts(world, tx, { withPoints: false }))
   const carts = await dueWithPoints(world.db, world.now(), atOnce)
-  await oneByOne(
+  await forEachIsolated(
     world,
     carts.map((cart) => ({
       about: { cart },
-      work: () => transaction(world.db, (tx) => endOverdueCarts(world, tx, { cartId: cart })),
+      work: () => transaction(world.db, (tx) => expireOverdueCarts(world, tx, { cartId: cart })),
     })),
   )
 }
@@ -36,7 +36,7 @@ async function endLeft(world: World): Promise<void> {
 const removeEnded = (world: World): Promise<void> =>
   inBatches(world, atOnce, (tx) => removeExpired(tx, { before: addDays(world.now(), -1), limit: atOnce }))
 
-export const sweeps: readonly Sweep[] = [
+export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'carts that were left', everySeconds: 300, work: endLeft },
   { name: 'carts that ended', everySeconds: 3600, work: removeEnded },
   { name: 'windows that have passed in carts', everySeconds: 15, work: expireInCarts },

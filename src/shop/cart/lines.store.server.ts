@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { prepared } from '#src/platform/database/prepared.ts'
-import type { Slots } from '#src/platform/database/prepared.ts'
-import { lineColumns } from './finding.store.server.ts'
-import type { CartKey, CartLineRow, ShelfLineRow } from './finding.store.server.ts'
+import { compiledQuery } from '#src/platform/database/compiled-query.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
+import { lineColumns } from './cart-queries.store.server.ts'
+import type { CartKey, CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
 
 export const linesOf = (db: Db, cartId: number): Promise<CartLineRow[]> => readLines(db, { cartId })
 
@@ -17,14 +17,16 @@ const linesWhere = (db: Db) =>
     // As the checks of the table have it; money in it is whole cents.
     .$castTo<CartLineRow>()
 
-const readLines = prepared((db, { cartId }: Slots<{ cartId: number }>) => linesWhere(db).where('cart_id', '=', cartId).compile())
+const readLines = compiledQuery((db, { cartId }: Slots<{ cartId: number }>) =>
+  linesWhere(db).where('cart_id', '=', cartId).compile(),
+)
 
-const openLinesByToken = prepared((db, { tokenHash }: Slots<{ tokenHash: Buffer }>) =>
+const openLinesByToken = compiledQuery((db, { tokenHash }: Slots<{ tokenHash: Buffer }>) =>
   linesWhere(db)
     .where('cart_id', '=', openCart(db).where('token_hash', '=', tokenHash))
     .compile(),
 )
-const openLinesByPerson = prepared((db, { userId }: Slots<{ userId: number }>) =>
+const openLinesByPerson = compiledQuery((db, { userId }: Slots<{ userId: number }>) =>
   linesWhere(db)
     .where('cart_id', '=', openCart(db).where('user_id', '=', userId))
     .compile(),
@@ -37,18 +39,21 @@ export async function openLines(db: Db, key: CartKey | undefined): Promise<CartL
   return 'tokenHash' in key ? openLinesByToken(db, key) : openLinesByPerson(db, key)
 }
 
-/** `seenPrice`: what one piece cost on the page that it was added from. */
+/** `acknowledgedPrice`: what one piece cost on the page that it was added from. */
 export type LineChange = {
   cartId: number
   variantId: number
   quantity: number
-  seenPrice: Cents | null
+  acknowledgedPrice: Cents | null
   publicId: string
   now: Date
 }
 
 /** Adds to the line of this variant, or makes one. */
-export const addToLine = (tx: Tx, { cartId, variantId, quantity, seenPrice, publicId, now }: LineChange): Promise<ShelfLineRow> =>
+export const addToLine = (
+  tx: Tx,
+  { cartId, variantId, quantity, acknowledgedPrice, publicId, now }: LineChange,
+): Promise<ShelfLineRow> =>
   tx
     .insertInto('line_items')
     .values({
@@ -56,7 +61,7 @@ export const addToLine = (tx: Tx, { cartId, variantId, quantity, seenPrice, publ
       cart_id: cartId,
       variant_id: variantId,
       quantity,
-      seen_price_cents: seenPrice,
+      seen_price_cents: acknowledgedPrice,
       created_at: now,
     })
     .onConflict((conflict) =>
@@ -91,7 +96,7 @@ export async function setQuantity(tx: Tx, cartId: number, linePublicId: string, 
 }
 
 /** The customer has been told what everything costs now. */
-export async function forgetSeenPrices(tx: Tx, cartId: number): Promise<void> {
+export async function clearAcknowledgedPrices(tx: Tx, cartId: number): Promise<void> {
   await tx.updateTable('line_items').set({ seen_price_cents: null }).where('cart_id', '=', cartId).execute()
 }
 

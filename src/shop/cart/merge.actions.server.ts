@@ -1,14 +1,14 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
-import { releaseHold } from '../catalogue/holds.actions.server.ts'
+import { releaseReservation } from '../catalogue/reservations.actions.server.ts'
 import { releasePoints } from '../loyalty/ledger.actions.server.ts'
-import { keptWebsite } from '../website/actions.server.ts'
+import { cachedWebsite } from '../website/actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import { resealed, tokenHash, unsealToken } from './reading.server.ts'
-import type { CartRow } from './finding.store.server.ts'
+import type { CartRow } from './cart-queries.store.server.ts'
 import { addToLine, linesOf } from './lines.store.server.ts'
-import { isFromShelf } from './requests-in-cart.ts'
+import { isProductLine } from './requests-in-cart.ts'
 import * as store from './store.server.ts'
 
 /**
@@ -23,15 +23,15 @@ export async function mergeCarts(
   await store.lockOwner(tx, userId)
   const now = world.now()
   const hash = guestToken === undefined ? undefined : tokenHash(guestToken)
-  const guests = hash && (await store.takeCart(tx, { tokenHash: hash, userId }, now))
+  const guests = hash && (await store.lockOpenCart(tx, { tokenHash: hash, userId }, now))
   if (guests?.user_id === userId) return guestToken
-  const own = await store.takeCart(tx, { userId }, now)
+  const own = await store.lockOpenCart(tx, { userId }, now)
   if (!guests || guests.user_id !== null) return own && unsealToken(world, own)
   // Somebody who was signed in here before may have put points into it.
   if (guests.has_points) await releasePoints(world, tx, [guests.id])
   if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guestToken : undefined
   // What becomes of both is another cart than those that were at the checkout.
-  if (guests.has_hold || own.has_hold) await releaseHold(tx, guests.id, own.id)
+  if (guests.has_hold || own.has_hold) await releaseReservation(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))
   await store.endCart(tx, guests.id, now)
@@ -40,24 +40,24 @@ export async function mergeCarts(
 
 /** A prescription or request is no guest's: theirs are things from the shelf. */
 async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): Promise<void> {
-  const [theirs, lines] = [(await linesOf(tx, guests.id)).filter(isFromShelf), await linesOf(tx, own.id)]
+  const [theirs, lines] = [(await linesOf(tx, guests.id)).filter(isProductLine), await linesOf(tx, own.id)]
   const variants = await variantsForCart(
     tx,
     theirs.map((line) => line.variant_id),
     own.locale,
   )
-  const { limits } = await keptWebsite(world, own.content, tx)
+  const { limits } = await cachedWebsite(world, own.content, tx)
   for (const line of theirs) {
     const before = lines.find((other) => other.variant_id === line.variant_id)?.quantity ?? 0
     const variant = variants.find(({ id }) => id === line.variant_id)
-    const most = Math.min(variant?.left ?? 0, variant?.maxPieces ?? limits.linePieces)
-    const quantity = mergedQuantity(before, line.quantity, most) - before
+    const max = Math.min(variant?.left ?? 0, variant?.maxUnits ?? limits.linePieces)
+    const quantity = mergedQuantity(before, line.quantity, max) - before
     if (quantity > 0)
       await addToLine(tx, {
         cartId: own.id,
         variantId: line.variant_id,
         quantity,
-        seenPrice: line.seen_price_cents,
+        acknowledgedPrice: line.seen_price_cents,
         publicId: world.id(),
         now: world.now(),
       })

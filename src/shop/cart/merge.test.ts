@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addProduct, asGuest, everything } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 const merge = ({ userId }: Person, guestToken?: string) =>
   transaction(world.db, (tx) => mergeCarts(world, tx, { userId, guestToken }))
 
-const cartOf = (who: Person): Promise<Cart | undefined> => findCart(world, { who, token: undefined, locale: 'pt' })
+const cartOf = (principal: Person): Promise<Cart | undefined> => findCart(world, { principal, token: undefined, locale: 'pt' })
 
 const quantities = (cart: Cart | undefined): Record<string, number> =>
   Object.fromEntries((cart?.lines ?? []).map(({ variant, quantity }) => [variant.view.id, quantity]))
@@ -94,7 +94,11 @@ test('but not over what the person’s own cart says', async () => {
   const cream = await addProduct(world)
   const own = await addCart(world, [cream], marta)
   const guests = await addCart(world, [cream])
-  await updateCheckout(world, { who: marta, token: own.token, locale: 'pt' }, { special_instructions: 'Toque à campainha.' })
+  await updateCheckout(
+    world,
+    { principal: marta, token: own.token, locale: 'pt' },
+    { special_instructions: 'Toque à campainha.' },
+  )
   await updateCheckout(world, asGuest(guests.token), { ...everything, special_instructions: 'Não toque.' })
   await merge(marta, guests.token)
   expect(await cartOf(marta)).toMatchObject({
@@ -109,7 +113,7 @@ test('somebody else’s cart, a placed one and an invented token bring nothing',
   const cream = await addProduct(world)
   const ruis = await addCart(world, [cream], rui)
   const placed = await addCart(world, [cream])
-  expect(await placeOrder(world, asGuest(placed.token), { patch: everything, door: 'api' })).toMatchObject({ ok: true })
+  expect(await placeOrder(world, asGuest(placed.token), { patch: everything, source: 'api' })).toMatchObject({ ok: true })
   for (const token of [ruis.token, placed.token, 'x'.repeat(22), 'x', '', undefined])
     expect(await merge(marta, token)).toBeUndefined()
   expect(await cartOf(marta)).toBeUndefined()

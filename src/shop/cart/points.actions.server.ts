@@ -9,16 +9,16 @@ import { pointsOfCart } from '../loyalty/cart-points.actions.server.ts'
 import { releasePoints, reservePoints, spendPoints } from '../loyalty/ledger.actions.server.ts'
 import { pointsFor, worthOf } from '../loyalty/points.ts'
 import type { NoWallet, PointsShort } from '../loyalty/wallet.ts'
-import { keptWebsite } from '../website/actions.server.ts'
+import { cachedWebsite } from '../website/actions.server.ts'
 import type { Loyalty } from '../website/website.ts'
 import type { CartChange } from './actions.server.ts'
 import type { Caller, Cart, PointsRoom } from './cart.ts'
-import type { CartRow } from './finding.store.server.ts'
-import { followOther, followPoints } from './following.server.ts'
+import type { CartRow } from './cart-queries.store.server.ts'
+import { syncAfterCartChange, syncPointsReservation } from './sync-reservations.server.ts'
 import { linesOf } from './lines.store.server.ts'
 import { readCart } from './reading.server.ts'
-import { takeExisting } from './taking.server.ts'
-import type { NoOpenCart } from './taking.server.ts'
+import { lockExistingCart } from './lock-cart.server.ts'
+import type { NoOpenCart } from './lock-cart.server.ts'
 
 /** `unauthorized`: a guest; `amount_too_low`: nothing or less (S214); `amount_too_high`: there is room for `maximum` (S215). */
 export type PointsError =
@@ -34,24 +34,24 @@ type PointsAnswer = Promise<Result<CartChange, PointsError>>
  * worth that it takes may be some cents more than was asked for, where a cent is less than a point.
  */
 export async function applyPoints(world: World, caller: Caller, amount: Cents): PointsAnswer {
-  const { who } = caller
-  if (who.kind === 'guest') return err({ code: 'unauthorized' })
+  const { principal } = caller
+  if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   if (amount <= 0) return err({ code: 'amount_too_low' })
   return transaction(world.db, async (tx): PointsAnswer => {
-    const taken = await takeExisting(world, tx, caller)
+    const taken = await lockExistingCart(world, tx, caller)
     if (!taken.ok) return taken
     const row = taken.value
     const lines = await linesOf(tx, row.id)
     const { pointsRoom: room } = await readCart(world, caller, { row, lines, db: tx })
     if (!room) return err({ code: 'no_wallet' })
     if (amount > room.maximum) return err({ code: 'amount_too_high', maximum: room.maximum })
-    const { loyalty, modules } = await keptWebsite(world, row.content, tx)
+    const { loyalty, modules } = await cachedWebsite(world, row.content, tx)
     if (!modules.loyalty) return err({ code: 'no_wallet' })
     const points = pointsFor(amount, loyalty)
-    const reserved = await reservePoints(world, tx, { userId: who.userId, cartId: row.id, points })
+    const reserved = await reservePoints(world, tx, { userId: principal.userId, cartId: row.id, points })
     if (!reserved.ok) return err(lateFor(reserved.error, room, loyalty))
-    const after: CartRow = { ...row, has_points: true, ...(await pointsOfCart(tx, row.id, who.userId)) }
-    return ok({ created: false, cart: await followOther(world, tx, caller, { row: after, lines }) })
+    const after: CartRow = { ...row, has_points: true, ...(await pointsOfCart(tx, row.id, principal.userId)) }
+    return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row: after, lines }) })
   })
 }
 
@@ -62,19 +62,23 @@ const lateFor = (error: NoWallet | PointsShort, { maximum }: PointsRoom, loyalty
 /** Gives back what the caller's cart has reserved. Asked of a cart without points it changes nothing. */
 export const removePoints = (world: World, caller: Caller): Promise<Result<CartChange, NoOpenCart>> =>
   transaction(world.db, async (tx) => {
-    const taken = await takeExisting(world, tx, caller)
+    const taken = await lockExistingCart(world, tx, caller)
     if (!taken.ok) return taken
     const row = taken.value
     if (row.has_points) await releasePoints(world, tx, [row.id])
     // Read anew: what came back may have gone into what was owed.
-    const now = caller.who.kind === 'person' && row.has_points ? await pointsOfCart(tx, row.id, caller.who.userId) : {}
+    const now =
+      caller.principal.kind === 'person' && row.has_points ? await pointsOfCart(tx, row.id, caller.principal.userId) : {}
     const after: CartRow = { ...row, has_points: false, ...now }
-    return ok({ created: false, cart: await followOther(world, tx, caller, { row: after, lines: await linesOf(tx, row.id) }) })
+    return ok({
+      created: false,
+      cart: await syncAfterCartChange(world, tx, caller, { row: after, lines: await linesOf(tx, row.id) }),
+    })
   })
 
 /** What a held cart shows as paid by points is its order's from now on. What it had reserved beyond that goes back. */
 export async function spendReserved(world: World, tx: Tx, cart: Cart, orderId: number): Promise<void> {
-  await followPoints(world, tx, cart)
+  await syncPointsReservation(world, tx, cart)
   if (cart.points.points === 0) return
   const spent = await spendPoints(tx, { cartId: cart.rowId, orderId })
   if (spent !== cart.points.points) throw new Error(`an order of ${cart.points.points} points found ${spent}`)

@@ -8,7 +8,7 @@ import { callerOf, cartAnswer, statusOf } from './api.server.ts'
 import { pointsBody } from './cart.schema.ts'
 import { applyPoints, removePoints } from './points.actions.server.ts'
 import type { PointsError } from './points.actions.server.ts'
-import { tooHighText } from './points-words.ts'
+import { tooHighText } from './points-labels.ts'
 import { cartIncludes } from './resources.api.server.ts'
 
 function pointsError(error: PointsError, locale: Locale): ApiError {

@@ -4,25 +4,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
 import { cents, sum } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Who } from '#src/platform/who.ts'
-import { guest } from '#src/platform/who.ts'
+import type { Person, Principal } from '#src/platform/principal.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
 import { addMartaWithPoints, checkLedger, givePoints } from '#tests/world/loyalty.ts'
-import { addPriced } from '#tests/world/priced.ts'
+import { addQuotedRequest } from '#tests/world/quoted-requests.ts'
 import { addRui } from '#tests/world/requests.ts'
 import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { holdStock } from '../catalogue/holds.actions.server.ts'
+import { reserveStock } from '../catalogue/reservations.actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import { balanceOf, reservedBy } from '../loyalty/ledger.actions.server.ts'
 import { addItem, changeQuantity, findCart, openCart, removeItems } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 import { applyCoupon } from './coupon.actions.server.ts'
-import { forgetCarts } from './forgetting.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { eraseCarts } from './erasure.actions.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 import { applyPoints, removePoints } from './points.actions.server.ts'
 import { addRequestToCart } from './requests.actions.server.ts'
@@ -46,9 +46,9 @@ const setLoyalty = (settings: object) =>
   sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(
     world.db,
   )
-const callerOf = (who: Who, cart?: Pick<Cart, 'token'>): Caller => ({ who, token: cart?.token, locale: 'pt' })
-const cartOf = async (who: Who, cart?: Cart): Promise<Cart> =>
-  (await findCart(world, callerOf(who, cart))) ?? expect.fail('the cart is gone')
+const callerOf = (principal: Principal, cart?: Pick<Cart, 'token'>): Caller => ({ principal, token: cart?.token, locale: 'pt' })
+const cartOf = async (principal: Principal, cart?: Cart): Promise<Cart> =>
+  (await findCart(world, callerOf(principal, cart))) ?? expect.fail('the cart is gone')
 
 /** Marta with a card, and a cart with a cream of this price, unless told. */
 async function shopping({ points = 1000, price = 2000 }: { points?: number; price?: number } = {}) {
@@ -143,7 +143,7 @@ describe('points in a cart', () => {
     const pill = await addProduct(world, { price: 700, kind: 'MNSRM' })
     await addItem(world, caller, { variantId: pill.id, quantity: 1 })
     await ofClass('MSRM', pill)
-    const request = await addPriced(world, { who: rui, ana: await addStaff(world, 'pharmacist') })
+    const request = await addQuotedRequest(world, { principal: rui, ana: await addStaff(world, 'pharmacist') })
     const added = await addRequestToCart(world, caller, { kind: 'prescription', publicId: request.id })
     expect(added.ok).toBe(true)
     const paid = await apply(caller, 500)
@@ -264,7 +264,7 @@ describe('points go back', () => {
       .where('id', '=', cart.rowId)
       .execute()
     expect(await findCart(world, caller)).toBeUndefined()
-    for (const sweep of sweeps) await sweep.work(world)
+    for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(world)
     expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
   })
 
@@ -292,7 +292,7 @@ describe('points go back', () => {
   test('before the account is forgotten', async () => {
     const { marta, caller, cart } = await shopping()
     await apply(caller, 500)
-    await transaction(world.db, (tx) => forgetCarts(world, tx, marta.userId))
+    await transaction(world.db, (tx) => eraseCarts(world, tx, marta.userId))
     expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
   })
 
@@ -363,7 +363,7 @@ describe('a cart with points', () => {
 
   test('keeps stock and points together', async () => {
     const { marta, caller, cart, cream } = await shopping()
-    await transaction(world.db, (tx) => holdStock(world, tx, cart.rowId, [{ variantId: cream.rowId, quantity: 1 }]))
+    await transaction(world.db, (tx) => reserveStock(world, tx, cart.rowId, [{ variantId: cream.rowId, quantity: 1 }]))
     await world.db.updateTable('carts').set({ has_held: true }).where('id', '=', cart.rowId).execute()
     await apply(caller, 1000)
     await changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 3 })

@@ -4,7 +4,7 @@ import { earnsPoints, maximumApplicable, pointsFor, takesPoints, worthOf } from 
 import type { Loyalty } from '../website/website.ts'
 import { noPoints, priceLine } from './cart.ts'
 import type { Cart, CartFrame, CartLine, PaidByPoints, PointsRoom, RequestLine } from './cart.ts'
-import { goodsTotal } from './requests-in-cart.ts'
+import { itemsTotal } from './requests-in-cart.ts'
 
 type Goods = { lines: readonly CartLine[]; requests: readonly RequestLine[] }
 type Wallet = CartFrame['wallet']
@@ -21,7 +21,7 @@ export function payWithPoints(
   if (!wallet) return { lines, points: noPoints, pointsRoom: null }
   // Of equal remainders the earlier line gets the cent: the order must be one that no page can change.
   const takers = lines.filter(({ variant }) => takesPoints({ class: variant.class, quoted: false })).toSorted(byId)
-  const pointsRoom = roomFor(takers, goodsTotal(lines, requests), { wallet, loyalty })
+  const pointsRoom = roomFor(takers, itemsTotal(lines, requests), { wallet, loyalty })
   const points = paidBy(wallet.reserved, pointsRoom.maximum, loyalty)
   const parts = allocate(
     points.amount,

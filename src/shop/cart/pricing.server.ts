@@ -5,25 +5,25 @@ import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { knownVariants, withLeft } from '../catalogue/known-variants.actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import { keptDeliveryTerms } from '../delivery/actions.server.ts'
+import { cachedDeliveryTerms } from '../delivery/actions.server.ts'
 import type { DeliveryTerms } from '../delivery/actions.server.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
 import { liveOffers } from '../promotions/actions.server.ts'
-import { applyPromotions, deliveryDiscount } from '../promotions/applying.ts'
-import type { PromotionContext, Reductions } from '../promotions/applying.ts'
+import { applyPromotions, deliveryDiscount } from '../promotions/apply-promotions.ts'
+import type { PromotionContext, Reductions } from '../promotions/apply-promotions.ts'
 import { shelfLine } from '../promotions/promotion.ts'
 import type { Offers } from '../promotions/promotion.ts'
-import { readPriced } from '../requests/buying.actions.server.ts'
-import type { PricedRequest } from '../requests/buying.ts'
-import { isWindowOpen } from '../requests/request.ts'
-import { keptWebsite } from '../website/actions.server.ts'
+import { readPriced } from '../requests/purchase.actions.server.ts'
+import type { PricedRequest } from '../requests/purchase.ts'
+import { isQuoteValid } from '../requests/request.ts'
+import { cachedWebsite } from '../website/actions.server.ts'
 import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
-import { goodsTotal, isEmpty, isFromShelf, ownPieces, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
+import { itemsTotal, isEmpty, isProductLine, unitsOfRequest, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
 import { payWithPoints } from './points.ts'
 import { withLimits } from '../catalogue/quantity-limits.ts'
-import type { CartLineRow, ShelfLineRow } from './finding.store.server.ts'
+import type { CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
 
 export type CartGoods = { lines: readonly CartLineRow[]; db?: Db }
 
@@ -40,7 +40,7 @@ export async function priceFrame(
   const priced = await readPriced(db, { rowIds: requestRowsOf(lines), publicIds: frame.expiredRequestIds })
   const shelf = await shelfGoods(world, caller, frame, { lines, db })
   const inside = priced.flatMap(({ items }) => items.flatMap(({ variantRowId }) => (variantRowId === null ? [] : [variantRowId])))
-  const read = await variantsForCart(db, inside, caller.locale, { cartId: frame.hasHold ? frame.rowId : undefined })
+  const read = await variantsForCart(db, inside, caller.locale, { cartId: frame.hasReservation ? frame.rowId : undefined })
   const variants = new Map(read.map((variant) => [variant.id, variant]))
   const requests = requestsOf(lines, { priced, variants, now: world.now() })
   return priceGoods(world, caller, { ...frame, ...requests, ...sharing(shelf, requests.requests) }, { db })
@@ -49,7 +49,7 @@ export async function priceFrame(
 /** What is left for each beside what others in this cart take of the same thing: lines from the shelf give way to requests. */
 function sharing(lines: readonly Goods[], requests: Cart['requests']): Pick<GoodsInCart, 'lines' | 'requests'> {
   const taken = new Map<number, number>()
-  for (const { variantId, quantity } of requests.flatMap(({ request }) => ownPieces(request)))
+  for (const { variantId, quantity } of requests.flatMap(({ request }) => unitsOfRequest(request)))
     taken.set(variantId, (taken.get(variantId) ?? 0) + quantity)
   if (taken.size === 0) return { lines, requests }
   const less = (variant: CartVariant, own: number) =>
@@ -66,7 +66,7 @@ function sharing(lines: readonly Goods[], requests: Cart['requests']): Pick<Good
   }
 }
 
-type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'seenPrice'>
+type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'acknowledgedPrice'>
 type Variants = ReadonlyMap<number, CartVariant>
 
 async function shelfGoods(
@@ -75,7 +75,7 @@ async function shelfGoods(
   { content }: CartFrame,
   { lines, db }: { lines: readonly CartLineRow[]; db: Db },
 ): Promise<Goods[]> {
-  const rows = lines.filter(isFromShelf)
+  const rows = lines.filter(isProductLine)
   const ids = rows.map((row) => row.variant_id)
   const variants = await knownVariants[locale](world, content, db, ids)
   return rows.map((row) => goodsOf(row, variants))
@@ -84,7 +84,7 @@ async function shelfGoods(
 function goodsOf({ public_id, variant_id, quantity, seen_price_cents: seen, left }: ShelfLineRow, variants: Variants): Goods {
   const variant = variants.get(variant_id)
   if (!variant) throw new Error('a line of a cart has no variant')
-  return { id: public_id, variant: withLeft(variant, left), quantity, seenPrice: seen === variant.price ? null : seen }
+  return { id: public_id, variant: withLeft(variant, left), quantity, acknowledgedPrice: seen === variant.price ? null : seen }
 }
 
 /** What can still be bought, and what cannot: the clock decides, whether or not a sweep has taken it out. */
@@ -97,7 +97,7 @@ function requestsOf(
     lineId: lines.find((line) => line.request_id === request.rowId)?.public_id ?? null,
     items: request.items.map((item) => ({ ...item, variant: variants.get(item.variantRowId ?? 0) ?? null })),
   }))
-  const isOpen = ({ lineId, expiresAt }: (typeof all)[number]) => lineId !== null && isWindowOpen({ expiresAt }, now)
+  const isOpen = ({ lineId, expiresAt }: (typeof all)[number]) => lineId !== null && isQuoteValid({ expiresAt }, now)
   return {
     requests: all.filter(isOpen).map(({ lineId, ...request }) => requestLine(lineId ?? '', request)),
     expiredRequests: all.filter((request) => !isOpen(request)),
@@ -109,25 +109,25 @@ type GoodsInCart = CartFrame & { lines: readonly Goods[] } & Pick<Cart, 'request
 /** The same goods at the same prices, with what promotions and delivery come to at this moment. */
 export async function priceGoods(
   world: World,
-  { who }: Caller,
+  { principal }: Caller,
   cart: GoodsInCart,
   { db, anew = false }: { db: Db; /** Promotions have just turned out to be others. */ anew?: boolean },
 ): Promise<Cart> {
-  const buyer = { userId: who.kind === 'person' ? who.userId : null, email: cart.email }
+  const buyer = { userId: principal.kind === 'person' ? principal.userId : null, email: cart.email }
   const offers = await liveOffers(world, { code: cart.couponCode, buyer, db, content: anew ? undefined : cart.content })
   const zipcode = cart.contact.shipping?.zipcode
-  const isAsked = zipcode && !isEmpty(cart)
-  const terms = isAsked ? await keptDeliveryTerms(world, cart.content, db, zipcode) : undefined
+  const isRequested = zipcode && !isEmpty(cart)
+  const terms = isRequested ? await cachedDeliveryTerms(world, cart.content, db, zipcode) : undefined
   const delivery = terms ? askedAbout(cart, offers, terms) : null
   const rate = delivery && cart.fulfilment === 'delivery' ? chosenRate(cart, delivery) : null
   const { discounts, ...reductions } = reduce(cart, offers, deliveryFor(cart, rate))
-  const { loyalty, limits } = await keptWebsite(world, cart.content, db)
+  const { loyalty, limits } = await cachedWebsite(world, cart.content, db)
   const reduced = withLimits(cart.lines, limits).map(({ limit, ...line }) => ({
     ...priced(line, discounts.get(line.id) ?? zero),
     limit,
   }))
   const { lines, ...paid } = payWithPoints({ lines: reduced, requests: cart.requests }, cart.wallet, loyalty)
-  const totals = priceCart([...lines, ...cart.requests], rate ? wayOf(rate, reductions) : noDelivery)
+  const totals = priceCart([...lines, ...cart.requests], rate ? deliveryOptionOf(rate, reductions) : noDelivery)
   return { ...cart, ...reductions, ...paid, lines, totals, delivery, shippingRate: rate }
 }
 
@@ -139,7 +139,7 @@ export async function priceGoods(
 function askedAbout(cart: GoodsInCart, offers: Offers, terms: DeliveryTerms): DeliveryQuote {
   const { discounts } = reduce(cart, offers, 'pickup')
   const lines = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
-  return terms(parcelOf(cart), goodsTotal(lines, cart.requests))
+  return terms(parcelOf(cart), itemsTotal(lines, cart.requests))
 }
 
 /** As just asked for, else by the method that was chosen before, else the cheapest. */
@@ -160,11 +160,11 @@ const deliveryFor = ({ fulfilment }: CartFrame, rate: ShippingRate | null): Prom
   return rate ? rate.price : 'undecided'
 }
 
-function wayOf({ price, vat }: ShippingRate, { adjustments }: Pick<Reductions, 'adjustments'>): DeliveryToPrice {
+function deliveryOptionOf({ price, vat }: ShippingRate, { adjustments }: Pick<Reductions, 'adjustments'>): DeliveryToPrice {
   return { price, vat, discount: deliveryDiscount(adjustments) }
 }
 
-function priced({ id, variant, quantity, seenPrice }: Goods, discount: Cents): Omit<CartLine, 'limit'> {
+function priced({ id, variant, quantity, acknowledgedPrice }: Goods, discount: Cents): Omit<CartLine, 'limit'> {
   const line = { quantity, price: variant.price, vat: variant.vat, discount }
-  return { id, variant, seenPrice, points: zero, ...line, ...priceLine(line) }
+  return { id, variant, acknowledgedPrice, points: zero, ...line, ...priceLine(line) }
 }

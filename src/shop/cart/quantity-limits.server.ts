@@ -2,12 +2,12 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { knownVariants } from '../catalogue/known-variants.actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import { keptWebsite } from '../website/actions.server.ts'
+import { cachedWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
-import type { CartLineRow, CartRow } from './finding.store.server.ts'
+import type { CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import { isLimitedBySubstance, quantityLimit, substancesIn } from '../catalogue/quantity-limits.ts'
 import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
-import { isFromShelf } from './requests-in-cart.ts'
+import { isProductLine } from './requests-in-cart.ts'
 
 type InCart = { row: Pick<CartRow, 'content'>; lines: readonly CartLineRow[]; db: Db }
 
@@ -18,8 +18,8 @@ export async function limitInCart(
   variant: CartVariant,
   { row, lines, db }: InCart,
 ): Promise<QuantityLimit> {
-  const { limits } = await keptWebsite(world, row.content, db)
-  const others = isLimitedBySubstance(variant) ? lines.filter(isFromShelf).filter((line) => line.variant_id !== variant.id) : []
+  const { limits } = await cachedWebsite(world, row.content, db)
+  const others = isLimitedBySubstance(variant) ? lines.filter(isProductLine).filter((line) => line.variant_id !== variant.id) : []
   const ids = others.map((line) => line.variant_id)
   const variants = ids.length > 0 ? await knownVariants[locale](world, row.content, db, ids) : new Map<number, CartVariant>()
   const known = others.flatMap(({ variant_id, quantity }) => {

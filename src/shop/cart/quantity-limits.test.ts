@@ -3,7 +3,7 @@ import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { guest } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -15,10 +15,10 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { readProduct } from '../catalogue/screens/product-reading.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
-import { standingChanges } from '../checkout/screens/changes.server.ts'
+import { pendingChanges } from '../checkout/screens/changes.server.ts'
 import { submitCheckout } from '../checkout/screens/checkout-form.server.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
-import { orderAgain } from '../orders/again.actions.server.ts'
+import { reorder } from '../orders/reorder.actions.server.ts'
 import { addItem, changeQuantity, findCart } from './actions.server.ts'
 import { limitText } from '../catalogue/limit-text.ts'
 import { mergeCarts } from './merge.actions.server.ts'
@@ -51,13 +51,13 @@ const put = (token: string | undefined, { id: variantId }: SoldVariant, quantity
 describe('of a pack a cart holds', () => {
   test('twenty at most, by adding and by changing', async () => {
     const soap = await addProduct(world, { stock: 50 })
-    expect(await put(undefined, soap, 21)).toEqual({ ok: false, error: { ...pack, most: 20, inOrder: 20 } })
+    expect(await put(undefined, soap, 21)).toEqual({ ok: false, error: { ...pack, max: 20, inOrder: 20 } })
     const { token, lines } = await addCart(world, [{ ...soap, quantity: 19 }])
-    expect(await put(token, soap, 2)).toMatchObject({ ok: false, error: { ...pack, most: 20 } })
+    expect(await put(token, soap, 2)).toMatchObject({ ok: false, error: { ...pack, max: 20 } })
     expect(await put(token, soap, 1)).toMatchObject({ ok: true })
     expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 21 })).toMatchObject({
       ok: false,
-      error: { ...pack, most: 20 },
+      error: { ...pack, max: 20 },
     })
     expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 20 }] })
   })
@@ -66,8 +66,8 @@ describe('of a pack a cart holds', () => {
     const [soap, cream] = [await addProduct(world, { stock: 50 }), await addProduct(world, { stock: 50 })]
     await setLimits(world, { linePieces: 2 })
     await factsOf(cream, { max_pieces: 30 })
-    expect(await put(undefined, soap, 3)).toMatchObject({ ok: false, error: { ...pack, most: 2 } })
-    expect(await put(undefined, cream, 31)).toMatchObject({ ok: false, error: { ...pack, most: 30 } })
+    expect(await put(undefined, soap, 3)).toMatchObject({ ok: false, error: { ...pack, max: 2 } })
+    expect(await put(undefined, cream, 31)).toMatchObject({ ok: false, error: { ...pack, max: 30 } })
     expect(await put(undefined, cream, 30)).toMatchObject({ ok: true })
   })
 
@@ -90,7 +90,9 @@ describe('of a pack a cart holds', () => {
     await addCart(world, [{ ...soap, quantity: 15 }], marta)
     const { token: guestToken } = await addCart(world, [{ ...soap, quantity: 15 }])
     await transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken }))
-    expect(await findCart(world, { who: marta, token: undefined, locale: 'pt' })).toMatchObject({ lines: [{ quantity: 20 }] })
+    expect(await findCart(world, { principal: marta, token: undefined, locale: 'pt' })).toMatchObject({
+      lines: [{ quantity: 20 }],
+    })
   })
 })
 
@@ -113,10 +115,10 @@ describe('of medicines without prescription an order holds', () => {
     const { token } = await addCart(world, [one, large])
     expect(await put(token, other, 2)).toEqual({
       ok: false,
-      error: { code: 'quantity_limited', rule: 'substance', most: 1, inOrder: 3 },
+      error: { code: 'quantity_limited', rule: 'substance', max: 1, inOrder: 3 },
     })
     expect(await put(token, other, 1)).toMatchObject({ ok: true })
-    expect(await put(token, large, 1)).toMatchObject({ ok: false, error: { rule: 'substance', most: 1 } })
+    expect(await put(token, large, 1)).toMatchObject({ ok: false, error: { rule: 'substance', max: 1 } })
   })
 
   test('as many of another strength, and of a medicine whose substance the shop does not know', async () => {
@@ -127,15 +129,15 @@ describe('of medicines without prescription an order holds', () => {
       { ...one, quantity: 3 },
       { ...other, quantity: 3 },
     ])
-    expect(await put(token, unknown, 4)).toMatchObject({ ok: false, error: { rule: 'substance', most: 3 } })
+    expect(await put(token, unknown, 4)).toMatchObject({ ok: false, error: { rule: 'substance', max: 3 } })
     expect(await put(token, unknown, 3)).toMatchObject({ ok: true })
   })
 
   test('what the setting of their class says', async () => {
     const [one, , other] = await paracetamol()
     await setLimits(world, { mnsrmPieces: 5, mnsrmEfPieces: 1 })
-    expect(await put(undefined, one, 6)).toMatchObject({ ok: false, error: { most: 5 } })
-    expect(await put(undefined, other, 2)).toMatchObject({ ok: false, error: { most: 1 } })
+    expect(await put(undefined, one, 6)).toMatchObject({ ok: false, error: { max: 5 } })
+    expect(await put(undefined, other, 2)).toMatchObject({ ok: false, error: { max: 1 } })
   })
 })
 
@@ -151,17 +153,17 @@ describe('a cart that holds more than an order may', () => {
   test('is not ordered, by page or API', async () => {
     const { token, lines } = await tooMany()
     const lineId = lines[0]!.id
-    const caller = { who: guest, token, locale: 'pt' } as const
-    expect(await placeOrder(world, caller, { patch: everything, door: 'api' })).toEqual({
+    const caller = { principal: guest, token, locale: 'pt' } as const
+    expect(await placeOrder(world, caller, { patch: everything, source: 'api' })).toEqual({
       ok: false,
-      error: { code: 'quantity_limited', field: 'line_items', lines: [{ lineId, most: 20, rule: 'pack', inOrder: 20 }] },
+      error: { code: 'quantity_limited', field: 'line_items', lines: [{ lineId, max: 20, rule: 'pack', inOrder: 20 }] },
     })
     const refused = await ask('PATCH', '/store/checkout', { ...everything, complete: true, token }, { 'Accept-Language': 'en' })
     expect(refused.errors).toMatchObject([
       {
         status: '422',
         code: 'quantity_limited',
-        detail: limitText({ most: 20, rule: 'pack', inOrder: 20 }, 'en'),
+        detail: limitText({ max: 20, rule: 'pack', inOrder: 20 }, 'en'),
         source: { pointer: '/data/attributes/line_items' },
         meta: { lines: [{ line_item_id: lineId, maximum: 20 }] },
       },
@@ -173,11 +175,11 @@ describe('a cart that holds more than an order may', () => {
     const { token, lines } = await tooMany()
     const cart = await findCart(world, asGuest(token))
     expect(rowViews(cart!, 'pt')).toMatchObject([
-      { quantity: 25, most: 20, stock: { tone: 'bad', text: 'O máximo deste artigo por encomenda é 20.', take: 'Ficar com 20' } },
+      { quantity: 25, max: 20, stock: { tone: 'bad', text: 'O máximo deste artigo por encomenda é 20.', take: 'Ficar com 20' } },
     ])
     expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 22 })).toMatchObject({ ok: true })
     expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 20 })).toMatchObject({ ok: true })
-    expect(await placeOrder(world, asGuest(token), { patch: everything, door: 'api' })).toMatchObject({ ok: true })
+    expect(await placeOrder(world, asGuest(token), { patch: everything, source: 'api' })).toMatchObject({ ok: true })
   })
 })
 
@@ -194,19 +196,19 @@ test('the checkout says what is too many and goes on with what an order may hold
   ])
   await setLimits(world, { mnsrmPieces: 3 })
   const before = await findCart(world, asGuest(token))
-  expect(standingChanges(before!, 'pt')[0]?.lines).toEqual([
+  expect(pendingChanges(before!, 'pt')[0]?.lines).toEqual([
     'Comprimidos A: pediu 3, uma encomenda pode levar 1.',
     'Comprimidos B: pediu 2, uma encomenda pode levar 0.',
   ])
   await submit(submitCheckout, visitAs(world, { cartToken: token }), { intent: 'accept_stock', cart_id: id })
   expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 2 }] })
-  expect(await placeOrder(world, asGuest(token), { patch: everything, door: 'api' })).toMatchObject({ ok: true })
+  expect(await placeOrder(world, asGuest(token), { patch: everything, source: 'api' })).toMatchObject({ ok: true })
 })
 
 test.each(locales)('too many are refused beside the quantity, in the language of the customer (%s)', async (locale) => {
   const soap = await addProduct(world, { stock: 50 })
   const headers = { 'Accept-Language': locale }
-  const detail = limitText({ most: 20, rule: 'pack', inOrder: 20 }, locale)
+  const detail = limitText({ max: 20, rule: 'pack', inOrder: 20 }, locale)
   const pointer = '/data/attributes/quantity'
   const error = { status: '422', code: 'quantity_limited', detail, source: { pointer }, meta: { maximum: 20 } }
   expect((await ask('POST', '/store/carts', { variant_id: soap.id, quantity: 21 }, headers)).errors).toMatchObject([error])
@@ -221,18 +223,18 @@ test.each(locales)('too many are refused beside the quantity, in the language of
 test('an old order is repeated as far as an order may', async () => {
   const soap = await addProduct(world, { stock: 50 })
   const { token } = await addCart(world, [{ ...soap, quantity: 10 }])
-  const placed = await placeOrder(world, asGuest(token), { patch: everything, door: 'api' })
+  const placed = await placeOrder(world, asGuest(token), { patch: everything, source: 'api' })
   if (!placed.ok) throw new Error(placed.error.code)
   const order = await findOrderByToken(world, placed.value.order.token)
   await setLimits(world, { linePieces: 4 })
-  const again = await orderAgain(world, asGuest(), order!)
+  const again = await reorder(world, asGuest(), order!)
   expect(again).toMatchObject({ change: { cart: { lines: [{ quantity: 4 }] } }, missing: [0] })
   const inCart = asGuest(again.change!.cart.token)
-  expect(await orderAgain(world, inCart, order!)).toMatchObject({ change: null, missing: [0] })
+  expect(await reorder(world, inCart, order!)).toMatchObject({ change: null, missing: [0] })
 })
 
 describe.each(locales)('where the quantity is picked (%s)', (locale) => {
-  const atMost = (most: number) => m.cart_limit_at_most({ most }, { locale })
+  const atMost = (max: number) => m.cart_limit_at_most({ most: max }, { locale })
   const page = async (variant: SoldVariant) => {
     const { slug } = await world.db
       .selectFrom('products')
@@ -249,11 +251,11 @@ describe.each(locales)('where the quantity is picked (%s)', (locale) => {
       await addProduct(world, { stock: 2 }),
       await addProduct(world, { kind: 'MNSRM', stock: 50 }),
     ]
-    expect((await page(soap)).limit).toEqual({ most: 20, text: atMost(20) })
-    expect((await page(cream)).limit).toEqual({ most: 2, text: null })
-    expect((await page(tablets)).limit).toEqual({ most: 3, text: atMost(3) })
+    expect((await page(soap)).limit).toEqual({ max: 20, text: atMost(20) })
+    expect((await page(cream)).limit).toEqual({ max: 2, text: null })
+    expect((await page(tablets)).limit).toEqual({ max: 3, text: atMost(3) })
     await factsOf(soap, { max_pieces: 4 })
-    expect((await page(soap)).limit).toEqual({ most: 4, text: atMost(4) })
+    expect((await page(soap)).limit).toEqual({ max: 4, text: atMost(4) })
   })
 
   test('a line of the cart says it once it has as many', async () => {
@@ -262,7 +264,7 @@ describe.each(locales)('where the quantity is picked (%s)', (locale) => {
     const texts = async (...goods: (SoldVariant & { quantity: number })[]) => {
       const { token } = await addCart(world, goods)
       const cart = await findCart(world, { ...asGuest(token), locale })
-      return withLocale(locale, () => rowViews(cart!, locale).map(({ stock, left, most }) => [stock.text, Math.min(left, most)]))
+      return withLocale(locale, () => rowViews(cart!, locale).map(({ stock, left, max }) => [stock.text, Math.min(left, max)]))
     }
     expect(await texts({ ...soap, quantity: 3 }, { ...cream, quantity: 4 })).toEqual([
       [m.catalogue_stock_in({}, { locale }), 4],

@@ -1,14 +1,14 @@
 import type { Place } from '#src/platform/crypto.ts'
 import { seal, sha256, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Who } from '#src/platform/who.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { keptPickupLocations } from '../delivery/actions.server.ts'
+import { cachedPickupLocations } from '../delivery/actions.server.ts'
 import { noContact } from './cart.ts'
 import type { Caller, Cart, CartFrame, Contact } from './cart.ts'
 import { priceFrame } from './pricing.server.ts'
 import type { CartGoods } from './pricing.server.ts'
-import type { CartRow } from './finding.store.server.ts'
+import type { CartRow } from './cart-queries.store.server.ts'
 
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'token_sealed'
 
@@ -51,18 +51,18 @@ export async function readCart(world: World, caller: Caller, { row, ...goods }: 
   return priceFrame(world, caller, await readFrame(world, caller, row, goods.db), goods)
 }
 
-const walletOf = (who: Who, { balance_points: left, reserved_points: reserved }: CartRow): CartFrame['wallet'] =>
-  who.kind === 'person' && left !== null ? { userId: who.userId, balance: left + reserved, reserved } : null
+const walletOf = (principal: Principal, { balance_points: left, reserved_points: reserved }: CartRow): CartFrame['wallet'] =>
+  principal.kind === 'person' && left !== null ? { userId: principal.userId, balance: left + reserved, reserved } : null
 
 export async function readFrame(world: World, caller: Caller, row: CartRow, db: Db = world.db): Promise<CartFrame> {
-  const { who } = caller
-  const places = await keptPickupLocations(world, row.content, db)
-  const owner = who.kind === 'person' && who.userId === row.user_id ? who : null
+  const { principal } = caller
+  const places = await cachedPickupLocations(world, row.content, db)
+  const owner = principal.kind === 'person' && principal.userId === row.user_id ? principal : null
   const contact = open(world, row, 'contact_sealed')
   return {
     rowId: row.id,
-    hasHold: row.has_hold,
-    wallet: walletOf(who, row),
+    hasReservation: row.has_hold,
+    wallet: walletOf(principal, row),
     hasPoints: row.has_points,
     content: row.content,
     id: row.public_id,

@@ -33,10 +33,10 @@ const choosing = (kind: RequestKind): ApiRoute =>
     body: choiceBody,
     includes: requestIncludes,
     async work(call) {
-      const { world, who, locale, params, body } = call
+      const { world, principal, locale, params, body } = call
       const wish = { itemId: params['item'] ?? '', choice: body.choice }
-      const chosen = await chooseOffer(world, { who, locale }, { kind, publicId: params['id'] ?? '' }, wish)
-      if (chosen.ok) return ok({ data: requestResource(chosen.value, { ...call, door: 'customer' }) })
+      const chosen = await chooseOffer(world, { principal, locale }, { kind, publicId: params['id'] ?? '' }, wish)
+      if (chosen.ok) return ok({ data: requestResource(chosen.value, { ...call, source: 'customer' }) })
       const { code } = chosen.error
       return err({
         code,

@@ -2,7 +2,7 @@ import { add, sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { estimatedGrams } from '#src/kernel/packs.ts'
 import { isMedicine } from '../catalogue/product.ts'
-import type { PricedRequest } from '../requests/buying.ts'
+import type { PricedRequest } from '../requests/purchase.ts'
 import type { CartLine, RequestLine } from './cart.ts'
 
 /** The tax of a request is that of its items, which may have different rates. */
@@ -15,7 +15,7 @@ export function requestLine(id: string, request: RequestLine['request']): Reques
 type Rows = readonly { request_id: number | null }[]
 export const requestRowsOf = (lines: Rows): number[] => lines.flatMap(({ request_id: rowId }) => (rowId === null ? [] : [rowId]))
 
-export const isFromShelf = <Row extends { variant_id: number | null }>(row: Row): row is Row & { variant_id: number } =>
+export const isProductLine = <Row extends { variant_id: number | null }>(row: Row): row is Row & { variant_id: number } =>
   row.variant_id !== null
 
 /** All goods of a cart. */
@@ -27,12 +27,12 @@ export type Goods = {
 export const isEmpty = ({ lines, requests }: Goods): boolean => lines.length + requests.length === 0
 
 /** Pieces that the shelf gives for a cart, each with the line that it is for; what is not from the shelf takes none. */
-export const piecesOf = ({ lines, requests }: Goods): { lineId: string; variantId: number; quantity: number }[] => [
+export const unitsOf = ({ lines, requests }: Goods): { lineId: string; variantId: number; quantity: number }[] => [
   ...lines.map(({ id, variant, quantity }) => ({ lineId: id, variantId: variant.id, quantity })),
-  ...requests.flatMap(({ id, request }) => ownPieces(request).map((piece) => ({ lineId: id, ...piece }))),
+  ...requests.flatMap(({ id, request }) => unitsOfRequest(request).map((piece) => ({ lineId: id, ...piece }))),
 ]
 
-export const ownPieces = ({ items }: Pick<PricedRequest, 'items'>): { variantId: number; quantity: number }[] =>
+export const unitsOfRequest = ({ items }: Pick<PricedRequest, 'items'>): { variantId: number; quantity: number }[] =>
   items.flatMap(({ variantRowId, quantity }) => (variantRowId === null ? [] : [{ variantId: variantRowId, quantity }]))
 
 /** What is put into the parcel. */
@@ -58,5 +58,5 @@ export const isShort = ({ request }: RequestLine): boolean =>
   request.items.some(({ variant, quantity }) => variant !== null && variant.left < quantity)
 
 /** What promotions left of everything, whether money pays it or points, for what depends on it. */
-export const goodsTotal = (lines: readonly { total: Cents; points: Cents }[], requests: readonly RequestLine[]): Cents =>
+export const itemsTotal = (lines: readonly { total: Cents; points: Cents }[], requests: readonly RequestLine[]): Cents =>
   sum([...lines.map(({ total, points }) => add(total, points)), ...requests.map(({ total }) => total)])

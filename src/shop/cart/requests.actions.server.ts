@@ -3,27 +3,27 @@ import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { chooseItem, findRequest } from '../requests/actions.server.ts'
-import type { ChoiceError, ItemWish } from '../requests/actions.server.ts'
-import { chooseInCart, enterCart } from '../requests/buying.actions.server.ts'
-import type { WindowPassed } from '../requests/buying.actions.server.ts'
+import type { ChoiceError, RequestedItem } from '../requests/actions.server.ts'
+import { chooseInCart, enterCart } from '../requests/purchase.actions.server.ts'
+import type { QuoteExpired } from '../requests/purchase.actions.server.ts'
 import type { Request, RequestKind } from '../requests/request.ts'
 
 import { findCart } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import type { Caller } from './cart.ts'
-import { dropOverdue } from './expiring.server.ts'
-import { followOther, followWrite } from './following.server.ts'
+import { removeExpiredLines } from './expire-carts.server.ts'
+import { syncAfterCartChange, syncAfterLineChange } from './sync-reservations.server.ts'
 import { addRequestLine, linesOf } from './lines.store.server.ts'
 import * as store from './store.server.ts'
-import { takeExisting, takeOrMake } from './taking.server.ts'
-import type { CartError } from './taking.server.ts'
+import { lockExistingCart, lockOrCreateCart } from './lock-cart.server.ts'
+import type { CartError } from './lock-cart.server.ts'
 
 type RequestKey = { kind: RequestKind; publicId: string }
 
 /** `cart_not_own`: the token is of a cart that is not the person's, who has one already. */
-export type AddRequestError = CartError | WindowPassed | { code: 'unauthorized' | 'wrong_state' | 'cart_not_own' }
+export type AddRequestError = CartError | QuoteExpired | { code: 'unauthorized' | 'wrong_state' | 'cart_not_own' }
 
 /**
  * Puts a priced prescription or request of the caller into their own cart; one that is there already answers the same. State and
@@ -34,15 +34,15 @@ export async function addRequestToCart(
   caller: Caller,
   key: RequestKey,
 ): Promise<Result<CartChange, AddRequestError>> {
-  const { who } = caller
-  if (who.kind === 'guest') return err({ code: 'unauthorized' })
+  const { principal } = caller
+  if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   return transaction(world.db, async (tx): Promise<Result<CartChange, AddRequestError>> => {
-    const taken = await takeOrMake(world, tx, caller)
+    const taken = await lockOrCreateCart(world, tx, caller)
     if (!taken.ok) return taken
     const { row, created } = taken.value
-    if (row.user_id !== who.userId) return err({ code: 'cart_not_own' })
+    if (row.user_id !== principal.userId) return err({ code: 'cart_not_own' })
     const before = created ? [] : await linesOf(tx, row.id)
-    const entered = await enterCart(world, tx, who, key)
+    const entered = await enterCart(world, tx, principal, key)
     if (!entered.ok) return entered
     const { row: request, entered: isNew } = entered.value
     if (!isNew && !before.some((line) => line.request_id === request.id)) return err({ code: 'wrong_state' })
@@ -50,13 +50,13 @@ export async function addRequestToCart(
       ? [await addRequestLine(tx, { cartId: row.id, requestRowId: request.id, publicId: world.id(), now: world.now() })]
       : []
     const lines = [...before, ...added]
-    const followed = await followWrite(world, tx, caller, { row, lines })
+    const followed = await syncAfterLineChange(world, tx, caller, { row, lines })
     return followed.ok ? ok({ created, cart: followed.value }) : followed
   })
 }
 
 /** Why an offer cannot be switched. */
-export type OfferError = ChoiceError | CartError | WindowPassed | { code: 'unauthorized' }
+export type OfferError = ChoiceError | CartError | QuoteExpired | { code: 'unauthorized' }
 
 /**
  * Switches a line that lies in the person's cart between what was prescribed and the alternative; prices, tax, points and stock
@@ -66,19 +66,19 @@ export async function switchOffer(
   world: World,
   caller: Caller,
   key: RequestKey,
-  wish: ItemWish,
+  wish: RequestedItem,
 ): Promise<Result<CartChange, OfferError>> {
-  const { who } = caller
-  if (who.kind === 'guest') return err({ code: 'unauthorized' })
+  const { principal } = caller
+  if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   return transaction(world.db, async (tx): Promise<Result<CartChange, OfferError>> => {
-    const taken = await takeExisting(world, tx, caller)
+    const taken = await lockExistingCart(world, tx, caller)
     if (!taken.ok) return taken
     const row = taken.value
     const lines = await linesOf(tx, row.id)
-    const chosen = await chooseInCart(world, tx, who, { key, ...wish })
+    const chosen = await chooseInCart(world, tx, principal, { key, ...wish })
     if (!chosen.ok) return chosen
     if (!lines.some((line) => line.request_id === chosen.value.id)) return err({ code: 'wrong_state' })
-    const followed = await followWrite(world, tx, caller, { row, lines })
+    const followed = await syncAfterLineChange(world, tx, caller, { row, lines })
     return followed.ok ? ok({ created: false, cart: followed.value }) : followed
   })
 }
@@ -86,31 +86,31 @@ export async function switchOffer(
 /** The same wherever the request is while its prices can be taken: not yet in the cart, or in it. */
 export async function chooseOffer(
   world: World,
-  { who, locale }: { who: Person; locale: Locale },
+  { principal, locale }: { principal: Person; locale: Locale },
   key: RequestKey,
-  wish: ItemWish,
+  wish: RequestedItem,
 ): Promise<Result<Request, OfferError>> {
-  const chosen = await chooseItem(world, who, key, wish)
+  const chosen = await chooseItem(world, principal, key, wish)
   if (chosen.ok || chosen.error.code !== 'wrong_state') return chosen
-  const switched = await switchOffer(world, { who, token: undefined, locale }, key, wish)
+  const switched = await switchOffer(world, { principal, token: undefined, locale }, key, wish)
   // Without a cart, or with its window past, the request cannot change: as it always was.
   if (!switched.ok) return ['not_found', 'request_expired'].includes(switched.error.code) ? chosen : switched
-  const request = await findRequest(world, who, key)
+  const request = await findRequest(world, principal, key)
   return request ? ok(request) : err({ code: 'not_found' })
 }
 
 /** Takes out of the caller's cart whatever has a window that passed, before a sweep comes by. */
-export async function takeOutOverdue(world: World, caller: Caller): Promise<void> {
+export async function removeExpiredRequests(world: World, caller: Caller): Promise<void> {
   const cart = await findCart(world, caller)
-  if (cart?.expiredRequests.some(({ lineId }) => lineId !== null)) await dropOverdue(world, cart.rowId)
+  if (cart?.expiredRequests.some(({ lineId }) => lineId !== null)) await removeExpiredLines(world, cart.rowId)
 }
 
 /** The customer has read what left the cart because its window passed. */
 export const acceptExpired = (world: World, caller: Caller): Promise<Result<CartChange, CartError>> =>
   transaction(world.db, async (tx): Promise<Result<CartChange, CartError>> => {
-    const taken = await takeExisting(world, tx, caller)
+    const taken = await lockExistingCart(world, tx, caller)
     if (!taken.ok) return taken
     const row = { ...taken.value, expired_requests: [] }
     await store.setFields(tx, row.id, { expired_requests: [] })
-    return ok({ created: false, cart: await followOther(world, tx, caller, { row, lines: await linesOf(tx, row.id) }) })
+    return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row, lines: await linesOf(tx, row.id) }) })
   })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { runJobs } from '#tests/world/queue.ts'
-import { addPriced, amoxicillin, ointment } from '#tests/world/priced.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import { addQuotedRequest, amoxicillin, ointment } from '#tests/world/quoted-requests.ts'
 import { addPrescription, addRui, priced as quotedFor } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { chooseItem, cancelRequest, findRequest } from '../requests/actions.server.ts'
-import { forgetRequests } from '../requests/forgetting.actions.server.ts'
-import { sweeps as requestSweeps } from '../requests/jobs.server.ts'
+import { eraseRequests } from '../requests/erasure.actions.server.ts'
+import { periodicJobs as requestSweeps } from '../requests/jobs.server.ts'
 import type { Request } from '../requests/request.ts'
 import { addItem, changeQuantity, countItems, findCart, removeItems } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
-import { forgetCarts } from './forgetting.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { eraseCarts } from './erasure.actions.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { isShort } from './requests-in-cart.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 import { acceptExpired, addRequestToCart, switchOffer } from './requests.actions.server.ts'
@@ -33,11 +33,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   rui = await addRui(world)
-  his = { who: rui, token: undefined, locale: 'pt' }
+  his = { principal: rui, token: undefined, locale: 'pt' }
 })
 afterAll(() => shop.close())
 
-const priced = (told?: Parameters<typeof addPriced>[2]) => addPriced(world, { who: rui, ana }, told)
+const priced = (told?: Parameters<typeof addQuotedRequest>[2]) => addQuotedRequest(world, { principal: rui, ana }, told)
 const add = ({ kind, id }: Request, caller = his) => addRequestToCart(world, caller, { kind, publicId: id })
 const added = async (request: Request): Promise<Cart> => {
   const answer = await add(request)
@@ -48,10 +48,10 @@ const read = async ({ kind, id }: Request): Promise<Request> =>
   (await findRequest(world, rui, { kind, publicId: id })) ?? expect.fail('no request')
 const stateOf = async (request: Request) => (await read(request)).state
 const cart = () => findCart(world, his)
-const sweep = async (...all: readonly (typeof sweeps)[]) => {
+const runPeriodicJobs = async (...all: readonly (typeof periodicJobs)[]) => {
   for (const { work } of all.flat()) await work(world)
 }
-const lettersTo = async ({ email }: Person): Promise<string[]> => {
+const emailsTo = async ({ email }: Person): Promise<string[]> => {
   await runJobs(world)
   const rows = await world.db.selectFrom('pretend.letters').select(['subject', 'text']).where('recipient', '=', email).execute()
   return rows.map(({ subject, text }) => `${subject}\n${text}`)
@@ -136,8 +136,8 @@ describe('who said that they prefer the generic', () => {
     expect(await switchOffer(world, his, key, { itemId, choice: 'alternative' })).toMatchObject({
       error: { code: 'no_alternative' },
     })
-    const other = { who: await addRui(world), token: undefined, locale: 'pt' } as const
-    await addCart(world, [await addProduct(world)], other.who)
+    const other = { principal: await addRui(world), token: undefined, locale: 'pt' } as const
+    await addCart(world, [await addProduct(world)], other.principal)
     expect(await switchOffer(world, other, key, { itemId, choice: 'original' })).toMatchObject({ error: { code: 'not_found' } })
     await removeItems(world, his)
     expect(await wish(request, 'original')).toMatchObject({ error: { code: 'wrong_state' } })
@@ -156,7 +156,7 @@ test('it can be added when something from the shelf is there already, and no pro
 
 describe('what cannot be added', () => {
   test('somebody else’s, or what does not exist', async () => {
-    const request = await addPriced(world, { who: await addRui(world), ana })
+    const request = await addQuotedRequest(world, { principal: await addRui(world), ana })
     expect(await add(request)).toMatchObject({ error: { code: 'not_found' } })
     expect(await addRequestToCart(world, his, { kind: 'request', publicId: request.id })).toMatchObject({
       error: { code: 'not_found' },
@@ -174,13 +174,13 @@ describe('what cannot be added', () => {
     const request = await priced()
     shop.wait(48)
     expect(await add(request)).toMatchObject({ error: { code: 'request_expired' } })
-    await sweep(requestSweeps)
+    await runPeriodicJobs(requestSweeps)
     expect(await add(request)).toMatchObject({ error: { code: 'request_expired' } })
   })
   test('anything by a guest, or to a cart that is not the person’s', async () => {
     const request = await priced()
     const guests = await addCart(world, [await addProduct(world)])
-    expect(await add(request, { ...his, who: { kind: 'guest' } })).toMatchObject({ error: { code: 'unauthorized' } })
+    expect(await add(request, { ...his, principal: { kind: 'guest' } })).toMatchObject({ error: { code: 'unauthorized' } })
     await addCart(world, [await addProduct(world)], rui)
     expect(await add(request, { ...his, token: guests.token })).toMatchObject({ error: { code: 'cart_not_own' } })
     expect(await stateOf(request)).toBe('confirmed')
@@ -227,14 +227,14 @@ describe('when the window passes', () => {
     shop.wait(48)
     const before = await cart()
     expect(before).toMatchObject({ requests: [], expiredRequests: [{ id: request.id }], totals: { total: 1234 } })
-    await sweep(requestSweeps, sweeps)
+    await runPeriodicJobs(requestSweeps, periodicJobs)
     expect(await stateOf(request)).toBe('expired')
     expect(await cart()).toMatchObject({
       requests: [],
       expiredRequests: [{ id: request.id, lineId: null }],
       totals: { total: 1234 },
     })
-    const letters = await lettersTo(rui)
+    const letters = await emailsTo(rui)
     expect(letters.filter((text) => text.includes('expir') || text.includes('prazo'))).not.toEqual([])
     expect(letters.join(' ')).not.toContain('Amoxicilina')
     expect(await acceptExpired(world, his)).toMatchObject({ ok: true, value: { cart: { expiredRequests: [] } } })
@@ -246,8 +246,8 @@ describe('when the window passes', () => {
       const [line] = (await added(request)).requests
       shop.wait(48)
       await Promise.all([
-        sweep(sweeps),
-        sweep(sweeps),
+        runPeriodicJobs(periodicJobs),
+        runPeriodicJobs(periodicJobs),
         removeItems(world, his, [line?.id ?? '']),
         add(request),
         addItem(world, his, { variantId: (await addProduct(world)).id, quantity: 1 }),
@@ -274,7 +274,7 @@ test('a cart that was left gives back what lies in it, found by the sweep or by 
     .where('user_id', '=', rui.userId)
     .where('state', '=', 'open')
     .execute()
-  await sweep(sweeps)
+  await runPeriodicJobs(periodicJobs)
   expect(await read(request)).toMatchObject({ state: 'confirmed' })
   expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'remove_from_cart', actor: 'clock' })
 })
@@ -292,8 +292,8 @@ test('the end of the account takes cart and request, also while somebody adds it
   await added(request)
   const erase = () =>
     transaction(world.db, async (tx) => {
-      await forgetCarts(world, tx, rui.userId)
-      await forgetRequests(world, tx, rui.userId)
+      await eraseCarts(world, tx, rui.userId)
+      await eraseRequests(world, tx, rui.userId)
     })
   await Promise.all([erase(), add(request)])
   const row = await world.db
@@ -307,7 +307,7 @@ test('the end of the account takes cart and request, also while somebody adds it
 test('a cart without requests costs no statement more', async () => {
   const owner = await addMarta(world)
   await addCart(world, [await addProduct(world)], owner)
-  const caller = { ...his, who: owner }
+  const caller = { ...his, principal: owner }
   await findCart(world, caller)
   const plain = await shop.statementsOf(() => findCart(world, caller))
   await added(await priced())

@@ -5,10 +5,10 @@ import { money, ref, wants } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Ref, Resource } from '#src/platform/jsonapi/resource.ts'
 import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
 import { methodResource, rateResource } from '../delivery/resources.api.server.ts'
-import { deliveryDiscount } from '../promotions/applying.ts'
+import { deliveryDiscount } from '../promotions/apply-promotions.ts'
 import { appliedResources } from '../promotions/resources.api.server.ts'
-import { boughtName } from '../requests/buying-words.ts'
-import { boughtResource } from '../requests/buying.api.server.ts'
+import { boughtName } from '../requests/purchase-labels.ts'
+import { boughtResource } from '../requests/purchase.api.server.ts'
 import { cartCount } from './cart.ts'
 import type { Cart, CartLine, PointsRoom, RequestLine } from './cart.ts'
 import { addressesOf, amounts, locationResource, loyaltyAdjustments, requestLineAttributes } from './parts.api.server.ts'
@@ -134,7 +134,7 @@ function lineResource(line: CartLine, showing: Showing): Resource {
       purchasable: variant.purchasable,
       currency: 'EUR',
       // Null unless the price has changed since the customer put it here.
-      seen_price: line.seenPrice === null ? null : money(line.seenPrice),
+      seen_price: line.acknowledgedPrice === null ? null : money(line.acknowledgedPrice),
       vat_rate: (vat / 100).toFixed(2),
       ...amounts({ price, subtotal, total, discount_total: discount, included_tax_total: includedTax }, showing.locale),
     },

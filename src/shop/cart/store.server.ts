@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { prepared } from '#src/platform/database/prepared.ts'
-import type { Slots } from '#src/platform/database/prepared.ts'
+import { compiledQuery } from '#src/platform/database/compiled-query.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import { columnsFor } from './finding.store.server.ts'
-import type { CartKey, CartRow, Words } from './finding.store.server.ts'
+import { columnsFor } from './cart-queries.store.server.ts'
+import type { CartKey, CartRow, Words } from './cart-queries.store.server.ts'
 
 export type NewCart = {
   publicId: string
@@ -78,7 +78,7 @@ export type CartFields = {
  * Takes an open cart for a write: nobody else writes to it until the transaction ends. A cart keeps the span of life that it
  * was given when it began, counted from its last write. Undefined when there is no such cart, or it is complete or expired.
  */
-export async function takeCart(tx: Tx, key: CartKey, now: Date): Promise<CartRow | undefined> {
+export async function lockOpenCart(tx: Tx, key: CartKey, now: Date): Promise<CartRow | undefined> {
   const [row] = await ('tokenHash' in key ? takeByToken(tx, { ...key, now }) : takeByPerson(tx, { ...key, now }))
   return row
 }
@@ -92,10 +92,11 @@ const taking = (db: Db, now: RawBuilder<Date>, userId: RawBuilder<number | null>
     .returning(columnsFor(userId))
     .$narrowType<Words>()
 
-const takeByToken = prepared((db, { tokenHash, userId, now }: Slots<{ tokenHash: Buffer; userId: number | null; now: Date }>) =>
-  taking(db, now, userId).where('token_hash', '=', tokenHash).compile(),
+const takeByToken = compiledQuery(
+  (db, { tokenHash, userId, now }: Slots<{ tokenHash: Buffer; userId: number | null; now: Date }>) =>
+    taking(db, now, userId).where('token_hash', '=', tokenHash).compile(),
 )
-const takeByPerson = prepared((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
+const takeByPerson = compiledQuery((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
   taking(db, now, userId).where('user_id', '=', userId).compile(),
 )
 

@@ -59,9 +59,9 @@ const onceEach = (rows: readonly FacetRow[]): Facet[] =>
     .map(({ key, label, count }) => ({ key, label, count }))
 
 /** `moved`: the address was another one (an id, a former slug, the other language's); `slug` is the right one now. */
-export type Found<Thing> = { kind: 'found' | 'moved'; slug: string; value: Thing }
+export type Found<StructuredData> = { kind: 'found' | 'moved'; slug: string; value: StructuredData }
 
-const found = <Thing extends { slug: string }>(value: Thing, asked: string): Found<Thing> => ({
+const found = <StructuredData extends { slug: string }>(value: StructuredData, asked: string): Found<StructuredData> => ({
   kind: value.slug === asked ? 'found' : 'moved',
   slug: value.slug,
   value,
@@ -150,7 +150,7 @@ export type { OutOfStock, StockLine }
  * Takes the stock of an order, all lines or none; the hold of the cart `cartId` becomes the order's. Of two who want the last
  * piece, the second one is told how many are left. Take it late in a transaction: the rows stay locked until its end.
  */
-export async function takeStock(
+export async function decrementStock(
   tx: Tx,
   items: readonly StockLine[],
   { orderId, at, cartId = null }: { orderId: number; at: Date; cartId?: number | null },
@@ -163,5 +163,8 @@ export async function takeStock(
   return err({ code: 'out_of_stock', lines: short.map(({ variantId }) => ({ variantId, left: left.get(variantId) ?? 0 })) })
 }
 
-export const returnStock = (tx: Tx, items: readonly StockLine[], { orderId, at }: { orderId: number; at: Date }): Promise<void> =>
-  stock.putBack(tx, { ...columns(summedUp(items)), orderId, at })
+export const restockItems = (
+  tx: Tx,
+  items: readonly StockLine[],
+  { orderId, at }: { orderId: number; at: Date },
+): Promise<void> => stock.putBack(tx, { ...columns(summedUp(items)), orderId, at })

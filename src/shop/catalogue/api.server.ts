@@ -4,7 +4,7 @@ import { money, type Json, type Resource } from '#src/platform/jsonapi/resource.
 import { defineRoute, type ApiCall, type ApiError, type ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import { alternatives, findCollection, findProduct, listCollections, listWholeProducts } from './actions.server.ts'
-import { findGoneProduct } from './gone.actions.server.ts'
+import { findDiscontinuedProduct } from './discontinued.actions.server.ts'
 import { defaultSort, noFilters, productSorts, typedPrice, type Facet, type Facets, type ProductFilters } from './product-list.ts'
 import { productClasses } from './product.ts'
 import { collectionResource, productResource, suggestionResource, wholeProductResource } from './resources.api.server.ts'
@@ -113,7 +113,7 @@ const product = defineRoute({
   async work({ world, locale, params }) {
     const found = await findProduct(world.db, params['id'] ?? '', locale)
     if (found) return ok({ data: wholeProductResource(found.value, locale) })
-    return (await findGoneProduct(world.db, params['id'] ?? '', locale)) ? gone : notFound
+    return (await findDiscontinuedProduct(world.db, params['id'] ?? '', locale)) ? gone : notFound
   },
 })
 

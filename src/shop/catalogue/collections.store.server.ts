@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 
 /** More than a person can look through. */
-const MOST = 1000
+const MAX_COUNT = 1000
 
 /** Of `collections as c`. */
 export const collectionColumns = (locale: Locale) =>
@@ -27,7 +27,7 @@ export const collectionRows = (db: Db, locale: Locale) =>
     .orderBy(sql`c.parent_id is not null`)
     .orderBy('c.position')
     .orderBy('c.id')
-    .limit(MOST)
+    .limit(MAX_COUNT)
     .execute()
 
 export type CollectionRow = Awaited<ReturnType<typeof collectionRows>>[number]

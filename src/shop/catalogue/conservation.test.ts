@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { addCart, addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { inLong } from '#tests/world/long.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { returnStock, takeStock } from './actions.server.ts'
-import { expireHolds, followHold, holdStock, releaseHold } from './holds.actions.server.ts'
+import { restockItems, decrementStock } from './actions.server.ts'
+import { expireReservations, updateReservation, reserveStock, releaseReservation } from './reservations.actions.server.ts'
 import { changeStock } from './stock.actions.server.ts'
 
 let shop: TestShop
@@ -25,61 +25,61 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** What one of the carts, or one of the staff, or the clock does to some pieces of both goods. */
-type Step = { who: number; what: (typeof doings)[number]; pieces: [number, number] }
+type Step = { principal: number; what: (typeof doings)[number]; pieces: [number, number] }
 const doings = ['hold', 'follow', 'release', 'place', 'bring back', 'receive', 'count', 'sweep'] as const
 const step = fc.record<Step>({
-  who: fc.nat(3),
+  principal: fc.nat(3),
   what: fc.constantFrom(...doings),
   pieces: fc.tuple(fc.nat(4), fc.nat(4)),
 })
 /** Steps of one group happen at once; a cart does one thing at a time. The pause before is in minutes. */
 const group = fc.record({
   pause: fc.constantFrom(0, 0, 4, 11),
-  steps: fc.uniqueArray(step, { selector: ({ who }) => who, minLength: 1 }),
+  steps: fc.uniqueArray(step, { selector: ({ principal }) => principal, minLength: 1 }),
 })
 
 /** Pieces of each good that were sold and not brought back, and that staff added or took away. */
 type Books = { sold: number[]; noted: number[] }
 
-async function doIt({ who, what, pieces }: Step, { sold, noted }: Books): Promise<void> {
+async function doIt({ principal, what, pieces }: Step, { sold, noted }: Books): Promise<void> {
   const { world } = shop
-  const cart = carts[who] ?? 0
+  const cart = carts[principal] ?? 0
   const items = goods
     .map(({ rowId }, index) => ({ variantId: rowId, quantity: pieces[index] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-  const order = { orderId: 1 + who, at: world.now() }
+  const order = { orderId: 1 + principal, at: world.now() }
   const add = (to: number[], sign: number) => pieces.forEach((count, index) => (to[index] = (to[index] ?? 0) + sign * count))
   switch (what) {
     case 'hold':
-      await transaction(world.db, (tx) => holdStock(world, tx, cart, items))
+      await transaction(world.db, (tx) => reserveStock(world, tx, cart, items))
       return
     case 'follow':
-      await transaction(world.db, (tx) => followHold(world, tx, cart, items))
+      await transaction(world.db, (tx) => updateReservation(world, tx, cart, items))
       return
     case 'release':
-      return transaction(world.db, (tx) => releaseHold(tx, cart))
+      return transaction(world.db, (tx) => releaseReservation(tx, cart))
     case 'place':
-      if ((await transaction(world.db, (tx) => takeStock(tx, items, { ...order, cartId: cart }))).ok) add(sold, 1)
+      if ((await transaction(world.db, (tx) => decrementStock(tx, items, { ...order, cartId: cart }))).ok) add(sold, 1)
       return
     case 'bring back':
-      await transaction(world.db, (tx) => returnStock(tx, items, order))
+      await transaction(world.db, (tx) => restockItems(tx, items, order))
       return add(sold, -1)
     case 'receive':
       if (pieces[0] === 0) return
-      await changeStock(world, ana, goods[0]!.id, { change: { received: pieces[0] }, door: 'api' })
+      await changeStock(world, ana, goods[0]!.id, { change: { received: pieces[0] }, source: 'api' })
       noted[0] = (noted[0] ?? 0) + pieces[0]
       return
     case 'count': {
       const seen = await onShelf(goods[1]!)
       const counted = await changeStock(world, ana, goods[1]!.id, {
         change: { onHand: pieces[1], reason: 'contagem', seen: seen.on_hand },
-        door: 'api',
+        source: 'api',
       })
       if (counted.ok) noted[1] = (noted[1] ?? 0) + pieces[1] - seen.on_hand
       return
     }
     case 'sweep':
-      return expireHolds(world)
+      return expireReservations(world)
   }
 }
 

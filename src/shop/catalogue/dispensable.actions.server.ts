@@ -8,7 +8,7 @@ import * as store from './dispensable.store.server.ts'
 import type { DispensableRow } from './dispensable.store.server.ts'
 import { isProductClass } from './product.ts'
 import type { ProductClass } from './product.ts'
-import { searchWords } from './search-words.ts'
+import { searchWords } from './search-terms.ts'
 
 export const mostFound = 20
 

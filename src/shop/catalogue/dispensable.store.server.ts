@@ -5,7 +5,7 @@ import type { BasisPoints } from '#src/kernel/money.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { ProductClass } from './product.ts'
 import { foundProducts } from './search.store.server.ts'
-import type { SearchWords } from './search-words.ts'
+import type { SearchTerms } from './search-terms.ts'
 
 type PackRow = {
   public_id: string
@@ -46,7 +46,7 @@ const shelf = sql`
   products p join variants v on v.product_id = p.id join forms f on f.key = p.form_key left join stock_items s on s.variant_id = v.id`
 
 /** Packs on sale that a search means, the best found first and then by strength, size and price, so that what is alike stands together. */
-export async function searchRows(db: Db, words: SearchWords, locale: Locale, limit: number): Promise<DispensableRow[]> {
+export async function searchRows(db: Db, words: SearchTerms, locale: Locale, limit: number): Promise<DispensableRow[]> {
   const { rows } = await sql<DispensableRow>`
     with ${foundProducts(words, locale)}
     select ${columns(locale)} from found join ${shelf} on true

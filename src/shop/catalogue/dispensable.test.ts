@@ -82,6 +82,6 @@ test('the call answers pharmacists and the counter, and nobody else', async () =
     attributes: { class: 'MSRM', price: expect.stringMatching(/^\d+\.\d\d$/), vat_rate: '6.00', generic: expect.any(Boolean) },
   })
   expect((await ask('GET', path, undefined, joao)).status).toBe(200)
-  for (const who of [diogo, {}]) expect((await ask('GET', path, undefined, who)).status).toBe(404)
+  for (const principal of [diogo, {}]) expect((await ask('GET', path, undefined, principal)).status).toBe(404)
   expect((await ask('GET', '/staff/dispensables', undefined, ana)).list).toEqual([])
 })

@@ -3,10 +3,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Who } from '#src/platform/who.ts'
+import type { Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './favourites.store.server.ts'
-import type { Marks } from './favourites.store.server.ts'
+import type { FavouriteMarks } from './favourites.store.server.ts'
 import type { ProductCardView } from './product.ts'
 import { cardRows } from './store.server.ts'
 import { cardView } from './views.ts'
@@ -19,53 +19,60 @@ const mostHidden = 5000
 type KeepError = { code: 'not_found' | 'too_many_favourites' }
 
 /** Puts a product, by its id, among the favourites. Whoever keeps it already gets the same answer. */
-export const keepFavourite = (world: World, who: Person, productId: string): Promise<Result<void, KeepError>> =>
+export const addFavourite = (world: World, principal: Person, productId: string): Promise<Result<void, KeepError>> =>
   transaction(world.db, async (tx): Promise<Result<void, KeepError>> => {
-    if (!(await store.lockPerson(tx, who.userId))) return err({ code: 'not_found' })
-    const put = await store.keep(tx, { userId: who.userId, productId, at: world.now(), most: mostFavourites })
+    if (!(await store.lockPerson(tx, principal.userId))) return err({ code: 'not_found' })
+    const put = await store.keep(tx, { userId: principal.userId, productId, at: world.now(), max: mostFavourites })
     if (!put.found) return err({ code: 'not_found' })
     return put.kept ? ok() : err({ code: 'too_many_favourites' })
   })
 
 /** False: it was not there. */
-export const dropFavourite = (world: World, who: Person, productId: string): Promise<boolean> =>
-  transaction(world.db, (tx) => store.drop(tx, who.userId, productId))
+export const removeFavourite = (world: World, principal: Person, productId: string): Promise<boolean> =>
+  transaction(world.db, (tx) => store.drop(tx, principal.userId, productId))
 
 /** What a page has to know of a person to draw its hearts; null for guests, whose page is the same for all. One statement, for people only. */
-export async function marksFor(db: Db, who: Who, products: readonly Pick<ProductCardView, 'id'>[]): Promise<Marks | null> {
-  if (who.kind === 'guest') return null
+export async function favouriteMarks(
+  db: Db,
+  principal: Principal,
+  products: readonly Pick<ProductCardView, 'id'>[],
+): Promise<FavouriteMarks | null> {
+  if (principal.kind === 'guest') return null
   return store.marksOf(
     db,
-    who.userId,
+    principal.userId,
     products.map(({ id }) => id),
   )
 }
 
 /** The ids of those among the products that somebody keeps; null for guests. */
-export const keptAmong = async (db: Db, who: Who, products: readonly Pick<ProductCardView, 'id'>[]): Promise<string[] | null> =>
-  (await marksFor(db, who, products))?.kept ?? null
+export const favouritesAmong = async (
+  db: Db,
+  principal: Principal,
+  products: readonly Pick<ProductCardView, 'id'>[],
+): Promise<string[] | null> => (await favouriteMarks(db, principal, products))?.kept ?? null
 
 type Paging = { number: number; size: number }
 
 /** A page of somebody's favourites as the shelf has them today, and how many there are. Two statements. */
 export async function listFavourites(
   db: Db,
-  who: Person,
+  principal: Person,
   { locale, page }: { locale: Locale; page: Paging },
 ): Promise<{ products: ProductCardView[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    cardRows(db, store.placesOfFavourites(who.userId, page), locale),
-    store.marksOf(db, who.userId, []),
+    cardRows(db, store.placesOfFavourites(principal.userId, page), locale),
+    store.marksOf(db, principal.userId, []),
   ])
   return { products: rows.map((row) => cardView(row, locale)), total }
 }
 
-type KeptProduct = { productId: string; name: string; keptAt: Date }
+type KeptProduct = { productId: string; name: string; savedAt: Date }
 
 /** All of them, for the export. */
-export async function exportFavourites({ db }: World, who: Person): Promise<KeptProduct[]> {
-  const rows = await store.everyFavourite(db, who.userId, mostFavourites + mostHidden)
-  return rows.map(({ public_id: productId, name_pt: name, kept_at: keptAt }) => ({ productId, name, keptAt }))
+export async function exportFavourites({ db }: World, principal: Person): Promise<KeptProduct[]> {
+  const rows = await store.everyFavourite(db, principal.userId, mostFavourites + mostHidden)
+  return rows.map(({ public_id: productId, name_pt: name, kept_at: savedAt }) => ({ productId, name, savedAt }))
 }
 
 export const forgetFavourites = (tx: Tx, userId: number): Promise<void> => store.removeAll(tx, userId)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { dropFavourite, keepFavourite, listFavourites } from './favourites.actions.server.ts'
+import { removeFavourite, addFavourite, listFavourites } from './favourites.actions.server.ts'
 import { productResource } from './resources.api.server.ts'
 
 const list = defineRoute({
@@ -13,8 +13,8 @@ const list = defineRoute({
   allow: 'person',
   list: true,
   includes: ['variants', 'default_variant', 'images', 'brand'],
-  async work({ world, who, locale, query }) {
-    const { products, total } = await listFavourites(world.db, who, { locale, page: query.page })
+  async work({ world, principal, locale, query }) {
+    const { products, total } = await listFavourites(world.db, principal, { locale, page: query.page })
     return ok({ data: products.map((product) => productResource(product, locale)), total })
   },
 })
@@ -28,8 +28,8 @@ const add = defineRoute({
   resource: 'product',
   allow: 'person',
   body: v.object({ product_id: v.pipe(v.string('error_invalid'), v.uuid('error_invalid')) }),
-  async work({ world, who, body }) {
-    const kept = await keepFavourite(world, who, body.product_id)
+  async work({ world, principal, body }) {
+    const kept = await addFavourite(world, principal, body.product_id)
     return kept.ok ? ok({ status: 204, data: null }) : err({ code: kept.error.code, status: statusOf[kept.error.code] })
   },
 })
@@ -40,8 +40,8 @@ const remove = defineRoute({
   summary: 'Keeps a product, by its id, no longer.',
   resource: 'product',
   allow: 'person',
-  async work({ world, who, params }) {
-    const dropped = await dropFavourite(world, who, params['id'] ?? '')
+  async work({ world, principal, params }) {
+    const dropped = await removeFavourite(world, principal, params['id'] ?? '')
     return dropped ? ok({ status: 204, data: null }) : err({ code: 'not_found', status: 404 })
   },
 })

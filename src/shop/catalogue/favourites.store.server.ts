@@ -20,11 +20,11 @@ type Keeping = {
   userId: number
   productId: string
   at: Date
-  /** Of those that are shown: nobody can take out what they do not see. */ most: number
+  /** Of those that are shown: nobody can take out what they do not see. */ max: number
 }
 
 /** `found`: there is such a product; `kept`: it is among the favourites now. Whatever lies there already stays as it was. */
-export async function keep(tx: Tx, { userId, productId, at, most }: Keeping): Promise<{ found: boolean; kept: boolean }> {
+export async function keep(tx: Tx, { userId, productId, at, max }: Keeping): Promise<{ found: boolean; kept: boolean }> {
   const { rows } = await sql<{ found: boolean; kept: boolean }>`
     with wanted as (select id from products where public_id = ${uuidOr(productId)}::uuid and active),
     known as (select 1 from favourites where user_id = ${userId} and product_id = (select id from wanted)),
@@ -32,7 +32,7 @@ export async function keep(tx: Tx, { userId, productId, at, most }: Keeping): Pr
       insert into favourites (user_id, product_id, kept_at)
         select ${userId}, wanted.id, ${at} from wanted
           where (select count(*) from favourites f join products p on p.id = f.product_id and p.active
-            where f.user_id = ${userId}) < ${most}
+            where f.user_id = ${userId}) < ${max}
         on conflict do nothing returning 1)
     select exists (select from wanted) as found, exists (select from known) or exists (select from put) as kept`.execute(tx)
   return rows[0] ?? { found: false, kept: false }
@@ -48,11 +48,11 @@ export async function drop(tx: Tx, userId: number, productId: string): Promise<b
   return gone.numDeletedRows > 0n
 }
 
-export type Marks = { kept: string[]; remembers: boolean; total: number }
+export type FavouriteMarks = { kept: string[]; remembers: boolean; total: number }
 
 /** Which of these products somebody keeps, how many in all that are still shown, and whether what they look at is to be remembered. */
-export async function marksOf(db: Db, userId: number, productIds: readonly string[]): Promise<Marks> {
-  const { rows } = await sql<Marks>`
+export async function marksOf(db: Db, userId: number, productIds: readonly string[]): Promise<FavouriteMarks> {
+  const { rows } = await sql<FavouriteMarks>`
     select exists (select from seen_wishes where user_id = ${userId}) as remembers,
       coalesce(array_agg(p.public_id::text) filter (where p.public_id = any (${productIds}::uuid[])), '{}') as kept,
       count(*)::int as total

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { visitContext } from '#src/platform/page.server.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person } from '#src/platform/who.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addMarta, addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { forgetPerson, lockPerson } from '../accounts/forgetting.actions.server.ts'
+import { erasePerson, lockPerson } from '../accounts/erasure.actions.server.ts'
 import { exportText } from '../account/export-text.server.ts'
 import { loader as openPost } from '../content/screens/post.tsx'
 import { createPost } from '../content/staff-posts.actions.server.ts'
-import { seenBesideEmpty } from '../cart/screens/seen-beside.server.ts'
+import { recentlyViewedForEmptyCart } from '../cart/screens/recently-viewed.server.ts'
 import { variantByPublicId } from './actions.server.ts'
 import * as favourites from './favourites.actions.server.ts'
 import type { ProductCardView } from './product.ts'
 import { changeFavourites } from './screens/favourites-form.server.ts'
 import { readFavourites } from './screens/favourites-page.server.ts'
 import { readProduct } from './screens/product-reading.server.ts'
-import * as seen from './seen.actions.server.ts'
-import { note } from './seen.store.server.ts'
+import * as seen from './recently-viewed.actions.server.ts'
+import { note } from './recently-viewed.store.server.ts'
 
 let shop: TestShop
 let world: World
@@ -45,20 +45,22 @@ async function add(goods?: Goods): Promise<ProductCardView> {
   const sold = await variantByPublicId(world.db, (await addProduct(world, goods)).id, 'pt')
   return sold?.product ?? expect.fail('no product')
 }
-const keep = (product: Pick<ProductCardView, 'id'>, who = marta) => favourites.keepFavourite(world, who, product.id)
-const listOf = async (who: Person) =>
-  (await favourites.listFavourites(world.db, who, { locale: 'pt', page: { number: 1, size: 24 } })).products.map(({ id }) => id)
-const see = (product: ProductCardView, who = marta) => seen.noteSeen(world, who, product)
+const keep = (product: Pick<ProductCardView, 'id'>, principal = marta) => favourites.addFavourite(world, principal, product.id)
+const listOf = async (principal: Person) =>
+  (await favourites.listFavourites(world.db, principal, { locale: 'pt', page: { number: 1, size: 24 } })).products.map(
+    ({ id }) => id,
+  )
+const see = (product: ProductCardView, principal = marta) => seen.recordView(world, principal, product)
 /** The same, known to be written down if it ever is. */
 const written = ({ id: productId }: ProductCardView, hour = 12) => {
-  const view = { userId: marta.userId, productId, at: new Date(Date.UTC(2026, 2, 2, hour)), most: seen.mostSeen }
+  const view = { userId: marta.userId, productId, at: new Date(Date.UTC(2026, 2, 2, hour)), max: seen.mostSeen }
   return transaction(world.db, (tx) => note(tx, view, []))
 }
-const seenBy = async (who: Person, except?: string) =>
-  (await seen.listSeen(world.db, who, { locale: 'pt', limit: 20, ...(except && { except }) })).map(({ id }) => id)
-const exported = async (who: Person) => JSON.parse((await Array.fromAsync(exportText(world, who))).join(''))
-const send = (who: Person, fields: Record<string, string>) =>
-  submit((visit, form) => changeFavourites({ ...visit, who }, form), visitAs(world), fields)
+const visibleTo = async (principal: Person, except?: string) =>
+  (await seen.listRecentlyViewed(world.db, principal, { locale: 'pt', limit: 20, ...(except && { except }) })).map(({ id }) => id)
+const exported = async (principal: Person) => JSON.parse((await Array.fromAsync(exportText(world, principal))).join(''))
+const send = (principal: Person, fields: Record<string, string>) =>
+  submit((visit, form) => changeFavourites({ ...visit, principal }, form), visitAs(world), fields)
 
 describe('favourites', () => {
   test('are kept once however often they are pressed, the last one first, each person their own', async () => {
@@ -70,8 +72,8 @@ describe('favourites', () => {
     expect(await Promise.all([keep(soap), keep(soap)])).toEqual([ok(), ok()])
     expect(await listOf(marta)).toEqual([soap.id, cream.id])
     expect(await listOf(rui)).toEqual([])
-    expect(await favourites.dropFavourite(world, rui, cream.id)).toBe(false)
-    expect(await favourites.dropFavourite(world, marta, cream.id)).toBe(true)
+    expect(await favourites.removeFavourite(world, rui, cream.id)).toBe(false)
+    expect(await favourites.removeFavourite(world, marta, cream.id)).toBe(true)
     expect(await listOf(marta)).toEqual([soap.id])
   })
 
@@ -103,7 +105,7 @@ describe('favourites', () => {
   test('are one statement more on the page of a person, and none on that of a guest', async () => {
     const cream = await add()
     await keep(cream)
-    const open = (who: Person | typeof guest) => readProduct(visitAs(world, { who, url: '/produtos/x' }), cream.slug)
+    const open = (principal: Person | typeof guest) => readProduct(visitAs(world, { principal, url: '/produtos/x' }), cream.slug)
     const asGuest = await shop.statementsOf(() => open(guest))
     const asMarta = await shop.statementsOf(() => open(marta))
     expect(asMarta.length - asGuest.length).toBe(2)
@@ -118,11 +120,11 @@ describe('favourites', () => {
     const [inBoth, owner] = [{ pt: 'Pele', en: 'Skin' }, await addStaff(world, 'owner')]
     const texts = { title: inBoth, summary: inBoth, body: inBoth, slug: { pt: 'pele', en: 'skin' } }
     const told = { ...texts, category: 'health', author: 'Ana', publishedAt: world.now(), skus: [cream.variant.sku] } as const
-    expect(await createPost(world, { who: owner, door: 'page' }, told)).toMatchObject({ ok: true })
-    const open = (who: Person | typeof guest) => {
-      const { url, ...visit } = visitAs(world, { who, url: '/blog/pele' })
+    expect(await createPost(world, { principal: owner, source: 'page' }, told)).toMatchObject({ ok: true })
+    const open = (principal: Person | typeof guest) => {
+      const { url, ...visit } = visitAs(world, { principal, url: '/blog/pele' })
       const context = new RouterContextProvider()
-      context.set(visitContext, visit)
+      context.set(requestContextKey, visit)
       const params = { id: 'pele' }
       return withLocale('pt', () => openPost({ context, request: new Request(url), params, url, pattern: '/blog/:id' }))
     }
@@ -137,11 +139,11 @@ describe('favourites', () => {
 
   test('answer the hearts of the pages, and ask who came through the sign-in once more', async () => {
     const cream = await add()
-    const visit = { ...visitAs(world, { url: `/conta/favoritos?produto=${cream.id}` }), who: marta }
+    const visit = { ...visitAs(world, { url: `/conta/favoritos?produto=${cream.id}` }), principal: marta }
     expect(await readFavourites(visit)).toMatchObject({ total: 0, wanted: { id: cream.id, name: cream.name } })
-    expect(await send(marta, { product: cream.id, intent: 'keep' })).toEqual({ ok: true, isKept: true })
+    expect(await send(marta, { product: cream.id, intent: 'keep' })).toEqual({ ok: true, isSaved: true })
     expect(await readFavourites(visit)).toMatchObject({ total: 1, wanted: null, favourites: [cream.id] })
-    expect(await send(marta, { product: cream.id, intent: 'drop' })).toEqual({ ok: true, isKept: false })
+    expect(await send(marta, { product: cream.id, intent: 'drop' })).toEqual({ ok: true, isSaved: false })
     expect(await send(marta, { product: 'garbage', intent: 'keep' })).toMatchObject({ ok: false })
     for (const query of ['produto=garbage', 'produto=%00', `produto=${world.id()}`])
       expect(await readFavourites({ ...visit, url: new URL(`http://shop.test/conta/favoritos?${query}`) })).toMatchObject({
@@ -171,73 +173,79 @@ describe('what somebody looks at', () => {
   test('is remembered of nobody who has not asked for it', async () => {
     const cream = await add()
     await written(cream)
-    expect(await seenBy(marta)).toEqual([])
-    expect(await readProduct(visitAs(world, { who: marta, url: '/produtos/x' }), cream.slug)).toMatchObject({ remembers: false })
+    expect(await visibleTo(marta)).toEqual([])
+    expect(await readProduct(visitAs(world, { principal: marta, url: '/produtos/x' }), cream.slug)).toMatchObject({
+      remembers: false,
+    })
     const row = { user_id: marta.userId, product_id: 1, seen_at: world.now() }
     await expect(world.db.insertInto('seen_products').values(row).execute()).rejects.toThrow(/seen_products_user_id_fkey/)
   })
 
   test('is remembered of whom asks, the latest first and never a medicine, until they take that back', async () => {
-    await seen.rememberSeen(world, marta)
+    await seen.enableRecentlyViewed(world, marta)
     const [cream, soap, pills] = [await add(), await add(), await add({ kind: 'MNSRM' })]
     for (const product of [cream, soap, pills, cream]) {
       see(product)
       shop.wait(1)
     }
-    await expect.poll(() => seenBy(marta)).toEqual([cream.id, soap.id])
-    expect(await seenBy(marta, cream.id)).toEqual([soap.id])
-    expect(await seenBy(rui)).toEqual([])
+    await expect.poll(() => visibleTo(marta)).toEqual([cream.id, soap.id])
+    expect(await visibleTo(marta, cream.id)).toEqual([soap.id])
+    expect(await visibleTo(rui)).toEqual([])
     await world.db.updateTable('products').set({ class: 'MNSRM' }).where('public_id', '=', soap.id).execute()
-    expect(await seenBy(marta), 'nor what has become a medicine').toEqual([cream.id])
+    expect(await visibleTo(marta), 'nor what has become a medicine').toEqual([cream.id])
     expect(await send(marta, { intent: 'forget' })).toMatchObject({ ok: true })
-    expect(await seenBy(marta)).toEqual([])
-    await seen.rememberSeen(world, marta)
-    expect(await seenBy(marta), 'a wish that comes back finds nothing').toEqual([])
+    expect(await visibleTo(marta)).toEqual([])
+    await seen.enableRecentlyViewed(world, marta)
+    expect(await visibleTo(marta), 'a wish that comes back finds nothing').toEqual([])
   })
 
   test('is in the order of looking, even where an earlier look is written last', async () => {
-    await seen.rememberSeen(world, marta)
+    await seen.enableRecentlyViewed(world, marta)
     const [cream, soap] = [await add(), await add()]
     await written(cream, 12)
     await written(soap, 11)
     await written(cream, 10)
-    expect(await seenBy(marta)).toEqual([cream.id, soap.id])
+    expect(await visibleTo(marta)).toEqual([cream.id, soap.id])
   })
 
   test('stands beside a cart that is empty, with its hearts, and costs other carts nothing', async () => {
-    await seen.rememberSeen(world, marta)
+    await seen.enableRecentlyViewed(world, marta)
     const cream = await add()
     see(cream)
-    await vi.waitFor(async () => expect(await seenBy(marta)).toEqual([cream.id]))
+    await vi.waitFor(async () => expect(await visibleTo(marta)).toEqual([cream.id]))
     await keep(cream)
     const empty = { lines: [], requests: [] }
     for (const cart of [null, empty])
-      expect(await seenBesideEmpty(visitAs(world, { who: marta }), cart)).toMatchObject({
+      expect(await recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), cart)).toMatchObject({
         seen: [{ id: cream.id }],
         favourites: [cream.id],
       })
     const nothing = { seen: [], favourites: null }
-    for (const who of [rui, guest]) expect(await seenBesideEmpty(visitAs(world, { who }), null)).toEqual(nothing)
+    for (const principal of [rui, guest])
+      expect(await recentlyViewedForEmptyCart(visitAs(world, { principal }), null)).toEqual(nothing)
     const full = { ...empty, lines: ['a cream'] }
-    const besideFull = shop.statementsOf(() => seenBesideEmpty(visitAs(world, { who: marta }), full))
-    expect([await besideFull, await seenBesideEmpty(visitAs(world, { who: marta }), full)]).toEqual([[], nothing])
+    const besideFull = shop.statementsOf(() => recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), full))
+    expect([await besideFull, await recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), full)]).toEqual([
+      [],
+      nothing,
+    ])
   })
 
   test('is twenty products at most', async () => {
-    await seen.rememberSeen(world, marta)
+    await seen.enableRecentlyViewed(world, marta)
     const all: ProductCardView[] = []
     for (let made = 0; made < seen.mostSeen + 2; made += 1) {
       const product = await add()
       all.push(product)
       see(product)
       shop.wait(1)
-      await expect.poll(async () => (await seenBy(marta))[0]).toBe(product.id)
+      await expect.poll(async () => (await visibleTo(marta))[0]).toBe(product.id)
     }
     const latest = all
       .map(({ id }) => id)
       .toReversed()
       .slice(0, seen.mostSeen)
-    expect(await seenBy(marta)).toEqual(latest)
+    expect(await visibleTo(marta)).toEqual(latest)
     const { count } = await world.db
       .selectFrom('seen_products')
       .select((is) => is.fn.countAll<string>().as('count'))
@@ -250,7 +258,7 @@ describe('what somebody looks at', () => {
     const warn = vi.fn<(about: unknown, text: string) => void>()
     const cream = await add()
     const broken = { ...world, db: undefined as never, log: { ...world.log, warn } as never }
-    seen.noteSeen(broken, marta, cream)
+    seen.recordView(broken, marta, cream)
     await expect.poll(() => warn.mock.calls.length).toBe(1)
     expect(JSON.stringify(warn.mock.calls)).not.toContain(cream.id)
   })
@@ -260,10 +268,10 @@ test('nothing is kept or wished for an account that has just gone', async () => 
   const cream = await add()
   await transaction(world.db, async (tx) => {
     const person = await lockPerson(tx, marta.userId)
-    await forgetPerson(world, tx, person ?? expect.fail('nobody'))
+    await erasePerson(world, tx, person ?? expect.fail('nobody'))
   })
   expect(await keep(cream)).toEqual(err({ code: 'not_found' }))
-  await seen.rememberSeen(world, marta)
+  await seen.enableRecentlyViewed(world, marta)
   expect(await seen.isRemembered(world.db, marta)).toBe(false)
 })
 
@@ -271,9 +279,9 @@ test('both are in the export, and go with the account', async () => {
   const [cream, soap] = [await add({ name: 'Creme' }), await add({ name: 'Sabonete' })]
   expect(await exported(marta)).toMatchObject({ favourites: [], recently_seen: null })
   await keep(cream)
-  await seen.rememberSeen(world, marta)
+  await seen.enableRecentlyViewed(world, marta)
   see(soap)
-  await expect.poll(() => seenBy(marta)).toHaveLength(1)
+  await expect.poll(() => visibleTo(marta)).toHaveLength(1)
   expect(await exported(marta)).toMatchObject({
     favourites: [{ product_id: cream.id, name: 'Creme', kept_at: expect.any(String) }],
     recently_seen: { since: expect.any(String), products: [{ product_id: soap.id, name: 'Sabonete' }] },

@@ -5,7 +5,7 @@ import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { findImage } from './images.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { outliner } from './outlines.ts'
 import { packshot } from './packshot.ts'
 
@@ -17,7 +17,7 @@ const drawing = (await outliner())(
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   const { rowId } = await addProduct(shop.world)
   await shop.world.files.put(`images/${key}.svg`, Buffer.from(drawing))
   const { product_id } = await shop.world.db
@@ -36,7 +36,7 @@ test('until the sizes are made the drawing stands for each, and nobody keeps it 
 })
 
 test('the worker makes every size once, and then each is what its name says', async () => {
-  for (const sweep of sweeps) await sweep.work(shop.world)
+  for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(shop.world)
   const names = [320, 640, 1280].flatMap((width) => [`${key}-${width}.avif`, `${key}-${width}.webp`]).concat(`${key}-640.jpg`)
   for (const name of names) {
     const image = await findImage(shop.world, name)
@@ -53,7 +53,7 @@ test('a size that is there, from before a restore or a crash, is not made again'
   await world.files.put(`images/${key}-320.avif`, Buffer.from('from before'))
   await world.files.remove(`images/${key}-320.webp`)
   await world.db.updateTable('product_images').set({ derived: false }).execute()
-  for (const sweep of sweeps) await sweep.work(world)
+  for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(world)
   expect(String((await findImage(world, `${key}-320.avif`))?.body)).toBe('from before')
   expect(await findImage(world, `${key}-320.webp`)).toMatchObject({ type: 'image/webp', lasting: true })
   await world.files.put(`images/${key}-320.avif`, made ?? expect.fail('no picture'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Thing } from '#src/platform/introduction.ts'
+import type { StructuredData } from '#src/platform/page-metadata.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -31,18 +31,18 @@ async function slugOf({ rowId }: { rowId: number }): Promise<string> {
 
 async function told(visit: Page, tell: () => Promise<void>) {
   await withLocale(visit.locale, tell)
-  const [said, ...others] = visit.introductions
+  const [said, ...others] = visit.metadataSources
   expect(others).toEqual([])
   return said ?? expect.fail('nothing was said')
 }
 
 async function productTold(goods: { kind?: ProductClass; stock?: number; price?: number; name?: string }) {
   const slug = await slugOf(await addProduct(world, goods))
-  const visit = visitAs(world, { url: `/produtos/${slug}`, introductions: [] })
+  const visit = visitAs(world, { url: `/produtos/${slug}`, metadataSources: [] })
   return told(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
 }
 
-const things = (said: { things: readonly Thing[] }, type: string): Thing[] =>
+const things = (said: { things: readonly StructuredData[] }, type: string): StructuredData[] =>
   said.things.filter((thing) => thing['@type'] === type)
 
 describe('what the page of a product tells search engines', () => {
@@ -82,7 +82,7 @@ describe('what the page of a product tells search engines', () => {
   test('is how much is in a pack, so that the unit price can be told', async () => {
     const goods = await addProduct(world, { price: 500 })
     await world.db.updateTable('variants').set({ pack_amount: 50, pack_unit: 'ml' }).where('id', '=', goods.rowId).execute()
-    const visit = visitAs(world, { url: '/produtos/x', introductions: [] })
+    const visit = visitAs(world, { url: '/produtos/x', metadataSources: [] })
     const slug = await slugOf(goods)
     const said = await told(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
     expect(things(said, 'Product')[0]).toMatchObject({
@@ -111,13 +111,13 @@ describe('what the page of a product tells search engines', () => {
     const slug = await slugOf(await addProduct(world))
     const visit = visitAs(world, { url: `/produtos/${slug}`, isDataRequest: true })
     await introduceProduct(visit, await readProduct(visit, slug))
-    expect(visit.introductions).toEqual([])
+    expect(visit.metadataSources).toEqual([])
   })
 })
 
 describe('a list of products', () => {
   const listTold = (url: string) => {
-    const visit = visitAs(world, { url, introductions: [] })
+    const visit = visitAs(world, { url, metadataSources: [] })
     return told(visit, async () => {
       const list = await readList(visit)
       return introduceList(visit, { list, title: 'Produtos', crumbs: productsCrumbs({ q: list.q, heading: 'Produtos' }, 'pt') })

@@ -1,5 +1,5 @@
 import { encode } from '#src/platform/images/encode.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { imageFile } from './images.server.ts'
 import { imageWidths } from './images.ts'
@@ -10,7 +10,7 @@ const jpegWidth = 640
 const perSweep = 2
 
 /** Makes the sizes of pictures, a few at a time, so that a first start does not keep the machine from its customers. */
-const derivingImages: Sweep = {
+const derivingImages: PeriodicJob = {
   name: 'derive images',
   everySeconds: 10,
   async work(world) {
@@ -56,4 +56,4 @@ const formats = {
   jpg: { type: 'jpeg', quality: 82 },
 } as const
 
-export const sweeps: readonly Sweep[] = [derivingImages]
+export const periodicJobs: readonly PeriodicJob[] = [derivingImages]

@@ -1,12 +1,12 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { LinkPicture, Pictured } from '../website/link-picture.actions.server.ts'
+import type { SocialImage, Pictured } from '../website/link-picture.actions.server.ts'
 import { findProduct } from './actions.server.ts'
 import { mayBeAdvertised } from './product.ts'
 import type { ProductView } from './product.ts'
 import { notIn } from './designation.ts'
 
-type Shown = { pictured: Pictured; shows: LinkPicture }
+type Shown = { pictured: Pictured; shows: SocialImage }
 
 /** The picture of a product: its pack, its name, its brand. Undefined where that would be advertising that the law forbids. */
 export function productPicture(product: ProductView, { shop, locale }: { shop: string; locale: Locale }): Shown | undefined {
@@ -24,7 +24,7 @@ export async function findProductPicture(
   db: Db,
   id: string,
   asked: { shop: string; locale: Locale },
-): Promise<LinkPicture | undefined> {
+): Promise<SocialImage | undefined> {
   const found = await findProduct(db, id, asked.locale)
   return found && productPicture(found.value, asked)?.shows
 }

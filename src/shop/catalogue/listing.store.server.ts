@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ProductFilters, ProductSort } from './product-list.ts'
 import { foundProducts } from './search.store.server.ts'
-import { searchWords } from './search-words.ts'
+import { searchWords } from './search-terms.ts'
 
 const HIGHEST = 2_147_483_647
 

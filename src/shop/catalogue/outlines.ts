@@ -15,10 +15,10 @@ async function openFont(weight: Weight): Promise<opentype.Font> {
 }
 
 /** A letter in font units, upwards from its baseline, and the place where it stands. */
-type Letter = { shape: string; at: number }
+type DrawnGlyph = { shape: string; at: number }
 
 /** Letters of one font, each shape written once: a catalogue prints the same hundred letters thousands of times. */
-function typesetter(font: opentype.Font): (words: string) => { letters: Letter[]; width: number } {
+function typesetter(font: opentype.Font): (words: string) => { drawnGlyphs: DrawnGlyph[]; width: number } {
   const shapes = new Map<number, string>()
   const shapeOf = (glyph: opentype.Glyph): string => {
     const shape = shapes.get(glyph.index) ?? glyph.getPath(0, 0, font.unitsPerEm).toPathData(0)
@@ -27,14 +27,14 @@ function typesetter(font: opentype.Font): (words: string) => { letters: Letter[]
   }
   return (words) => {
     let width = 0
-    const glyphs = Array.from(words, (letter) => font.charToGlyph(letter))
-    const letters = glyphs.map((glyph, index) => {
+    const glyphs = Array.from(words, (character) => font.charToGlyph(character))
+    const drawnGlyphs = glyphs.map((glyph, index) => {
       const before = glyphs[index - 1]
       const at = width + (before ? font.getKerningValue(before, glyph) : 0)
       width = at + (glyph.advanceWidth ?? 0)
       return { shape: shapeOf(glyph), at }
     })
-    return { letters, width }
+    return { drawnGlyphs, width }
   }
 }
 
@@ -57,10 +57,10 @@ export async function outliner(): Promise<(svg: string) => string> {
     svg.replace(label, (whole, ...[x, y, size, weight, fill, anchor, text]: string[]) => {
       const setter = setters.get(nearest(Number(weight)))
       if (!setter) return whole
-      const { letters, width } = setter.set(unescaped(text ?? ''))
+      const { drawnGlyphs, width } = setter.set(unescaped(text ?? ''))
       const scale = Number(size) / setter.unit
       const start = Number(x) - (anchor === 'middle' ? (width * scale) / 2 : 0)
-      const shapes = letters
+      const shapes = drawnGlyphs
         .filter(({ shape }) => shape !== '')
         .map(({ shape, at }) => `<path transform="translate(${Math.round(at)})" d="${shape}"/>`)
       return `<g fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${scale.toFixed(5)})">${shapes.join('')}</g>`

@@ -89,7 +89,7 @@ export type ProductView = ProductCardView & {
   holder: string | null
   sample: boolean
   /** The most pieces in an order, where it has a number of its own. */
-  maxPieces: number | null
+  maxUnits: number | null
   /** Paragraphs parted by an empty line. */
   description: string
   usage: string
@@ -135,7 +135,7 @@ export type CartVariant = {
   /** Substance and strength as one key; of a product without a substance its own. */
   substance: string
   /** The most pieces in an order, where the product has a number of its own. */
-  maxPieces: number | null
+  maxUnits: number | null
   /** In the language asked for. */
   view: VariantView
   product: ProductCardView

@@ -5,10 +5,10 @@ import type { Limits } from '../website/website.ts'
  * How many pieces a line may have, and by which rule: of its pack, or of medicines with the same substance and strength.
  * `inOrder`: what the rule allows in all of an order.
  */
-export type QuantityLimit = { most: number; rule: 'pack' | 'substance'; inOrder: number }
+export type QuantityLimit = { max: number; rule: 'pack' | 'substance'; inOrder: number }
 export type QuantityLimited = { code: 'quantity_limited' } & QuantityLimit
 
-type Measured = Pick<CartVariant, 'class' | 'substance' | 'maxPieces'>
+type Measured = Pick<CartVariant, 'class' | 'substance' | 'maxUnits'>
 type Line = { variant: Measured; quantity: number }
 
 /** The classes of medicines without prescription, each with its setting. */
@@ -21,11 +21,11 @@ export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>
 
 /** `taken`: pieces of the same substance in other lines of the cart. */
 export function quantityLimit(variant: Omit<Measured, 'substance'>, taken: number, limits: Limits): QuantityLimit {
-  const pack = variant.maxPieces ?? limits.linePieces
+  const pack = variant.maxUnits ?? limits.linePieces
   const setting = settingOf[variant.class]
-  if (setting === undefined) return { most: pack, rule: 'pack', inOrder: pack }
-  const most = Math.max(0, limits[setting] - taken)
-  return most < pack ? { most, rule: 'substance', inOrder: limits[setting] } : { most: pack, rule: 'pack', inOrder: pack }
+  if (setting === undefined) return { max: pack, rule: 'pack', inOrder: pack }
+  const max = Math.max(0, limits[setting] - taken)
+  return max < pack ? { max, rule: 'substance', inOrder: limits[setting] } : { max: pack, rule: 'pack', inOrder: pack }
 }
 
 /** Pieces of each substance. Prescriptions and requests do not count: a pharmacist set their quantities. */

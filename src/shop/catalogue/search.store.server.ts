@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { SearchWords } from './search-words.ts'
+import type { SearchTerms } from './search-terms.ts'
 
 /** Fewer exact finds than this, and words that are nearly the same are looked for too. */
 const FEW = 3
@@ -12,7 +12,7 @@ const MANY = 100
 const NEARLY_BEST = 0.85
 
 /** All words, the last one as a beginning. */
-export const wordQuery = ({ finished, unfinished }: SearchWords, locale: Locale): RawBuilder<unknown> =>
+export const wordQuery = ({ finished, unfinished }: SearchTerms, locale: Locale): RawBuilder<unknown> =>
   sql`tsquery_and(to_tsquery(${sql.lit(`shop_${locale}`)}, ${finished}), to_tsquery(${sql.lit(`shop_unfinished_${locale}`)}, ${unfinished}))`
 
 /**
@@ -20,7 +20,7 @@ export const wordQuery = ({ finished, unfinished }: SearchWords, locale: Locale)
  * Else every word must be in name or keywords (stems, accents gone, the last word unfinished). Only when that finds next to
  * nothing come those whose description has the words, and last those with the words that were probably meant.
  */
-export function foundProducts(words: SearchWords, locale: Locale): RawBuilder<unknown> {
+export function foundProducts(words: SearchTerms, locale: Locale): RawBuilder<unknown> {
   const vector = sql.ref(`products.search_${locale}`)
   const folded = sql.ref(`products.folded_${locale}`)
   const description = sql`to_tsvector(${sql.lit(`public.shop_${locale}`)}, ${sql.ref(`products.description_${locale}`)})`
@@ -57,7 +57,7 @@ const areFew = (...sources: string[]): RawBuilder<boolean> =>
   )} limit ${FEW}) hits) < ${FEW}`
 
 /** Each word, or instead of one that nothing holds those that are most like it (by trigrams: three in ten the same at least). */
-export const meantQuery = ({ words }: SearchWords, locale: Locale): RawBuilder<unknown> => sql`(
+export const meantQuery = ({ words }: SearchTerms, locale: Locale): RawBuilder<unknown> => sql`(
     select to_tsquery(${sql.lit(`shop_${locale}`)}, string_agg('(' || coalesce(nearest, typed) || ')', ' & ' order by place)) as query
       from unnest(${words}::text[]) with ordinality as given (typed, place), lateral (
         select string_agg(word, ' | ') as nearest from (

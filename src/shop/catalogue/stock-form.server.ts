@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { changeStock } from './stock.actions.server.ts'
 import type { StockError } from './stock.actions.server.ts'
 import { stockBody } from './stock.schema.ts'
@@ -15,21 +15,21 @@ export type StockProblem = { item: string; errors: Record<string, string>; value
 
 /** Writes what one of the forms says about the variant that it names; then the page is loaded anew from `back`. */
 export async function changeStockHere(
-  { world, who, locale }: Page & { who: Staff },
+  { world, principal, locale }: Page & { principal: Staff },
   form: FormData,
   back: string,
 ): Promise<Response | StockProblem> {
-  if (!can(who, 'stock.change')) throw data(null, { status: 403 })
+  if (!can(principal, 'stock.change')) throw data(null, { status: 403 })
   const item = String(form.get('item'))
   const fields = parseForm(stockBody, filledIn(form))
-  if (!fields.ok) return { item, errors: fields.error.errors, values: typedValues(form) }
+  if (!fields.ok) return { item, errors: fields.error.errors, values: formValues(form) }
   const { on_hand: onHand, low_stock_at: lowStockAt, ...rest } = fields.value
   // An empty field of the form that asks for it means: as the settings say.
   const low = form.has('low_stock_at') ? (lowStockAt ?? null) : undefined
-  const changed = await changeStock(world, who, item, { change: { ...rest, onHand, lowStockAt: low }, door: 'page' })
+  const changed = await changeStock(world, principal, item, { change: { ...rest, onHand, lowStockAt: low }, source: 'page' })
   if (changed.ok) return redirect(back, 303)
   if (changed.error.code === 'not_found') throw data(null, { status: 404 })
-  return { item, errors: problemOf(changed.error, locale), values: typedValues(form) }
+  return { item, errors: errorOf(changed.error, locale), values: formValues(form) }
 }
 
 /** Fields that a form must not leave empty are not absent: the schema is to refuse them. */
@@ -39,7 +39,7 @@ function filledIn(form: FormData): FormData {
   return filled
 }
 
-function problemOf(error: StockError, locale: Locale): Record<string, string> {
+function errorOf(error: StockError, locale: Locale): Record<string, string> {
   switch (error.code) {
     case 'below_held':
       return { on_hand: m.stock_below_held({ held: error.held }, { locale }) }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { StockAddress } from './screens/stock-address.ts'
 import { findStock, listStock } from './stock.actions.server.ts'
@@ -22,7 +22,7 @@ export async function readStockList(
   return { ...list, pages: Math.ceil(list.counts[tab] / size) }
 }
 
-export type StockPaneView = { item: StockItem; movements: StockMovement[]; mayChange: boolean; defaultLow: number }
+export type StockPaneView = { item: StockItem; movements: StockMovement[]; canChange: boolean; defaultLow: number }
 
 /**
  * One variant as this member of staff may see it; an unknown one is a page that does not exist. The owner counts nothing, and does
@@ -37,5 +37,5 @@ export async function readStockPane(db: Db, staff: Staff, id: string): Promise<S
     ...move,
     orderNumber: isClinical && !can(staff, 'prescriptions.read') ? null : orderNumber,
   }))
-  return { item: found.item, movements, mayChange: can(staff, 'stock.change'), defaultLow }
+  return { item: found.item, movements, canChange: can(staff, 'stock.change'), defaultLow }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { err } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -10,7 +10,7 @@ import type { SoldVariant } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { holdStock } from './holds.actions.server.ts'
+import { reserveStock } from './reservations.actions.server.ts'
 import { lowStock, readStockAddress, stockPath } from './screens/stock-address.ts'
 import { changeStock, countLowStock, findStock, listStock } from './stock.actions.server.ts'
 import type { StockChange, StockTab } from './stock-item.ts'
@@ -37,10 +37,10 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const change = (fields: StockChange, staff = joao) => changeStock(world, staff, soap.id, { change: fields, door: 'page' })
+const change = (fields: StockChange, staff = joao) => changeStock(world, staff, soap.id, { change: fields, source: 'page' })
 const hold = async (quantity: number) => {
   const { rowId } = await addCart(world, [soap])
-  await transaction(world.db, (tx) => holdStock(world, tx, rowId, [{ variantId: soap.rowId, quantity }]))
+  await transaction(world.db, (tx) => reserveStock(world, tx, rowId, [{ variantId: soap.rowId, quantity }]))
 }
 const movements = async () => (await findStock(world.db, soap.id))?.movements ?? []
 const listed = async (tab: StockTab, q: string) =>
@@ -94,7 +94,7 @@ describe('what staff do', () => {
   test('reaches a variant that nobody has counted yet, and none that does not exist', async () => {
     await world.db.deleteFrom('stock_items').where('variant_id', '=', soap.rowId).execute()
     expect(await change({ received: 4 })).toMatchObject({ ok: true, value: { onHand: 4 } })
-    const nobody = { change: { received: 1 }, door: 'api' } as const
+    const nobody = { change: { received: 1 }, source: 'api' } as const
     for (const id of [world.id(), 'x']) expect(await changeStock(world, ana, id, nobody)).toEqual(err({ code: 'not_found' }))
   })
 
@@ -142,7 +142,8 @@ describe('the lists', () => {
 })
 
 describe('the calls', () => {
-  const patch = (body: unknown, who: 'ana' | 'diogo' = 'ana') => ask('PATCH', `/staff/stock/${soap.id}`, body, cookies[who])
+  const patch = (body: unknown, principal: 'ana' | 'diogo' = 'ana') =>
+    ask('PATCH', `/staff/stock/${soap.id}`, body, cookies[principal])
 
   test('list, change and refuse as the page does', async () => {
     const { list, meta } = (await ask('GET', '/staff/stock?filter[state]=all&filter[q]=azeite', undefined, cookies.diogo)) as {
@@ -195,8 +196,8 @@ describe('the page', () => {
     expect(readStockAddress(new URLSearchParams('page=0'))).toBeUndefined()
   })
 
-  const send = (fields: Record<string, string>, who = joao) =>
-    submit((visit, form) => changeStockHere({ ...visit, who }, form, '/back'), visitAs(world, { who }), {
+  const send = (fields: Record<string, string>, principal = joao) =>
+    submit((visit, form) => changeStockHere({ ...visit, principal }, form, '/back'), visitAs(world, { principal }), {
       item: soap.id,
       ...fields,
     })

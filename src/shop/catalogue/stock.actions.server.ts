@@ -5,7 +5,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import * as changes from './stock-changes.store.server.ts'
@@ -81,12 +81,12 @@ export const changeStock = (
   world: World,
   staff: Staff,
   id: string,
-  { change, door }: { change: StockChange; door: 'page' | 'api' },
+  { change, source }: { change: StockChange; source: 'page' | 'api' },
 ): Promise<Result<StockItem, StockError>> =>
   transaction(world.db, async (tx) => {
     const row = isId(id) ? await changes.lockStock(tx, id) : undefined
     if (!row) return err({ code: 'not_found' })
-    const fault = faultOf(row, change)
+    const fault = errorOf(row, change)
     if (fault) return err(fault)
     const { received = 0, onHand = row.on_hand + received, lowStockAt = row.low_stock_at } = change
     await changes.setStock(tx, row.variant_id, { onHand, lowStockAt })
@@ -94,11 +94,11 @@ export const changeStock = (
     const after = await list.stockRow(tx, id, await defaultLowStock(tx))
     if (!after) throw new Error('a variant vanished while its stock was held')
     const subject = { kind: 'stock', id: row.sku } as const
-    await audit(world, tx, { who: staff, action: 'stock_changed', subject, why: inWords(row, change), door })
+    await audit(world, tx, { principal: staff, action: 'stock_changed', subject, why: asText(row, change), source })
     return ok(toItem(after))
   })
 
-function faultOf(row: LockedStock, { received, onHand, reason, seen }: StockChange): StockError | undefined {
+function errorOf(row: LockedStock, { received, onHand, reason, seen }: StockChange): StockError | undefined {
   if (received !== undefined && onHand !== undefined) return { code: 'received_or_counted' }
   if (onHand === undefined) return undefined
   if (!reason) return { code: 'reason_required' }
@@ -117,7 +117,7 @@ async function noteMovement(world: World, tx: Tx, { staff, row, change }: Noting
 }
 
 /** "+12", "8 → 7: partido", "≤ 3": short, and the same in every language. */
-function inWords({ on_hand }: LockedStock, { received, onHand, reason, lowStockAt }: StockChange): string {
+function asText({ on_hand }: LockedStock, { received, onHand, reason, lowStockAt }: StockChange): string {
   const words = [
     received !== undefined && [`+${received}`, reason].filter(Boolean).join(': '),
     onHand !== undefined && `${on_hand} → ${onHand}: ${reason ?? ''}`,

@@ -70,9 +70,9 @@ const change = defineRoute({
   resource: 'stock_item',
   allow: 'stock.change',
   body: stockBody,
-  async work({ world, who, locale, params, body, door }) {
+  async work({ world, principal, locale, params, body, source }) {
     const { on_hand: onHand, low_stock_at: lowStockAt, ...fields } = body
-    const changed = await changeStock(world, who, params['id'] ?? '', { change: { ...fields, onHand, lowStockAt }, door })
+    const changed = await changeStock(world, principal, params['id'] ?? '', { change: { ...fields, onHand, lowStockAt }, source })
     return changed.ok ? ok({ data: stockResource(changed.value, locale) }) : err(apiError(changed.error, locale))
   },
 })

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 
 export type Returning = { variantIds: readonly number[]; quantities: readonly number[]; orderId: number; at: Date }
 /** `cartId`: the cart whose hold becomes the order's; null where there is none. */
-export type Taking = Returning & { cartId: number | null }
+export type StockDecrement = Returning & { cartId: number | null }
 export type Left = { variant_id: number; left: number }
 
 const wanted = ({ variantIds, quantities }: Returning) =>
@@ -15,7 +15,7 @@ const wanted = ({ variantIds, quantities }: Returning) =>
  * other instead of blocking each other. Both numbers are written from the locked row: PostgreSQL first
  * tries the row as it was when the statement began, and its rules would refuse what others have made right meanwhile.
  */
-export async function take(tx: Tx, taking: Taking): Promise<Left[]> {
+export async function take(tx: Tx, taking: StockDecrement): Promise<Left[]> {
   const { rows } = await sql<Left>`
     with ${wanted(taking)},
     own as materialized (select variant_id, quantity from stock_holds where cart_id = ${taking.cartId}::bigint for update),

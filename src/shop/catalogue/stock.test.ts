@@ -5,7 +5,7 @@ import { addProduct, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { listProducts, returnStock, takeStock, variantsForCart } from './actions.server.ts'
+import { listProducts, restockItems, decrementStock, variantsForCart } from './actions.server.ts'
 import { noFilters } from './product-list.ts'
 
 let shop: TestShop
@@ -13,9 +13,9 @@ let soap: SoldVariant
 let cream: SoldVariant
 const sale = () => ({ orderId: 1, at: shop.world.now() })
 const take = (...items: { variantId: number; quantity: number }[]) =>
-  transaction(shop.world.db, (tx) => takeStock(tx, items, sale()))
+  transaction(shop.world.db, (tx) => decrementStock(tx, items, sale()))
 const giveBack = (...items: { variantId: number; quantity: number }[]) =>
-  transaction(shop.world.db, (tx) => returnStock(tx, items, sale()))
+  transaction(shop.world.db, (tx) => restockItems(tx, items, sale()))
 
 beforeAll(async () => {
   shop = await openTestShop()

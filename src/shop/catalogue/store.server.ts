@@ -4,11 +4,11 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 import { collectionColumns } from './collections.store.server.ts'
-import { ownPieces } from './holds.store.server.ts'
+import { unitsOfRequest } from './reservations.store.server.ts'
 import type { Place } from './listing.store.server.ts'
 
 /** No product has more packs, pictures or collections than this. */
-const MOST = 50
+const MAX_COUNT = 50
 
 type WithProduct = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>
 
@@ -52,14 +52,14 @@ const variantsOf = (row: WithProduct, cartId?: number) =>
       .select(['v.price_cents', 'v.compare_at_cents', 'v.vat_basis_points', 'v.weight_grams'])
       .select([
         sql<number | null>`v.pack_amount`.as('pack_amount'),
-        sql<number>`coalesce(s.on_hand - s.held, 0)${cartId === undefined ? sql`` : sql` + ${ownPieces(cartId, sql<number>`v.id`)}`}`.as(
+        sql<number>`coalesce(s.on_hand - s.held, 0)${cartId === undefined ? sql`` : sql` + ${unitsOfRequest(cartId, sql<number>`v.id`)}`}`.as(
           'left',
         ),
         sql<number | null>`case when v.compare_at_cents is not null then ${lowestBefore} end`.as('lowest_cents'),
       ])
       .whereRef('v.product_id', '=', 'p.id')
       .orderBy('v.position')
-      .limit(MOST),
+      .limit(MAX_COUNT),
   )
 
 // Of the 30 days before the present price began: a reduction that lasts longer does not become its own reference.
@@ -75,7 +75,7 @@ const imagesOf = (row: WithProduct) =>
       .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.derived'])
       .whereRef('i.product_id', '=', 'p.id')
       .orderBy('i.position')
-      .limit(MOST),
+      .limit(MAX_COUNT),
   )
 
 const collectionIdsOf = (row: WithProduct) =>
@@ -86,7 +86,7 @@ const collectionIdsOf = (row: WithProduct) =>
       .select('c.public_id')
       .whereRef('pc.product_id', '=', 'p.id')
       .orderBy('c.position')
-      .limit(MOST),
+      .limit(MAX_COUNT),
   )
 
 export const cardRows = (db: Db, places: RawBuilder<Place>, locale: Locale, cartId?: number) =>
@@ -120,7 +120,7 @@ const pathsOf = (row: WithProduct, locale: Locale) =>
       )
       .orderBy(sql`c.parent_id is not null`)
       .orderBy('c.position')
-      .limit(MOST),
+      .limit(MAX_COUNT),
   )
 
 // What is no uuid is nobody's id, not a mistake.

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { SearchWords } from './search-words.ts'
+import type { SearchTerms } from './search-terms.ts'
 import { meantQuery, wordQuery } from './search.store.server.ts'
 
 export type SuggestionRow = {
@@ -23,28 +23,28 @@ const MANY = 1500
  */
 export async function suggestionRows(
   db: Db,
-  words: SearchWords,
+  words: SearchTerms,
   locale: Locale,
-  most: { products: number; collections: number },
+  max: { products: number; collections: number },
 ): Promise<SuggestionRow[]> {
   const [name, slug] = [sql.ref(`p.name_${locale}`), sql.ref(`p.slug_${locale}`)]
   const { rows } = await sql<SuggestionRow>`
-    with ${suggestedProducts(words, locale, most.products)},
+    with ${suggestedProducts(words, locale, max.products)},
     shelves as (
       select public_id, ${sql.ref(`c.name_${locale}`)} as name, ${sql.ref(`c.slug_${locale}`)} as slug, ${sql.ref(`c.tagline_${locale}`)} as detail
         from collections c where ' ' || fold(${sql.ref(`c.name_${locale}`)}) like ${`% ${words.text.replace(/[%_\\]/g, '')}%`}
-        order by c.parent_id is not null, c.position limit ${most.collections})
+        order by c.parent_id is not null, c.position limit ${max.collections})
     select * from (
       select 'product' as kind, p.public_id, ${name} as name, ${slug} as slug, concat_ws(' · ', b.name, p.strength) as detail,
              (select file_key from product_images i where i.product_id = p.id order by i.position limit 1) as file_key
         from suggested join products p on p.id = suggested.id join brands b on b.id = p.brand_id
-        order by suggested.step, suggested.rank desc, p.popularity desc limit ${most.products}) products
+        order by suggested.step, suggested.rank desc, p.popularity desc limit ${max.products}) products
     union all
     select 'collection', public_id, name, slug, detail, null from shelves`.execute(db)
   return rows
 }
 
-function suggestedProducts(words: SearchWords, locale: Locale, most: number): RawBuilder<unknown> {
+function suggestedProducts(words: SearchTerms, locale: Locale, max: number): RawBuilder<unknown> {
   const [vector, folded] = [sql.ref(`p.search_${locale}`), sql.ref(`p.folded_${locale}`)]
   const [query, named] = [wordQuery(words, locale), wordQuery(inNames(words), locale)]
   return sql`
@@ -53,20 +53,20 @@ function suggestedProducts(words: SearchWords, locale: Locale, most: number): Ra
         from (select product_id, popularity from product_listings order by popularity desc, product_id limit ${MANY}) l
         -- offset 0: the planner shall look these up one by one and not turn to the index, where a common beginning finds everything.
         cross join lateral (select id, ${vector} from products p where p.id = l.product_id offset 0) p
-        where ${vector} @@ ${query} order by rank desc, l.popularity desc limit ${most}),
+        where ${vector} @@ ${query} order by rank desc, l.popularity desc limit ${max}),
     indexed as materialized (
       select p.id, (${vector} @@ ${named})::int + starts_with(${folded}, ${words.text})::int as rank from products p
-        where active and ${vector} @@ ${query} and (select count(*) from popular) < ${most}
-        order by rank desc, p.popularity desc limit ${most}),
+        where active and ${vector} @@ ${query} and (select count(*) from popular) < ${max}
+        order by rank desc, p.popularity desc limit ${max}),
     meant as (
       select p.id, ts_rank(${vector}, query) as rank from products p, ${meantQuery(words, locale)} query
         where active and ${vector} @@ query and not exists (select 1 from popular) and not exists (select 1 from indexed)
-        order by rank desc, p.popularity desc limit ${most}),
+        order by rank desc, p.popularity desc limit ${max}),
     suggested as (
-      select id, 0 as step, rank::real as rank from popular where (select count(*) from popular) >= ${most}
+      select id, 0 as step, rank::real as rank from popular where (select count(*) from popular) >= ${max}
       union all select id, 0, rank from indexed
       union all select id, 1, rank from meant)`
 }
 
 // Weight A is the name: whoever types "par" means a name that goes on like that, not a keyword.
-const inNames = (words: SearchWords): SearchWords => ({ ...words, unfinished: words.unfinished.replaceAll(':*', ':*A') })
+const inNames = (words: SearchTerms): SearchTerms => ({ ...words, unfinished: words.unfinished.replaceAll(':*', ':*A') })

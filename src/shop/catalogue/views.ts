@@ -108,7 +108,7 @@ export const productView = (row: ProductRow, locale: Locale): ProductView => ({
   substance: row.substance,
   holder: row.holder,
   sample: row.sample,
-  maxPieces: row.max_pieces,
+  maxUnits: row.max_pieces,
   description: row.description,
   usage: row.usage,
   warnings: row.warnings,
@@ -136,7 +136,7 @@ export function cartVariants(row: CardRow, locale: Locale): CartVariant[] {
       left: view.left,
       purchasable: view.purchasable,
       substance,
-      maxPieces: row.max_pieces,
+      maxUnits: row.max_pieces,
       view,
       product,
     }

@@ -2,46 +2,46 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { keptReading } from '#src/platform/database/kept-reading.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import { versionedValue } from '#src/platform/database/versioned-cache.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
-import { holdCart, priceAgain, saveCart } from '../cart/checkout.actions.server.ts'
-import { takeOutOverdue } from '../cart/requests.actions.server.ts'
+import { lockCartForCheckout, priceAgain, saveCart } from '../cart/checkout.actions.server.ts'
+import { removeExpiredRequests } from '../cart/requests.actions.server.ts'
 import { offeredMethods, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import { hitOrder } from '../payments/card-limits.actions.server.ts'
 import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
-import { keptWebsite } from '../website/actions.server.ts'
+import { cachedWebsite } from '../website/actions.server.ts'
 import { delivers } from '../website/website.ts'
 import { chargeOrder } from './charging.actions.server.ts'
 import { applyPatch, payingPhone } from './checkout.ts'
-import type { CheckoutOptions, CheckoutPatch, FieldFault, Offer, PlacedOrder } from './checkout.ts'
+import type { CheckoutOptions, CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
 import type { EmailUnproven } from './guest-pickup.ts'
-import { deliveryFault, missingForOrder } from './order-faults.ts'
-import { holdGoods, linesShort } from './holding.server.ts'
-import type { LinesShort } from './holding.server.ts'
-import { writeOrder } from './placing.server.ts'
-import type { OrderSource, Placed, ReadyCart } from './placing.server.ts'
+import { deliveryFault, missingForOrder } from './order-errors.ts'
+import { reserveCartStock, insufficientStock } from './reserve-stock.server.ts'
+import type { InsufficientStock } from './reserve-stock.server.ts'
+import { createOrder } from './create-order.server.ts'
+import type { OrderSource, PlacedOrderResult, ReadyCart } from './create-order.server.ts'
 import { orderToken } from './sealed.ts'
 import * as store from './store.server.ts'
 
 export type CheckoutError =
   | NoOpenCart
-  | FieldFault
+  | FieldError
   /** What the customer saw is no longer what it costs. */
   | { code: 'total_changed'; cart: Cart }
   /** Something in the cart may no longer be bought: its window has passed, and it is out of the cart now. */
   | { code: 'request_expired' }
-  | LinesShort
+  | InsufficientStock
   | EmailUnproven
   | TooManyCards
 
-const keptConsents = keptReading(store.healthConsents)
+const keptConsents = versionedValue(store.healthConsents)
 
 async function readConsent(world: World, content: number, db: Db): Promise<CheckoutOptions['healthConsent']> {
   const now = world.now()
@@ -53,7 +53,7 @@ async function readConsent(world: World, content: number, db: Db): Promise<Check
 
 /** What the checkout page offers for this cart. */
 export async function checkoutOptions(world: World, cart: Cart): Promise<CheckoutOptions> {
-  const website = await keptWebsite(world, cart.content, world.db)
+  const website = await cachedWebsite(world, cart.content, world.db)
   const paymentMethods = offeredMethods(world, website, cart.fulfilment, cart.totals.total)
   const healthConsent = await readConsent(world, cart.content, world.db)
   return { paymentMethods, pickupLocations: cart.pickupLocations, healthConsent }
@@ -66,7 +66,7 @@ export const updateCheckout = (world: World, caller: Caller, patch: CheckoutPatc
     if (!held.ok) return held
     const cart = held.value
     await saveCart(world, tx, cart)
-    const kept = await holdGoods(world, tx, cart)
+    const kept = await reserveCartStock(world, tx, cart)
     return kept.ok ? ok(cart) : kept
   })
 
@@ -80,7 +80,9 @@ export async function previewCheckout(world: World, caller: Caller, patch: Check
 }
 
 async function holdSettled(world: World, tx: Tx, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
-  const held = await holdCart(world, tx, caller, async (cart) => applyPatch(cart, patch, await readOffer(world, cart, tx)))
+  const held = await lockCartForCheckout(world, tx, caller, async (cart) =>
+    applyPatch(cart, patch, await readOffer(world, cart, tx)),
+  )
   if (!held.ok) return held
   const fault = deliveryFault(held.value, patch)
   return fault ? err(fault) : held
@@ -88,7 +90,7 @@ async function holdSettled(world: World, tx: Tx, caller: Caller, patch: Checkout
 
 /** What an order from this cart may choose among. Both readings are in memory after the first one. */
 async function readOffer(world: World, { content }: Pick<Cart, 'content'>, db: Db): Promise<Offer> {
-  const website = await keptWebsite(world, content, db)
+  const website = await cachedWebsite(world, content, db)
   return {
     methods: (fulfilment) => offeredMethods(world, website, fulfilment),
     delivers: delivers(website.delivery),
@@ -96,8 +98,8 @@ async function readOffer(world: World, { content }: Pick<Cart, 'content'>, db: D
   }
 }
 
-export type Placing = Partial<OrderPermit> &
-  Pick<OrderSource, 'door'> & { patch: CheckoutPatch; expectedTotal?: Cents | undefined }
+export type PlaceOrderInput = Partial<OrderPermit> &
+  Pick<OrderSource, 'source'> & { patch: CheckoutPatch; expectedTotal?: Cents | undefined }
 /** `again`: the order had been placed before. */
 export type PlacedCart = { cart: Cart; order: PlacedOrder; again: boolean }
 
@@ -105,11 +107,15 @@ export type PlacedCart = { cart: Cart; order: PlacedOrder; again: boolean }
  * Settles the last fields and places the order, exactly once: whoever asks again, or loses the race, gets the same order. The
  * bank is asked after the order is written, so a crash in between leaves an order that the reconciler finishes.
  */
-export async function placeOrder(world: World, caller: Caller, placing: Placing): Promise<Result<PlacedCart, CheckoutError>> {
+export async function placeOrder(
+  world: World,
+  caller: Caller,
+  placing: PlaceOrderInput,
+): Promise<Result<PlacedCart, CheckoutError>> {
   const written = await transaction(world.db, (tx) => write(world, tx, caller, placing))
   if (written.ok)
     return ok({ ...(await finish(world, { ...written.value.cart, state: 'complete' }, written.value)), again: false })
-  if (written.error.code === 'request_expired') await takeOutOverdue(world, caller)
+  if (written.error.code === 'request_expired') await removeExpiredRequests(world, caller)
   if (written.error.code !== 'cart_complete') return written
   const cart = await findCart(world, caller)
   const order = cart && (await store.orderOfCart(world.db, cart.rowId))
@@ -122,8 +128,8 @@ async function write(
   world: World,
   tx: Tx,
   caller: Caller,
-  { patch, expectedTotal, cards = ok(), ...source }: Placing,
-): Promise<Result<Placed & { cart: Cart }, CheckoutError>> {
+  { patch, expectedTotal, cards = ok(), ...source }: PlaceOrderInput,
+): Promise<Result<PlacedOrderResult & { cart: Cart }, CheckoutError>> {
   const held = await holdSettled(world, tx, caller, patch)
   if (!held.ok) return held
   const cart = asOrdered(held.value, caller)
@@ -133,18 +139,21 @@ async function write(
   const fault = missingForOrder(cart, await readOffer(world, cart, tx))
   if (fault) return err(fault)
   if (cart.paymentMethod === 'card' && !cards.ok) return cards
-  const website = await keptWebsite(world, cart.content, tx)
-  const placed = await writeOrder(world, tx, assertReady(cart), { website, ...source })
+  const website = await cachedWebsite(world, cart.content, tx)
+  const placed = await createOrder(world, tx, assertReady(cart), { website, ...source })
   if (placed.ok) return ok({ cart, ...placed.value })
   if (placed.error.code === 'promotion_exhausted')
     return err({ code: 'total_changed', cart: await priceAgain(world, tx, caller, cart) })
   if (placed.error.code === 'request_expired' || placed.error.code === 'email_unproven') return err(placed.error)
-  return err(linesShort(cart, placed.error))
+  return err(insufficientStock(cart, placed.error))
 }
 
 /** Letters follow the language in which the order is placed; it belongs to who is signed in; what costs nothing is not charged. */
-function asOrdered(cart: Cart, { who, locale }: Caller): Cart {
-  const user = who.kind === 'person' ? { rowId: who.userId, id: who.publicId, email: who.email, name: who.name } : cart.user
+function asOrdered(cart: Cart, { principal, locale }: Caller): Cart {
+  const user =
+    principal.kind === 'person'
+      ? { rowId: principal.userId, id: principal.publicId, email: principal.email, name: principal.name }
+      : cart.user
   return { ...cart, locale, user, paymentMethod: cart.totals.total === 0 ? null : cart.paymentMethod }
 }
 
@@ -155,7 +164,7 @@ function assertReady(cart: Cart): ReadyCart {
   return { ...cart, email, fulfilment, healthConsent }
 }
 
-async function finish(world: World, cart: Cart, { order, payment: row }: Placed): Promise<Omit<PlacedCart, 'again'>> {
+async function finish(world: World, cart: Cart, { order, payment: row }: PlacedOrderResult): Promise<Omit<PlacedCart, 'again'>> {
   const started = row && (await start(world, cart, { order, payment: row }))
   const payment = started && toPayment(started)
   const [token, next] = [orderToken(world, order), nextStep(payment, payingPhone(cart.contact))]
@@ -185,7 +194,7 @@ async function start(
 export type OrderPermit = { address: string; cards: Result<void, TooManyCards> }
 
 /** One address may place three hundred orders a minute. */
-export async function mayOrder({ world, address }: { world: World; address: string }): Promise<Result<OrderPermit, TooMany>> {
-  const counted = await hitOrder(world, address, { key: `orders:${address}`, limit: { most: 300, seconds: 60 } })
+export async function mayOrder({ world, address }: { world: World; address: string }): Promise<Result<OrderPermit, RateLimited>> {
+  const counted = await hitOrder(world, address, { key: `orders:${address}`, limit: { max: 300, seconds: 60 } })
   return counted.ok ? ok({ address, ...counted.value }) : counted
 }

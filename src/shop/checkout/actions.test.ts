@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { cents } from '#src/kernel/money.ts'
 import { sha256 } from '#src/platform/crypto.ts'
-import type { Bank } from '#src/platform/bank/port.ts'
+import type { PaymentGateway } from '#src/platform/payment-gateway/port.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
-import { sweeps } from '../orders/jobs.server.ts'
+import { periodicJobs } from '../orders/jobs.server.ts'
 import { checkoutOptions, placeOrder, updateCheckout } from './actions.server.ts'
-import type { Placing } from './actions.server.ts'
+import type { PlaceOrderInput } from './actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -21,17 +21,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const placing: Placing = { patch: everything, door: 'api' }
-const byCard: Placing = { patch: { ...everything, payment_method_id: 'card' }, door: 'api' }
-const sweep = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+const placing: PlaceOrderInput = { patch: everything, source: 'api' }
+const byCard: PlaceOrderInput = { patch: { ...everything, payment_method_id: 'card' }, source: 'api' }
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
 }
 const orderRows = (cartRowId: number) => world.db.selectFrom('orders').selectAll().where('cart_id', '=', cartRowId).execute()
 const chargesOf = (number: string) =>
   world.db.selectFrom('pretend.bank_payments').selectAll().where('order_number', '=', number).execute()
 
 /** A bank that does something of its own, and else what the pretend one does. */
-const withBank = (own: (bank: Bank) => Partial<Bank>): World => ({ ...world, bank: { ...world.bank!, ...own(world.bank!) } })
+const withBank = (own: (bank: PaymentGateway) => Partial<PaymentGateway>): World => ({
+  ...world,
+  bank: { ...world.bank!, ...own(world.bank!) },
+})
 
 describe('on the way', () => {
   test('one patch may settle everything, and collecting takes the only place there is', async () => {
@@ -78,8 +81,8 @@ describe('on the way', () => {
     const { token } = await addCart(world, [await addProduct(world)], marta)
     const placed = await placeOrder(
       world,
-      { who: marta, token, locale: 'en' },
-      { patch: { ...everything, email: undefined }, door: 'page' },
+      { principal: marta, token, locale: 'en' },
+      { patch: { ...everything, email: undefined }, source: 'page' },
     )
     if (!placed.ok) throw new Error(placed.error.code)
     expect(await orderRows(placed.value.cart.rowId)).toMatchObject([{ email: marta.email, locale: 'en', user_id: marta.userId }])
@@ -89,7 +92,7 @@ describe('on the way', () => {
     const marta = await addMarta(world)
     await addCart(world, [await addProduct(world)], marta)
     const { token, rowId } = await addCart(world, [await addProduct(world)])
-    expect(await placeOrder(world, { who: marta, token, locale: 'pt' }, placing)).toMatchObject({ ok: true })
+    expect(await placeOrder(world, { principal: marta, token, locale: 'pt' }, placing)).toMatchObject({ ok: true })
     expect(await orderRows(rowId)).toMatchObject([{ user_id: marta.userId }])
   })
 
@@ -129,7 +132,7 @@ describe('placing', () => {
   test('needs goods, an address, a place, a way to pay and the consent', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     const without = (name: keyof typeof everything) =>
-      placeOrder(world, asGuest(token), { patch: { ...everything, [name]: undefined }, door: 'api' })
+      placeOrder(world, asGuest(token), { patch: { ...everything, [name]: undefined }, source: 'api' })
     expect(await without('email')).toEqual(err({ code: 'email_required', field: 'email' }))
     expect(await without('fulfilment')).toEqual(err({ code: 'fulfilment_required', field: 'fulfilment' }))
     expect(await without('payment_method_id')).toEqual(err({ code: 'payment_method_required', field: 'payment_method_id' }))
@@ -137,7 +140,7 @@ describe('placing', () => {
     expect(
       await placeOrder(world, asGuest(token), {
         patch: { ...everything, billing_address: null, payment_method_id: 'mb_way' },
-        door: 'api',
+        source: 'api',
       }),
     ).toMatchObject({ error: { code: 'phone_required' } })
   })
@@ -168,7 +171,7 @@ describe('placing', () => {
     expect(placed.value.order).toMatchObject({ payment: undefined, next: { kind: 'none' } })
     const free = await addCart(world, [await addProduct(world, { price: 0 })])
     expect(
-      await placeOrder(world, asGuest(free.token), { patch: { ...everything, payment_method_id: undefined }, door: 'api' }),
+      await placeOrder(world, asGuest(free.token), { patch: { ...everything, payment_method_id: undefined }, source: 'api' }),
     ).toMatchObject({ ok: true })
   })
 
@@ -259,7 +262,7 @@ describe('at once', () => {
 })
 
 describe('when the process is killed', () => {
-  const failing = (charge: Bank['charge']): World => withBank(() => ({ charge }))
+  const failing = (charge: PaymentGateway['charge']): World => withBank(() => ({ charge }))
   // A mailbox of its own: one that has had its emails of this hour is written nothing.
   const byCardNow = { ...byCard, patch: { ...byCard.patch, email: 'morta@cliente.example' } }
   const killed = async (at: World, token: string) => expect(placeOrder(at, asGuest(token), byCardNow)).rejects.toThrow('killed')
@@ -282,7 +285,7 @@ describe('when the process is killed', () => {
     const [order] = await orderRows(rowId)
     expect(await paymentOf(order!.id)).toMatchObject([{ state: 'pending', external_id: null }])
     shop.wait(1 / 60)
-    await sweep()
+    await runPeriodicJobs()
     expect(await paymentOf(order!.id)).toMatchObject([
       { external_id: expect.any(String), redirect_url: expect.stringContaining('/dev/bank/') },
     ])
@@ -301,7 +304,7 @@ describe('when the process is killed', () => {
     const [order] = await orderRows(rowId)
     const [charge] = await chargesOf(order!.number)
     shop.wait(1 / 60)
-    await sweep()
+    await runPeriodicJobs()
     expect(await paymentOf(order!.id)).toMatchObject([{ external_id: charge!.id }])
     expect(await chargesOf(order!.number)).toHaveLength(1)
   })
@@ -320,7 +323,7 @@ describe('when the process is killed', () => {
 })
 
 describe('when the bank', () => {
-  const bankSays = (charge: Bank['charge']): World => withBank(() => ({ charge }))
+  const bankSays = (charge: PaymentGateway['charge']): World => withBank(() => ({ charge }))
 
   test('cannot be reached, the order stands and the sweep asks again', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
@@ -331,7 +334,7 @@ describe('when the bank', () => {
     )
     expect(placed).toMatchObject({ ok: true, value: { order: { next: { kind: 'redirect', url: null } } } })
     shop.wait(1 / 60)
-    await sweep()
+    await runPeriodicJobs()
     expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({
       ok: true,
       value: { order: { next: { kind: 'redirect', url: expect.any(String) } } },
@@ -348,7 +351,7 @@ describe('when the bank', () => {
     const placed = await placeOrder(declining, asGuest(token), byCard)
     expect(placed).toMatchObject({ ok: true, value: { order: { payment: { state: 'failed' }, next: { kind: 'none' } } } })
     shop.wait(1 / 60)
-    for (const { work } of sweeps) await work(declining)
+    for (const { work } of periodicJobs) await work(declining)
     expect(asked).toBe(1)
     expect(await orderRows(rowId)).toMatchObject([{ state: 'balance_due', payment_state: 'failed' }])
   })

@@ -4,11 +4,11 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
-import { alert } from '../notices/actions.server.ts'
+import { alert } from '../notifications/actions.server.ts'
 import { startPayment } from '../payments/actions.server.ts'
 import type { ChargedOrder, PaymentRow, Started } from '../payments/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { orderLetter } from './order-letters.ts'
+import { orderLetter } from './order-emails.ts'
 import * as store from './store.server.ts'
 
 /** `id`: of its row. `isNew`: nothing has been written to its customer yet, unless it is paid by card or phone. */
@@ -26,7 +26,7 @@ export async function chargeOrder(world: World, payment: PaymentRow, order: Orde
   if (started.declined)
     await transaction(world.db, async (tx) => {
       if (isMultibanco && order.isNew) await sendPaymentLetter(world, tx, order, { ...started.payment, reference: null })
-      await store.noteDeclined(tx, order.id)
+      await store.recordDeclined(tx, order.id)
     })
   return started
 }
@@ -34,7 +34,7 @@ export async function chargeOrder(world: World, payment: PaymentRow, order: Orde
 async function sendPaymentLetter(world: World, tx: Tx, order: OrderToCharge, payment: PaymentRow): Promise<void> {
   if (order.email === null) return
   // The email of a new order was counted when it was placed.
-  const isAllowed = order.isNew ? await store.isToldByEmail(tx, order.id) : await mayEmail(world, tx, order.email)
+  const isAllowed = order.isNew ? await store.isNotifiedByEmail(tx, order.id) : await mayEmail(world, tx, order.email)
   if (!isAllowed) return
   const { number, token, locale, total } = order
   const { entity, reference, expires_at: until } = payment

@@ -9,14 +9,14 @@ import { paymentMethods } from '../website/website.ts'
 
 // A box that is not ticked is not sent at all.
 const given = (missing: string) => v.optional(v.string(missing), '')
-const needed = (longest: number, missing: string) =>
-  v.pipe(given(missing), v.trim(), v.nonEmpty(missing), v.maxLength(longest, 'error_too_long'))
+const needed = (maxLength: number, missing: string) =>
+  v.pipe(given(missing), v.trim(), v.nonEmpty(missing), v.maxLength(maxLength, 'error_too_long'))
 /** Null where nothing is told. */
-const told = (longest: number) =>
+const told = (maxLength: number) =>
   v.pipe(
     given('error_invalid'),
     v.trim(),
-    v.maxLength(longest, 'error_too_long'),
+    v.maxLength(maxLength, 'error_too_long'),
     v.transform((text) => text || null),
   )
 const ticked = v.optional(v.boolean('error_invalid'), false)

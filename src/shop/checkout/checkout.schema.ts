@@ -5,11 +5,11 @@ import { emailedCode } from '../accounts/codes.schema.ts'
 import { emailAddress } from '../accounts/sign-in.schema.ts'
 import { paymentMethods } from '../website/website.ts'
 
-const text = (longest: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(longest, 'error_too_long'))
+const text = (maxLength: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))
 /** Absent, null and empty all mean: not told. */
-const optional = (longest: number) =>
+const optional = (maxLength: number) =>
   v.pipe(
-    v.nullish(text(longest), ''),
+    v.nullish(text(maxLength), ''),
     v.transform((given) => given || null),
   )
 

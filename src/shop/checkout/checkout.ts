@@ -58,7 +58,7 @@ export type PlacedOrder = {
 }
 
 /** A field that must be mended; each code has its sentence `error_<code>`. */
-export type FieldFault = { code: FaultCode; field: string } | DeliveryFault | LinesLimited
+export type FieldError = { code: FaultCode; field: string } | DeliveryFault | LinesLimited
 
 /** The goods may not go there; `quote` says why. */
 export type DeliveryFault = { code: 'delivery_unavailable'; field: string; quote: DeliveryQuote | null }
@@ -85,12 +85,12 @@ export type FaultCode =
 
 export type AddressFault = 'firstname_required' | 'lastname_required' | 'address1_required' | 'city_required' | 'zipcode_required'
 
-type Step = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldFault>
+type Step = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldError>
 
 /** The cart with the patch applied, or the first field that cannot be. */
-export function applyPatch(cart: CartFrame, patch: CheckoutPatch, offer: Offer): Result<CartFrame, FieldFault> {
+export function applyPatch(cart: CartFrame, patch: CheckoutPatch, offer: Offer): Result<CartFrame, FieldError> {
   const steps: Step[] = [withTexts, withNif, withFulfilment, withPayment, withConsent]
-  return steps.reduce<Result<CartFrame, FieldFault>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
+  return steps.reduce<Result<CartFrame, FieldError>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
 }
 
 const withTexts: Step = (cart, patch) =>

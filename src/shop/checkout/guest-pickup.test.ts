@@ -9,21 +9,21 @@ import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addCart, addMarta, addPerson, addProduct, addStaff, asGuest, everything } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { codeFor, lettersTo } from '#tests/world/letters.ts'
+import { codeFor, emailsTo } from '#tests/world/sent-emails.ts'
 import { setLimits } from '#tests/world/settings.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { countSender } from '../accounts/mailbox-limits.actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
-import { cartOfVisitor } from '../cart/screens/visit.actions.server.ts'
-import { moveOrder } from '../orders/staff.actions.server.ts'
+import { cartOfRequest } from '../cart/screens/cart-cookie.actions.server.ts'
+import { transitionOrder } from '../orders/staff.actions.server.ts'
 import { placeOrder, updateCheckout } from './actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
 import { proveMailbox, sendProofCode } from './mailbox-proof.actions.server.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
 import { readCheckout } from './screens/checkout-reading.server.ts'
-import type { CheckoutAnswer, CheckoutView, Values } from './screens/checkout-view.ts'
+import type { CheckoutFormResult, CheckoutView, Values } from './screens/checkout-view.ts'
 
 const minute = 60_000
 let shop: TestShop
@@ -49,11 +49,11 @@ const mailbox = (): string => `visita-${(people += 1)}@cliente.example`
 /** A network of their own, so that no test counts against another. */
 const network = (): string => `198.51.100.${(people += 1) % 250}`
 
-type Known = { token?: string; quantity?: number; address?: string; patch?: CheckoutPatch }
+type CheckoutDefaults = { token?: string; quantity?: number; address?: string; patch?: CheckoutPatch }
 
-async function place(email: string, { token, quantity = 1, address = network(), patch = {} }: Known = {}) {
+async function place(email: string, { token, quantity = 1, address = network(), patch = {} }: CheckoutDefaults = {}) {
   const caller = asGuest(token ?? (await addCart(world, [{ ...cream, quantity }])).token)
-  return placeOrder(world, caller, { patch: { ...everything, ...patch, email }, door: 'api', address })
+  return placeOrder(world, caller, { patch: { ...everything, ...patch, email }, source: 'api', address })
 }
 
 const unproven = { ok: false, error: { code: 'email_unproven', field: 'email' } }
@@ -85,7 +85,7 @@ describe('a guest who pays at pick-up proves their mailbox', () => {
     expect(await place(email.toUpperCase())).toEqual(unproven)
     expect(await place(mailbox())).toMatchObject(placed)
     const { order } = first.ok ? first.value : expect.fail('not placed')
-    await moveOrder(world, ana, order.number, { state: 'canceled', door: 'api' })
+    await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'api' })
     expect(await place(email)).toMatchObject(placed)
     expect(await place(email)).toEqual(unproven)
   })
@@ -115,8 +115,8 @@ describe('a guest who pays at pick-up proves their mailbox', () => {
     const marta = await addMarta(world)
     for (let count = 0; count < 3; count += 1) {
       const { token } = await addCart(world, [{ ...cream, quantity: 11 }], marta)
-      const caller = { who: marta, token, locale: 'pt' } as const
-      expect(await placeOrder(world, caller, { patch: everything, door: 'page', address: network() })).toMatchObject(placed)
+      const caller = { principal: marta, token, locale: 'pt' } as const
+      expect(await placeOrder(world, caller, { patch: everything, source: 'page', address: network() })).toMatchObject(placed)
     }
   })
 
@@ -228,7 +228,7 @@ describe('a code', () => {
       elapsed += minute
     }
     expect(await send(network())).toMatchObject({ ok: false, error: { code: 'too_many' } })
-    expect(await lettersTo(world, email)).toHaveLength(12)
+    expect(await emailsTo(world, email)).toHaveLength(12)
   })
 
   test('is asked for thirty times an hour from one network', async () => {
@@ -245,13 +245,13 @@ describe('a code', () => {
 })
 
 test('costs a guest who pays at pick-up one statement, and nobody else any', async () => {
-  const counting = async (patch: CheckoutPatch, who = asGuest().who) => {
-    const { token } = await addCart(world, [cream], who)
+  const counting = async (patch: CheckoutPatch, principal = asGuest().principal) => {
+    const { token } = await addCart(world, [cream], principal)
     const statements = await shop.statementsOf(() =>
       placeOrder(
         world,
-        { who, token, locale: 'pt' },
-        { patch: { ...everything, email: mailbox(), ...patch }, door: 'api', address: network() },
+        { principal, token, locale: 'pt' },
+        { patch: { ...everything, email: mailbox(), ...patch }, source: 'api', address: network() },
       ),
     )
     return [statements.filter((one) => one.includes('count_guest_pickup')).length, statements.length]
@@ -320,7 +320,7 @@ describe('on the page', () => {
   const contact = { firstname: 'Marta', lastname: 'Lobo', phone: '900 000 005' }
 
   async function show(visit: Page): Promise<CheckoutView> {
-    const { cart } = await cartOfVisitor(visit)
+    const { cart } = await cartOfRequest(visit)
     return readCheckout(visit, cart ?? expect.fail('no cart'))
   }
 
@@ -339,7 +339,7 @@ describe('on the page', () => {
     payment_method_id: 'pay_at_pickup',
   })
 
-  async function send(visit: Page, fields: Values, intent = 'place'): Promise<CheckoutAnswer> {
+  async function send(visit: Page, fields: Values, intent = 'place'): Promise<CheckoutFormResult> {
     const answer = await submit(submitCheckout, visit, { ...fields, intent })
     return answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
   }
@@ -360,7 +360,7 @@ describe('on the page', () => {
     expect(await send(visit, { ...coded, email_code: '' })).toMatchObject(error('error_code_required'))
     expect(await send(visit, { ...coded, email_code: '12' })).toMatchObject(error('error_code_format'))
     expect(await send(visit, { ...coded, email_code: otherThan(code) })).toMatchObject(error('error_code_wrong'))
-    expect(await lettersTo(world, email)).toHaveLength(1)
+    expect(await emailsTo(world, email)).toHaveLength(1)
     const answer = await submit(submitCheckout, visit, {
       ...coded,
       email_code: `${code.slice(0, 3)} ${code.slice(3)}`,

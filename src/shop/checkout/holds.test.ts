@@ -11,9 +11,9 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../cart/actions.server.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import { chooseDelivery } from '../cart/delivery.actions.server.ts'
-import { forgetCarts } from '../cart/forgetting.actions.server.ts'
+import { eraseCarts } from '../cart/erasure.actions.server.ts'
 import { mergeCarts } from '../cart/merge.actions.server.ts'
-import { expireHolds } from '../catalogue/holds.actions.server.ts'
+import { expireReservations } from '../catalogue/reservations.actions.server.ts'
 import { placeOrder, previewCheckout, updateCheckout } from './actions.server.ts'
 
 let shop: TestShop
@@ -30,12 +30,12 @@ afterAll(() => shop.close())
 
 const minutes = async (count: number) => {
   shop.wait(count / 60)
-  await expireHolds(world)
+  await expireReservations(world)
 }
-const heldOf = async ({ rowId }: SoldVariant) =>
+const reservedOf = async ({ rowId }: SoldVariant) =>
   (await world.db.selectFrom('stock_items').select('held').where('variant_id', '=', rowId).executeTakeFirstOrThrow()).held
 const settle = (token: string, patch = everything) => updateCheckout(world, asGuest(token), patch)
-const place = (token: string) => placeOrder(world, asGuest(token), { patch: everything, door: 'api' })
+const place = (token: string) => placeOrder(world, asGuest(token), { patch: everything, source: 'api' })
 const cartWith = async (...goods: SoldVariant[]) => (await addCart(world, goods)).token
 
 test('a change that waited for the checkout which began the hold counts its own pieces, and the hold follows it', async () => {
@@ -47,7 +47,7 @@ test('a change that waited for the checkout which began the hold counts its own 
       changeQuantity(world, asGuest(cart.token), { lineId: cart.lines[0]!.id, quantity: 2 }),
     ])
     expect([settled.ok, changed.ok]).toEqual([true, true])
-    expect(await heldOf(scarce)).toBe(2)
+    expect(await reservedOf(scarce)).toBe(2)
   }
 })
 
@@ -58,9 +58,9 @@ describe('the goods of a cart', () => {
     await settle(token, { fulfilment: 'pickup' })
     await findCart(world, asGuest(token))
     await previewCheckout(world, asGuest(token), { payment_method_id: 'card' })
-    expect(await heldOf(last)).toBe(0)
+    expect(await reservedOf(last)).toBe(0)
     await settle(token, { payment_method_id: 'card' })
-    expect(await heldOf(last)).toBe(1)
+    expect(await reservedOf(last)).toBe(1)
   })
 
   test('are this customer’s alone: nobody else puts the last piece in a cart or orders it, until ten minutes have passed', async () => {
@@ -81,7 +81,7 @@ describe('the goods of a cart', () => {
     const [token, late] = [await cartWith(last), await cartWith(await addProduct(world, { stock: 1 }))]
     await settle(token)
     expect(await place(token)).toMatchObject({ ok: true })
-    expect([await stockOf(world, last), await heldOf(last)]).toEqual([0, 0])
+    expect([await stockOf(world, last), await reservedOf(last)]).toEqual([0, 0])
     await settle(late)
     await minutes(11)
     expect(await place(late)).toMatchObject({ ok: true })
@@ -106,17 +106,17 @@ describe('a hold', () => {
     await addItem(world, asGuest(token), { variantId: cream.id, quantity: 2 })
     const cart = await findCart(world, asGuest(token))
     const lineId = cart!.lines.find(({ variant }) => variant.id === cream.rowId)!.id
-    expect([await heldOf(last), await heldOf(cream)]).toEqual([1, 2])
+    expect([await reservedOf(last), await reservedOf(cream)]).toEqual([1, 2])
     expect(await addItem(world, asGuest(token), { variantId: last.id, quantity: 1 })).toEqual(
       err({ code: 'out_of_stock', left: 1 }),
     )
     expect(await changeQuantity(world, asGuest(token), { lineId, quantity: 5 })).toMatchObject({ ok: true })
     expect(await changeQuantity(world, asGuest(token), { lineId, quantity: 6 })).toEqual(err({ code: 'out_of_stock', left: 5 }))
-    expect(await heldOf(cream)).toBe(5)
+    expect(await reservedOf(cream)).toBe(5)
     await changeQuantity(world, asGuest(token), { lineId, quantity: 0 })
-    expect([await heldOf(last), await heldOf(cream)]).toEqual([1, 0])
+    expect([await reservedOf(last), await reservedOf(cream)]).toEqual([1, 0])
     await removeItems(world, asGuest(token))
-    expect(await heldOf(last)).toBe(0)
+    expect(await reservedOf(last)).toBe(0)
   })
 
   test('is renewed by every write, and by no look, for an hour at most', async () => {
@@ -135,33 +135,33 @@ describe('a hold', () => {
     ]
     for (const write of writes) {
       await minutes(8)
-      expect(await heldOf(cream)).toBeGreaterThan(0)
+      expect(await reservedOf(cream)).toBeGreaterThan(0)
       await write()
     }
     await minutes(4)
-    expect(await heldOf(cream)).toBe(0)
+    expect(await reservedOf(cream)).toBe(0)
     await settle(token)
     await minutes(9)
     await findCart(world, caller)
     await applyCoupon(world, caller, 'NAOHA')
     await minutes(1)
-    expect(await heldOf(cream)).toBe(0)
+    expect(await reservedOf(cream)).toBe(0)
   })
 
   test('is given back when carts merge at sign-in, and when the account goes', async () => {
     const marta = await addMarta(world)
-    const caller = { who: marta, token: undefined, locale: 'pt' } as const
+    const caller = { principal: marta, token: undefined, locale: 'pt' } as const
     const cream = await addProduct(world, { stock: 5 })
     await addCart(world, [cream], marta)
     await updateCheckout(world, caller, everything)
     const guests = await cartWith(last)
     await settle(guests)
     await transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken: guests }))
-    expect([await heldOf(cream), await heldOf(last)]).toEqual([0, 0])
+    expect([await reservedOf(cream), await reservedOf(last)]).toEqual([0, 0])
     await updateCheckout(world, caller, everything)
-    expect([await heldOf(cream), await heldOf(last)]).toEqual([1, 1])
-    await transaction(world.db, (tx) => forgetCarts(world, tx, marta.userId))
-    expect([await heldOf(cream), await heldOf(last)]).toEqual([0, 0])
+    expect([await reservedOf(cream), await reservedOf(last)]).toEqual([1, 1])
+    await transaction(world.db, (tx) => eraseCarts(world, tx, marta.userId))
+    expect([await reservedOf(cream), await reservedOf(last)]).toEqual([0, 0])
   })
 })
 
@@ -172,7 +172,7 @@ test('of a hundred carts that reach the checkout of ten pieces at once ten may p
   expect(settled.filter(({ ok }) => ok)).toHaveLength(10)
   const placed = await Promise.all(tokens.map(place))
   expect(placed.map(({ ok }) => ok)).toEqual(settled.map(({ ok }) => ok))
-  expect([await stockOf(world, rare), await heldOf(rare)]).toEqual([0, 0])
+  expect([await stockOf(world, rare), await reservedOf(rare)]).toEqual([0, 0])
 }, 60_000)
 
 test('while holds end, others hold and orders are placed, no piece is sold twice', async () => {
@@ -183,12 +183,12 @@ test('while holds end, others hold and orders are placed, no piece is sold twice
   const all = await Promise.all([
     ...tokens.slice(0, 12).map(place),
     ...tokens.slice(12).map((token) => settle(token)),
-    expireHolds(world),
-    expireHolds(world),
+    expireReservations(world),
+    expireReservations(world),
   ])
   const placed = all.slice(0, 12).filter((answer) => typeof answer === 'object' && answer.ok)
   expect(await stockOf(world, rare)).toBe(6 - placed.length)
-  expect((await heldOf(rare)) + placed.length).toBeLessThanOrEqual(6)
+  expect((await reservedOf(rare)) + placed.length).toBeLessThanOrEqual(6)
 }, 60_000)
 
 test('a cart that holds nothing is added to in two statements; one that holds in a transaction, and neither asks more to place', async () => {

@@ -9,7 +9,7 @@ import type { CartMailbox, OrderCodeError, WaitingOrderCode } from '../accounts/
 import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
-import { holdCart, saveCart } from '../cart/checkout.actions.server.ts'
+import { lockCartForCheckout, saveCart } from '../cart/checkout.actions.server.ts'
 import { needsProof } from './guest-pickup.ts'
 
 /** How long a proof counts, by the real clock: somebody may look up the code at home and order in the evening. */
@@ -62,7 +62,7 @@ export async function proveMailbox(world: World, caller: Caller, code: string): 
 const recordProof = (world: World, caller: Caller, email: string | null): Promise<Result<Cart, ProveError>> =>
   transaction(world.db, async (tx) => {
     const emailProvenUntil = addHours(world.realNow(), proofHours)
-    const held = await holdCart<CodeError>(world, tx, caller, (frame) =>
+    const held = await lockCartForCheckout<CodeError>(world, tx, caller, (frame) =>
       frame.email === email ? ok({ ...frame, emailProvenUntil }) : err({ code: 'code_wrong' }),
     )
     if (!held.ok) return held

@@ -3,7 +3,7 @@ import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { ExpectedDays } from '../delivery/expected-days.ts'
-import type { Adjustment } from '../promotions/applying.ts'
+import type { Adjustment } from '../promotions/apply-promotions.ts'
 import type { NewLine } from './order-lines.ts'
 
 // What stands in an order from the moment it is placed.

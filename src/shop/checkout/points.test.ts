@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addProduct, everything } from '#tests/world/builders.ts'
 import { addMartaWithPoints, checkLedger } from '#tests/world/loyalty.ts'
@@ -12,7 +12,7 @@ import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
 import type { Caller } from '../cart/cart.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
-import { cartOfVisitor } from '../cart/screens/visit.actions.server.ts'
+import { cartOfRequest } from '../cart/screens/cart-cookie.actions.server.ts'
 import { balanceOf, reservedBy } from '../loyalty/ledger.actions.server.ts'
 import { placeOrder } from './actions.server.ts'
 import type { PlacedCart } from './actions.server.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
   await checkLedger(world)
 })
 
-const callerOf = (who: Person, token?: string): Caller => ({ who, token, locale: 'pt' })
+const callerOf = (principal: Person, token?: string): Caller => ({ principal, token, locale: 'pt' })
 const balance = ({ userId }: Person) => balanceOf(world.db, userId)
 
 /** Marta with a card, and a cart with goods of these prices and rates of VAT. */
@@ -52,7 +52,7 @@ async function apply(caller: Caller, amount: number): Promise<void> {
 }
 
 async function place(caller: Caller, patch: CheckoutPatch = {}): Promise<PlacedCart> {
-  const placed = await placeOrder(world, caller, { patch: { ...everything, ...patch }, door: 'api' })
+  const placed = await placeOrder(world, caller, { patch: { ...everything, ...patch }, source: 'api' })
   if (!placed.ok) throw new Error(placed.error.code)
   return placed.value
 }
@@ -153,7 +153,7 @@ describe('an order that points pay in part', () => {
   test('is refused with a total from before the points, and nothing is spent', async () => {
     const { marta, cart, caller } = await shopping()
     await apply(caller, 500)
-    const refused = await placeOrder(world, caller, { patch: everything, expectedTotal: cents(2000), door: 'api' })
+    const refused = await placeOrder(world, caller, { patch: everything, expectedTotal: cents(2000), source: 'api' })
     expect(refused).toMatchObject({
       error: { code: 'total_changed', cart: { totals: { total: 1500 }, points: { amount: 500 } } },
     })
@@ -165,8 +165,8 @@ describe('an order that points pay in part', () => {
     const others = await addCart(world, sold)
     await apply(callerOf(marta, others.token), 800)
     expect(await balance(marta)).toBe(200)
-    const guest = { who: { kind: 'guest' }, token: others.token, locale: 'pt' } as const
-    const placed = await placeOrder(world, guest, { patch: everything, expectedTotal: cents(2000), door: 'api' })
+    const guest = { principal: { kind: 'guest' }, token: others.token, locale: 'pt' } as const
+    const placed = await placeOrder(world, guest, { patch: everything, expectedTotal: cents(2000), source: 'api' })
     expect(placed.ok && (await orderOf(placed.value.order.rowId))).toMatchObject({
       points: 0,
       points_cents: 0,
@@ -197,7 +197,7 @@ describe('an order that points pay wholly', () => {
     await apply(caller, 800)
     const unpaid = await placeOrder(world, caller, {
       patch: { ...everything, ...delivered, payment_method_id: undefined },
-      door: 'api',
+      source: 'api',
     })
     expect(unpaid).toMatchObject({ error: { code: 'payment_method_required' } })
     const { order } = await place(caller, delivered)
@@ -209,8 +209,8 @@ describe('an order that points pay wholly', () => {
   test('asks for no way to pay on the page, says why, and shows the points in its sums', async () => {
     const { marta, caller } = await shopping({ goods: [{ price: 800 }] })
     await apply(caller, 800)
-    const visit = visitAs(world, { url: '/finalizar', who: marta })
-    const { cart } = await cartOfVisitor(visit)
+    const visit = visitAs(world, { url: '/finalizar', principal: marta })
+    const { cart } = await cartOfRequest(visit)
     const shown = await readCheckout(visit, cart ?? expect.fail('no cart'))
     expect([shown.payment.methods, shown.payment.lead]).toEqual([[], 'Os pontos pagam tudo: não precisa de escolher como pagar.'])
     expect(shown.summary.sums).toContainEqual({ term: '800 pontos', detail: expect.stringMatching(/^−8,00\s€$/), less: true })
@@ -238,7 +238,7 @@ describe('at once', () => {
     const { marta, cart, caller } = await shopping({ points: 5000, goods: [{ price: 1000 }] })
     await apply(caller, 1000)
     const [placed] = await Promise.all([
-      placeOrder(world, caller, { patch: everything, door: 'api' }),
+      placeOrder(world, caller, { patch: everything, source: 'api' }),
       applyPoints(world, caller, cents(300)),
       removePoints(world, caller),
       changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 4 }),

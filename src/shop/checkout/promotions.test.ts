@@ -9,9 +9,9 @@ import { submit, visitAs } from '#tests/world/visit.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import type { Promotion } from '../promotions/promotion.ts'
-import { cartOfVisitor } from '../cart/screens/visit.actions.server.ts'
+import { cartOfRequest } from '../cart/screens/cart-cookie.actions.server.ts'
 import { placeOrder } from './actions.server.ts'
-import type { Placing } from './actions.server.ts'
+import type { PlaceOrderInput } from './actions.server.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
 import { readCheckout } from './screens/checkout-reading.server.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => stopAllPromotions(world))
 
-const placing: Placing = { patch: everything, door: 'api' }
+const placing: PlaceOrderInput = { patch: everything, source: 'api' }
 const usedOf = async ({ id }: Promotion) =>
   (await world.db.selectFrom('promotions').select('used').where('public_id', '=', id).executeTakeFirstOrThrow()).used
 const orderRow = (id: number) => world.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -114,11 +114,11 @@ describe('one use a person', () => {
     await placeOrder(world, asGuest(await cartWith('UMAVEZ')), placing)
     const visit = visitAs(world, { url: '/finalizar', cartToken: await cartWith('UMAVEZ') })
     const page = async () => {
-      const { cart } = await cartOfVisitor(visit)
+      const { cart } = await cartOfRequest(visit)
       return readCheckout(visit, cart ?? expect.fail('no cart'))
     }
     const shown = await page()
-    expect([shown.hidden['expected_total'], shown.summary.couponProblem]).toEqual(['9.00', null])
+    expect([shown.hidden['expected_total'], shown.summary.couponError]).toEqual(['9.00', null])
     const fields = {
       firstname: 'Marta',
       lastname: 'Lobo',
@@ -136,7 +136,7 @@ describe('one use a person', () => {
       changes: [{ lines: ['Descontos: 1,00 € → 0,00 €'] }],
     })
     const again = await page()
-    expect([again.hidden['expected_total'], again.summary.sums.some(({ less }) => less), again.summary.couponProblem]).toEqual([
+    expect([again.hidden['expected_total'], again.summary.sums.some(({ less }) => less), again.summary.couponError]).toEqual([
       '10.00',
       false,
       'Este cupão já foi usado as vezes que podia.',

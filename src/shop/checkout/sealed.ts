@@ -3,7 +3,10 @@ import type { Place } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 
 /** Where the sealed columns of an order live. The checkout writes them, the orders read them. */
-export const orderPlace = <Column extends SealedColumn>(orderId: string, column: Column): Place & { column: Column } => ({
+export const orderEncryptionContext = <Column extends SealedColumn>(
+  orderId: string,
+  column: Column,
+): Place & { column: Column } => ({
   table: 'orders',
   row: orderId,
   column,
@@ -15,4 +18,4 @@ type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'invoice_
 export const orderToken = (
   { keys }: Pick<World, 'keys'>,
   { public_id: id, token_sealed: sealed }: { public_id: string; token_sealed: Buffer | null },
-): string => (sealed === null ? '' : unseal(keys, orderPlace(id, 'token_sealed'), sealed))
+): string => (sealed === null ? '' : unseal(keys, orderEncryptionContext(id, 'token_sealed'), sealed))

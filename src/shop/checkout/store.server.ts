@@ -4,7 +4,7 @@ import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CartTotals, PaidByPoints } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { PickupCounts } from './guest-pickup.ts'
 
@@ -131,27 +131,27 @@ export async function countGuestPickup(tx: Tx, { mailbox, network, since }: Gues
   return counts
 }
 
-export type Placing = {
+export type PlaceOrderInput = {
   orderId: number
   userId: number | null
   to: 'pending' | 'balance_due'
   locale: Locale
-  door: 'page' | 'api'
+  source: 'page' | 'api'
   consentVersion: number
-  /** By which the customer is told. */ alerts: readonly AlertChannel[]
+  /** By which the customer is told. */ alerts: readonly CustomerChannel[]
   at: Date
 }
 
 /** The first row of the history, and the consent that came with it. */
 export async function addPlacing(
   tx: Tx,
-  { orderId, userId, to, locale, door, consentVersion, alerts, at }: Placing,
+  { orderId, userId, to, locale, source, consentVersion, alerts, at }: PlaceOrderInput,
 ): Promise<void> {
   await tx
     .with('agreed', (cte) =>
       cte
         .insertInto('consents')
-        .values({ user_id: userId, order_id: orderId, kind: 'health', version: consentVersion, locale, door, at }),
+        .values({ user_id: userId, order_id: orderId, kind: 'health', version: consentVersion, locale, door: source, at }),
     )
     .insertInto('order_moves')
     .values({
@@ -168,7 +168,7 @@ export async function addPlacing(
 }
 
 /** Whether the customer is told by email that the order was placed. */
-export async function isToldByEmail(db: Db, orderId: number): Promise<boolean> {
+export async function isNotifiedByEmail(db: Db, orderId: number): Promise<boolean> {
   const placing = await db
     .selectFrom('order_moves')
     .select('alerts')
@@ -179,7 +179,7 @@ export async function isToldByEmail(db: Db, orderId: number): Promise<boolean> {
 }
 
 /** The bank would not take the charge; the order waits for another attempt. */
-export async function noteDeclined(tx: Tx, orderId: number): Promise<void> {
+export async function recordDeclined(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ payment_state: 'failed' })

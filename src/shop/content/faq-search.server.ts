@@ -4,11 +4,11 @@ import { plainText } from './prose.ts'
 
 type Groups = InfoPage['faqs']
 
-const longest = 100
+const maxLength = 100
 
 /** What somebody looks for, as it stands in the address. */
 export const readQuestion = (search: URLSearchParams): string =>
-  (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longest)
+  (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxLength)
 
 /** The questions in which every word is found, in the question or in its answer, accents and capitals or not. */
 export function searchFaqs(groups: Groups, asked: string): { groups: Groups; count: number } {

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { openState } from '#src/i18n/opening-text.ts'
 import type { OpenState } from '#src/i18n/opening-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { followingDay, lisbonDate, lisbonMoment } from '#src/kernel/dates.ts'
+import { nextDay, lisbonDate, lisbonMoment } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import { spansOn, weekDays } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours, OpeningSpan } from '#src/kernel/opening-hours.ts'
@@ -26,7 +26,7 @@ export type HoursView = {
 /** When somebody is at the pharmacy, in words. */
 export function hoursView(hours: OpeningHours, now: Date, locale: Locale): HoursView {
   const today = lisbonDate(now)
-  const last = followingDay(today, daysAhead)
+  const last = nextDay(today, daysAhead)
   return {
     now: openState(hours, now, locale),
     week: weekFrom(today).map((day) => ({
@@ -43,7 +43,7 @@ export function hoursView(hours: OpeningHours, now: Date, locale: Locale): Hours
 
 const noon = (day: IsoDate): Date => lisbonMoment(day, 720)
 const placeOf = (day: IsoDate): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK
-const weekFrom = (today: IsoDate): IsoDate[] => weekDays.map((_, at) => followingDay(today, at - placeOf(today)))
+const weekFrom = (today: IsoDate): IsoDate[] => weekDays.map((_, at) => nextDay(today, at - placeOf(today)))
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const spansText = (spans: readonly OpeningSpan[], locale: Locale): string =>

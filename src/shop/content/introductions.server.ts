@@ -4,11 +4,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath, pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
-import type { Thing } from '#src/platform/introduction.ts'
+import type { StructuredData } from '#src/platform/page-metadata.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { introduce } from '../website/introduction.actions.server.ts'
+import { buildPageMetadata } from '../website/introduction.actions.server.ts'
 import { picturePath } from '../website/link-picture.actions.server.ts'
-import { crumbsThing, pharmacyNamed, pharmacyThing } from '../website/things.ts'
+import { breadcrumbStructuredData, pharmacyNamed, pharmacyStructuredData } from '../website/structured-data.ts'
 import { postPicture } from './link-picture.actions.server.ts'
 import type { InfoPage, PageKey } from './page.ts'
 import type { PostSummary } from './post.ts'
@@ -29,22 +29,25 @@ const addressOf = ({ origin, url }: Page): string => origin + url.pathname
 export async function introduceInfoPage(visit: Page, key: PageKey, content: InfoPage): Promise<void> {
   if (matchPath(visit.url.pathname)?.name !== pages[key]) return
   const { locale, world } = visit
-  const crumbs = crumbsThing([{ label: m.ui_home({}, { locale }), to: pathTo('home', locale) }, { label: content.title }], {
-    ...visit,
-    address: addressOf(visit),
-  })
-  await introduce(visit, (website) => ({
+  const crumbs = breadcrumbStructuredData(
+    [{ label: m.ui_home({}, { locale }), to: pathTo('home', locale) }, { label: content.title }],
+    {
+      ...visit,
+      address: addressOf(visit),
+    },
+  )
+  await buildPageMetadata(visit, (website) => ({
     title: content.title,
     description: content.lead,
     things: [
       crumbs,
-      ...(key === 'company' ? [pharmacyThing(website, visit, lisbonDate(world.now()))] : []),
+      ...(key === 'company' ? [pharmacyStructuredData(website, visit, lisbonDate(world.now()))] : []),
       ...(key === 'faqs' ? [faqThing(content)] : []),
     ],
   }))
 }
 
-const faqThing = ({ faqs }: InfoPage): Thing => ({
+const faqThing = ({ faqs }: InfoPage): StructuredData => ({
   '@type': 'FAQPage',
   mainEntity: faqs.flatMap(({ questions }) =>
     questions.map(({ question, blocks }) => ({
@@ -60,10 +63,10 @@ export function introducePosts(visit: Page): Promise<void> {
   const { locale, origin, url } = visit
   const title = m.content_posts_title({}, { locale })
   const crumbs = [{ label: m.ui_home({}, { locale }), to: pathTo('home', locale) }, { label: title }]
-  return introduce(visit, () => ({
+  return buildPageMetadata(visit, () => ({
     title,
     description: m.content_posts_lead({}, { locale }),
-    things: [crumbsThing(crumbs, { origin, address: addressOf(visit) + ownQuery(url) })],
+    things: [breadcrumbStructuredData(crumbs, { origin, address: addressOf(visit) + ownQuery(url) })],
   }))
 }
 
@@ -73,10 +76,10 @@ const latest = (one: Date, other: Date): Date => (one > other ? one : other)
 export function introducePost(visit: Page, post: PostSummary & { changed?: Date }): Promise<void> {
   const { locale, origin } = visit
   const address = addressOf(visit)
-  return introduce(visit, (website) => {
+  return buildPageMetadata(visit, (website) => {
     const picture = postPicture(post, { shop: website.name, locale })
     const publisher = pharmacyNamed(website, visit)
-    const article: Thing = {
+    const article: StructuredData = {
       '@type': 'Article',
       '@id': `${address}#article`,
       headline: post.title,
@@ -95,7 +98,7 @@ export function introducePost(visit: Page, post: PostSummary & { changed?: Date 
       { label: m.content_posts_title({}, { locale }), to: pathTo('posts', locale) },
       { label: post.title },
     ]
-    const things = [article, crumbsThing(crumbs, { origin, address })]
+    const things = [article, breadcrumbStructuredData(crumbs, { origin, address })]
     return { title: post.title, description: post.summary, kind: 'article', picture, things }
   })
 }

@@ -26,7 +26,7 @@ async function datesTold(publishedAt: string, changed: string) {
     changed: new Date(changed),
   } as const
   await withLocale('pt', () => introducePost(visit, post))
-  return visit.introductions[0]?.things.find((thing) => thing['@type'] === 'Article')
+  return visit.metadataSources[0]?.things.find((thing) => thing['@type'] === 'Article')
 }
 
 test('a post that was written ahead did not change before it appeared', async () => {

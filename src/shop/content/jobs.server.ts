@@ -1,8 +1,8 @@
-import type { Sweep } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { appear } from './staff-posts.actions.server.ts'
 
-export const sweeps: readonly Sweep[] = [
+export const periodicJobs: readonly PeriodicJob[] = [
   {
     name: 'posts that appear',
     everySeconds: 10,

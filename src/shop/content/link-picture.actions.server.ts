@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { World } from '#src/platform/world.ts'
-import type { LinkPicture, Pictured } from '../website/link-picture.actions.server.ts'
+import type { SocialImage, Pictured } from '../website/link-picture.actions.server.ts'
 import { findPost } from './actions.server.ts'
 import type { PostSummary } from './post.ts'
 
@@ -11,7 +11,7 @@ type Asked = { shop: string; locale: Locale }
 export const postPicture = (
   { id, title }: Pick<PostSummary, 'id' | 'title'>,
   { shop, locale }: Asked,
-): { pictured: Pictured; shows: LinkPicture } => ({
+): { pictured: Pictured; shows: SocialImage } => ({
   pictured: { of: 'post', id, locale },
   shows: { title, line: m.content_posts_title({}, { locale }), shop, drawing: null },
 })
@@ -21,7 +21,7 @@ export async function findPostPicture(
   world: Pick<World, 'db' | 'now'>,
   id: string,
   asked: Asked,
-): Promise<LinkPicture | undefined> {
+): Promise<SocialImage | undefined> {
   const found = await findPost(world, id, asked.locale)
   return found?.kind === 'found' ? postPicture(found.post, asked).shows : undefined
 }

@@ -1,5 +1,5 @@
 import { isText } from '#src/platform/jsonapi/query.ts'
-import { longestText } from './longest-text.ts'
+import { longestText } from './max-text-length.ts'
 import { settingsNamed } from './page.ts'
 import type { PageContent } from './page.ts'
 
@@ -8,15 +8,15 @@ export type ContentFault =
   /** A text names settings that there are none of. */
   | { code: 'setting_unknown'; field: string; names: readonly string[] }
 
-type Told = { field: string; text: string; longest: number; optional?: true }
+type Told = { field: string; text: string; maxLength: number; optional?: true }
 
 const short = 300
 
 /** What keeps a page from being published, by the path of each text; in the order of the page. */
 export const faultsIn = (content: PageContent, known: ReadonlySet<string>): ContentFault[] =>
-  textsOf(content).flatMap(({ field, text, longest, optional }): ContentFault[] => {
+  textsOf(content).flatMap(({ field, text, maxLength, optional }): ContentFault[] => {
     if (text === '' && !optional) return [{ code: 'required', field }]
-    if (text.length > longest) return [{ code: 'too_long', field }]
+    if (text.length > maxLength) return [{ code: 'too_long', field }]
     if (!isText(text)) return [{ code: 'text', field }]
     const names = settingsNamed(text).filter((name) => !known.has(name))
     return names.length > 0 ? [{ code: 'setting_unknown', field, names }] : []
@@ -30,7 +30,7 @@ const textsOf = ({ title, lead, sections, people, services, faqs }: PageContent)
     ...both(`sections.${at}.text`, text, longestText),
   ]),
   ...people.flatMap(({ name, role, text }, at) => [
-    { field: `people.${at}.name`, text: name, longest: short },
+    { field: `people.${at}.name`, text: name, maxLength: short },
     ...both(`people.${at}.role`, role, short),
     ...both(`people.${at}.text`, text, longestText).map((told) => ({ ...told, optional: true as const })),
   ]),
@@ -47,7 +47,7 @@ const textsOf = ({ title, lead, sections, people, services, faqs }: PageContent)
   ]),
 ]
 
-const both = (field: string, { pt, en }: { pt: string; en: string }, longest: number): Told[] => [
-  { field: `${field}.pt`, text: pt, longest },
-  { field: `${field}.en`, text: en, longest },
+const both = (field: string, { pt, en }: { pt: string; en: string }, maxLength: number): Told[] => [
+  { field: `${field}.pt`, text: pt, maxLength },
+  { field: `${field}.en`, text: en, maxLength },
 ]

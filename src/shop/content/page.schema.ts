@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { longestText } from './longest-text.ts'
-import { mostPieces } from './page-pieces.ts'
+import { longestText } from './max-text-length.ts'
+import { mostPieces } from './content-sections.ts'
 
 const short = v.pipe(v.string(), v.trim(), v.maxLength(300, 'error_too_long'))
 const long = v.pipe(v.string(), v.maxLength(longestText, 'error_too_long'))

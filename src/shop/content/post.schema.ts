@@ -4,12 +4,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { slugify } from '#src/kernel/text.ts'
-import { longestText } from './longest-text.ts'
+import { longestText } from './max-text-length.ts'
 import { mostProducts, postCategories } from './post.ts'
 import type { PostDraft, StaffPost } from './post.ts'
-import { seenVersion } from './seen-version.ts'
+import { expectedVersion } from './expected-version.ts'
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest, 'error_too_long'))
+const line = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength, 'error_too_long'))
 const inBoth = <Line extends v.GenericSchema>(text: Line) => v.object({ pt: text, en: text })
 const body = v.pipe(
   v.string(),
@@ -55,7 +55,7 @@ export type PostFields = v.InferOutput<typeof postBody>
 export const postPatch = v.object({
   ...v.partial(v.object(fields)).entries,
   title: v.optional(v.partial(inBoth(title))),
-  ...seenVersion.entries,
+  ...expectedVersion.entries,
 })
 
 /** What readers would miss. A draft needs none of it. */

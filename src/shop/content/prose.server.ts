@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Nodes, PhrasingContent } from 'mdast'
-import { longestText } from './longest-text.ts'
+import { longestText } from './max-text-length.ts'
 import { linkTo } from './prose.ts'
 import type { Block, HeadingLevel, Inline } from './prose.ts'
 

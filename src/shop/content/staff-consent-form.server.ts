@@ -4,18 +4,18 @@ import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { listConsentVersions, publishConsent } from '../accounts/consent-publishing.actions.server.ts'
 import type { ConsentKind } from '../accounts/consents.actions.server.ts'
 
 /** What was typed, and why nothing was published. */
 export type ConsentAnswer = { texts: Record<string, string>; errors: Record<string, string> }
 
-const longest = 2000
+const maxLength = 2000
 
 /** Publishes the successor of a consent's text. */
-export async function publishHere(
-  { world, who, locale }: Page & { who: Staff },
+export async function submitPublishForm(
+  { world, principal, locale }: Page & { principal: Staff },
   kind: ConsentKind,
   form: FormData,
 ): Promise<Response | ConsentAnswer> {
@@ -24,22 +24,26 @@ export async function publishHere(
       .replace(/\s+/g, ' ')
       .trim()
   const [pt, en] = [typed('text.pt'), typed('text.en')]
-  const errors = { ...faultOf('text.pt', pt, locale), ...faultOf('text.en', en, locale) }
+  const errors = { ...errorOf('text.pt', pt, locale), ...errorOf('text.en', en, locale) }
   const texts = { 'text.pt': pt, 'text.en': en, seen: String(form.get('seen') ?? '') }
   if (Object.keys(errors).length > 0) return { texts, errors }
-  const published = await publishConsent(world, { who, door: 'page' }, { kind, text: { pt, en }, seen: Number(texts.seen) })
+  const published = await publishConsent(
+    world,
+    { principal, source: 'page' },
+    { kind, text: { pt, en }, seen: Number(texts.seen) },
+  )
   if (published.ok) return redirect(`${pathTo('staff.pages', locale)}?done=consent`, 303)
   const now = (await listConsentVersions(world.db)).get(kind)?.[0]?.version ?? 0
   return { texts: { ...texts, seen: String(now) }, errors: { form: issueText('error_consent_changed', locale) } }
 }
 
-function faultOf(field: string, text: string, locale: Page['locale']): Record<string, string> {
+function errorOf(field: string, text: string, locale: Page['locale']): Record<string, string> {
   const fault = faultIn(text)
   return fault ? { [field]: namedIssueText(field, fault, locale) ?? issueText(fault, locale) } : {}
 }
 
 function faultIn(text: string): string | undefined {
   if (text === '') return 'error_required'
-  if (text.length > longest) return 'error_too_long'
+  if (text.length > maxLength) return 'error_too_long'
   return isText(text) ? undefined : 'error_text'
 }

@@ -2,21 +2,21 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { changedPieces, contentOfForm, kindsOf, readPieces } from './page-pieces.ts'
-import type { PageForm } from './page-pieces.ts'
-import { faultText } from './page-problems.server.ts'
+import { changedPieces, contentOfForm, kindsOf, readSections } from './content-sections.ts'
+import type { PageForm } from './content-sections.ts'
+import { faultText } from './page-errors.server.ts'
 import { readPage } from './page-reading.server.ts'
 import type { InfoPage } from './page.ts'
-import { removedField, removedPiece } from './removed-pieces.ts'
-import type { RemovedPiece } from './removed-pieces.ts'
+import { removedField, removedPiece } from './removed-sections.ts'
+import type { RemovedSection } from './removed-sections.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 import { changePage, findStaffPage } from './staff-pages.actions.server.ts'
 import type { StaffPage } from './staff-pages.actions.server.ts'
 
-type Visit = Page & { who: Staff }
+type RequestContext = Page & { principal: Staff }
 
 /** How the typed texts would look, in each language. */
 export type PagePreview = { pt: InfoPage; en: InfoPage }
@@ -26,13 +26,13 @@ export type PageAnswer = {
   form: PageForm
   errors?: Record<string, string>
   preview?: PagePreview
-  removed?: RemovedPiece
+  removed?: RemovedSection
   /** The part that is new. */
   added?: string
 }
 
 /** Publishes what was typed, shows how it looks, or adds, moves and removes a part, by the button that was pressed. */
-export async function changePageHere(visit: Visit, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
+export async function changePageHere(visit: RequestContext, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
   const pressed = String(sent.get('intent') ?? '')
   const form = formSent(page, pressed.startsWith('restore:') ? withRemoved(sent) : sent)
   if (pressed === 'preview') return { form, preview: await previewOf(visit.world, form) }
@@ -40,7 +40,7 @@ export async function changePageHere(visit: Visit, page: StaffPage, sent: FormDa
   if (pieces) return { form: { ...form, pieces }, ...cameOrWent(form, pieces, pressed) }
   const { content, fieldAt } = contentOfForm(form)
   const seen = Number(sent.get('seen')) || undefined
-  const changed = await changePage(visit.world, { who: visit.who, door: 'page' }, page.key, { content, seen })
+  const changed = await changePage(visit.world, { principal: visit.principal, source: 'page' }, page.key, { content, seen })
   if (changed.ok) return redirect(`${pathTo('staff.pages', visit.locale)}?done=${page.key}`, 303)
   const { error } = changed
   if (error.code !== 'content_refused') return conflict(visit, form, page.key)
@@ -56,7 +56,7 @@ function cameOrWent(form: PageForm, pieces: PageForm['pieces'], pressed: string)
 
 const formSent = ({ key }: StaffPage, sent: FormData): PageForm => ({
   texts: Object.fromEntries([...sent].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
-  pieces: readPieces(sent.getAll('piece').map(String), kindsOf(key)),
+  pieces: readSections(sent.getAll('piece').map(String), kindsOf(key)),
 })
 
 /** The fields of a part that comes back, under its names again. */
@@ -67,7 +67,7 @@ function withRemoved(sent: FormData): FormData {
 }
 
 /** Whoever saves again after this replaces what the other person wrote: they were told, and can look at it beside. */
-async function conflict({ world, locale }: Visit, form: PageForm, key: string): Promise<PageAnswer> {
+async function conflict({ world, locale }: RequestContext, form: PageForm, key: string): Promise<PageAnswer> {
   const now = await findStaffPage(world.db, key)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
   return { form: { ...form, texts }, errors: { form: issueText('error_page_changed', locale) } }

@@ -4,9 +4,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
-import { faultText } from './page-problems.server.ts'
+import { faultText } from './page-errors.server.ts'
 import { pageContentSchema } from './page.schema.ts'
-import { seenVersion } from './seen-version.ts'
+import { expectedVersion } from './expected-version.ts'
 import { changePage, findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
 import type { PageError, StaffPage } from './staff-pages.actions.server.ts'
 
@@ -27,7 +27,7 @@ function apiError(error: PageError, locale: Locale): ApiError {
 
 const patch = v.object({
   ...v.partial(pageContentSchema).entries,
-  ...seenVersion.entries,
+  ...expectedVersion.entries,
 })
 
 const list = defineRoute({
@@ -60,12 +60,12 @@ const change = defineRoute({
   resource: 'page',
   allow: 'content.change',
   body: patch,
-  async work({ world, who, door, locale, body, params }) {
+  async work({ world, principal, source, locale, body, params }) {
     const page = await findStaffPage(world.db, params['key'] ?? '')
     if (!page) return notFound
     const { seen = page.version, ...told } = body
     const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-    const changed = await changePage(world, { who, door }, page.key, { content: { ...page.content, ...given }, seen })
+    const changed = await changePage(world, { principal, source }, page.key, { content: { ...page.content, ...given }, seen })
     return changed.ok ? ok({ data: resource(changed.value) }) : err(apiError(changed.error, locale))
   },
 })

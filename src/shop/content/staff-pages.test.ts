@@ -4,7 +4,7 @@ import { purchasePolicy } from '#db/seed/pages-purchase.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readShell } from '#src/web/shell/shell.server.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -18,11 +18,11 @@ import { checkConsent, readConsentTexts } from '../accounts/consents.actions.ser
 import { readWebsite } from '../website/actions.server.ts'
 import { findPage } from './actions.server.ts'
 import { searchFaqs } from './faq-search.server.ts'
-import { formOfPage } from './page-pieces.ts'
+import { formOfPage } from './content-sections.ts'
 import type { PageKey } from './page.ts'
 import { plainText } from './prose.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
-import { publishHere } from './staff-consent-form.server.ts'
+import { submitPublishForm } from './staff-consent-form.server.ts'
 import { changePageHere } from './staff-page-form.server.ts'
 import type { PageAnswer } from './staff-page-form.server.ts'
 import { findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const visit = (): Page & { who: Staff } => ({ ...visitAs(world), who: diogo })
+const visit = (): Page & { principal: Staff } => ({ ...visitAs(world), principal: diogo })
 const read = async (key: PageKey, locale: 'pt' | 'en' = 'pt') =>
   findPage(world, key, { locale, settings: settingsInTexts(await readWebsite(world.db), locale, world.now()) })
 
@@ -201,13 +201,13 @@ describe('the text of a consent', () => {
     const form = new FormData()
     for (const [name, text] of Object.entries({ 'text.pt': 'Aceito  tudo.', 'text.en': 'I accept.', seen: '1' }))
       form.set(name, text)
-    expect(await withLocale('pt', () => publishHere(visit(), 'privacy', form))).toMatchObject({ status: 303 })
+    expect(await withLocale('pt', () => submitPublishForm(visit(), 'privacy', form))).toMatchObject({ status: 303 })
     const after = await readConsentTexts(world.db)
     expect(after.privacy).toEqual({ version: 2, text: { pt: 'Aceito tudo.', en: 'I accept.' } })
     expect(after.terms).toEqual(before.terms)
     expect((await checkConsent(world.db, ['privacy', 'terms'], 1)).ok).toBe(false)
     expect((await listConsentVersions(world.db)).get('privacy')?.map(({ version }) => version)).toEqual([2, 1])
-    const told = await withLocale('pt', () => publishHere(visit(), 'privacy', form))
+    const told = await withLocale('pt', () => submitPublishForm(visit(), 'privacy', form))
     expect(told).toMatchObject({
       texts: { 'text.pt': 'Aceito tudo.', seen: '2' },
       errors: { form: expect.stringContaining('Outra pessoa') },
@@ -215,21 +215,21 @@ describe('the text of a consent', () => {
   })
 
   test('privacy and terms are asked by one box, so the next number is above both', async () => {
-    const asking = { who: diogo, door: 'page' as const }
+    const asking = { principal: diogo, source: 'page' as const }
     const text = { pt: 'Novo', en: 'New' }
     expect(await publishConsent(world, asking, { kind: 'terms', text, seen: 1 })).toEqual({ ok: true, value: { version: 3 } })
     expect(await publishConsent(world, asking, { kind: 'health', text, seen: 1 })).toEqual({ ok: true, value: { version: 2 } })
   })
 
   test('of two who publish at once, one is told', async () => {
-    const asking = { who: diogo, door: 'page' as const }
+    const asking = { principal: diogo, source: 'page' as const }
     const publish = () => publishConsent(world, asking, { kind: 'marketing', text: { pt: 'Novo', en: 'New' }, seen: 1 })
     const answers = await Promise.all([publish(), publish(), publish()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('privacy and terms published at once get a number each', async () => {
-    const asking = { who: diogo, door: 'page' as const }
+    const asking = { principal: diogo, source: 'page' as const }
     const versions = await listConsentVersions(world.db)
     const publish = (kind: 'privacy' | 'terms') =>
       publishConsent(world, asking, { kind, text: { pt: 'Outro', en: 'Another' }, seen: versions.get(kind)?.[0]?.version ?? 0 })
@@ -241,7 +241,7 @@ describe('the text of a consent', () => {
   test('an empty one is not published', async () => {
     const form = new FormData()
     form.set('text.pt', ' ')
-    const answer = await withLocale('pt', () => publishHere(visit(), 'health', form))
+    const answer = await withLocale('pt', () => submitPublishForm(visit(), 'health', form))
     expect(Object.keys((answer as { errors: object }).errors)).toEqual(['text.pt', 'text.en'])
   })
 })

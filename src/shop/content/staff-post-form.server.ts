@@ -4,10 +4,10 @@ import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { productFields, wallClock } from './post-form.ts'
 import type { PostForm, PostPreview } from './post-form.ts'
-import { fieldOf, problemText } from './post-problems.server.ts'
+import { fieldOf, errorText } from './post-errors.server.ts'
 import { draftOf, postBody } from './post.schema.ts'
 import type { PostDraft, StaffPost } from './post.ts'
 import { blocksOf } from './prose.server.ts'
@@ -19,7 +19,7 @@ import type { PostError } from './staff-posts.actions.server.ts'
 import { typedProducts } from './typed-products.server.ts'
 import type { TypedProducts } from './typed-products.server.ts'
 
-type StaffPage = Page & { who: Staff }
+type StaffPage = Page & { principal: Staff }
 
 /** Everything that was typed, and why nothing was written, how it would look, or whether it shall really go. */
 export type PostAnswer = {
@@ -29,7 +29,7 @@ export type PostAnswer = {
   asksDelete?: true
 }
 
-export async function createHere(visit: StaffPage, form: FormData): Promise<Response | PostAnswer> {
+export async function submitCreateForm(visit: StaffPage, form: FormData): Promise<Response | PostAnswer> {
   const typed = await typedIn(visit, form)
   if (form.get('intent') === 'preview') return previewOf(typed)
   const draft = readDraft(visit, form, typed)
@@ -38,7 +38,7 @@ export async function createHere(visit: StaffPage, form: FormData): Promise<Resp
 }
 
 /** Saves what was typed, shows how it looks, or deletes the post once that was confirmed, by the button that was pressed. */
-export async function changeHere(visit: StaffPage, post: StaffPost, form: FormData): Promise<Response | PostAnswer> {
+export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: FormData): Promise<Response | PostAnswer> {
   const intent = form.get('intent')
   const typed = { ...(await typedIn(visit, form)), published: post.publishedAt }
   if (intent === 'preview') return previewOf(typed)
@@ -59,7 +59,7 @@ export async function changeHere(visit: StaffPage, post: StaffPost, form: FormDa
 
 const seenIn = (form: FormData): number | undefined => Number(form.get('seen')) || undefined
 
-const asking = ({ who }: StaffPage) => ({ who, door: 'page' as const })
+const asking = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
 
 type Typed = {
   form: PostForm
@@ -89,7 +89,7 @@ function finish(
 ): Response | PostAnswer {
   if (written.ok) return redirect(postsPath(locale, { done }), 303)
   const { error } = written
-  return { form, errors: { [ownField(fieldOf(error) ?? 'form')]: problemText(error, locale) } }
+  return { form, errors: { [ownField(fieldOf(error) ?? 'form')]: errorText(error, locale) } }
 }
 
 function readDraft(

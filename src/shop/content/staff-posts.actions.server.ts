@@ -5,7 +5,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditAction } from '#src/platform/audit/audit.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { isPostCategory } from './post.ts'
 import type { PostDraft, PostState, StaffPost } from './post.ts'
@@ -19,7 +19,7 @@ export type PostError =
   | { code: 'post_sku_unknown' | 'post_sku_not_advertised'; skus: readonly string[] }
 
 type Written = Promise<Result<StaffPost, PostError>>
-export type Asking = { who: Staff; door: 'page' | 'api' }
+export type Asking = { principal: Staff; source: 'page' | 'api' }
 
 export type PostCounts = Record<PostState, number>
 type Asked = { state: PostState | undefined; q: string; page: { number: number; size: number } }

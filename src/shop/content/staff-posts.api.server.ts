@@ -4,11 +4,11 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
-import { fieldOf, problemText } from './post-problems.server.ts'
+import { fieldOf, errorText } from './post-errors.server.ts'
 import { changedFields, draftOf, postBody, postPatch } from './post.schema.ts'
 import { postState, postStates } from './post.ts'
 import type { StaffPost } from './post.ts'
-import { seenVersion } from './seen-version.ts'
+import { expectedVersion } from './expected-version.ts'
 import { changePost, createPost, deletePost, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
 import type { PostError } from './staff-posts.actions.server.ts'
 
@@ -24,7 +24,7 @@ const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 
 function apiError(error: PostError, locale: Locale): ApiError {
   const field = fieldOf(error)
-  const plain = { code: error.code, status: statusOf[error.code], detail: problemText(error, locale), ...(field && { field }) }
+  const plain = { code: error.code, status: statusOf[error.code], detail: errorText(error, locale), ...(field && { field }) }
   return 'skus' in error ? { ...plain, meta: { skus: error.skus } } : plain
 }
 
@@ -71,10 +71,10 @@ const create = defineRoute({
   allow: 'content.change',
   body: postBody,
   idempotent: true,
-  async work({ world, who, locale, body, door }) {
+  async work({ world, principal, locale, body, source }) {
     const draft = draftOf(body)
     if (!draft.ok) return err({ ...draft.error, status: 422 })
-    const made = await createPost(world, { who, door }, draft.value)
+    const made = await createPost(world, { principal, source }, draft.value)
     return made.ok ? ok({ status: 201, data: resource(made.value, world.now()) }) : err(apiError(made.error, locale))
   },
 })
@@ -99,14 +99,14 @@ const change = defineRoute({
   resource: 'post',
   allow: 'content.change',
   body: postPatch,
-  async work({ world, who, locale, body, door, params }) {
+  async work({ world, principal, locale, body, source, params }) {
     const post = await findStaffPost(world.db, params['id'] ?? '')
     if (!post) return notFound
     const draft = draftOf(changedFields(post, body))
     if (!draft.ok) return err({ ...draft.error, status: 422 })
     // What was not told comes from the version just read: another one by now must not be overwritten with it.
     const change = { draft: draft.value, seen: body.seen ?? post.version }
-    const changed = await changePost(world, { who, door }, post.id, change)
+    const changed = await changePost(world, { principal, source }, post.id, change)
     return changed.ok ? ok({ data: resource(changed.value, world.now()) }) : err(apiError(changed.error, locale))
   },
 })
@@ -117,9 +117,9 @@ const remove = defineRoute({
   summary: 'Deletes a post for ever, with `seen` only that version. Its pages answer 410 from then on.',
   resource: 'post',
   allow: 'content.change',
-  body: seenVersion,
-  async work({ world, who, locale, body, door, params }) {
-    const deleted = await deletePost(world, { who, door }, params['id'] ?? '', body.seen)
+  body: expectedVersion,
+  async work({ world, principal, locale, body, source, params }) {
+    const deleted = await deletePost(world, { principal, source }, params['id'] ?? '', body.seen)
     return deleted.ok ? ok({ status: 204, data: null }) : err(apiError(deleted.error, locale))
   },
 })

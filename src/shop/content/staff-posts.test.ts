@@ -3,7 +3,7 @@ import { loadContent } from '#db/seed/load-content.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -14,7 +14,7 @@ import { visitAs } from '#tests/world/visit.ts'
 import { findPost, listPosts, productsOfPost, relatedPosts } from './actions.server.ts'
 import { formOfPost } from './post-form.ts'
 import type { StaffPost } from './post.ts'
-import { changeHere, createHere } from './staff-post-form.server.ts'
+import { submitChangeForm, submitCreateForm } from './staff-post-form.server.ts'
 import type { PostAnswer } from './staff-post-form.server.ts'
 import { appear, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
 
@@ -47,14 +47,14 @@ const texts = {
 }
 type Fields = Record<string, string>
 
-const visit = (): Page & { who: Staff } => ({ ...visitAs(world), who: diogo })
+const visit = (): Page & { principal: Staff } => ({ ...visitAs(world), principal: diogo })
 function formWith(fields: Fields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
-const create = (fields: Fields) => withLocale('pt', () => createHere(visit(), formWith({ ...texts, ...fields })))
-const change = (post: StaffPost, fields: Fields) => withLocale('pt', () => changeHere(visit(), post, formWith(fields)))
+const create = (fields: Fields) => withLocale('pt', () => submitCreateForm(visit(), formWith({ ...texts, ...fields })))
+const change = (post: StaffPost, fields: Fields) => withLocale('pt', () => submitChangeForm(visit(), post, formWith(fields)))
 const errorsOf = (answer: Response | PostAnswer): Fields => ('form' in answer ? (answer.errors ?? {}) : {})
 let made = 0
 async function published(fields: Fields = {}): Promise<StaffPost> {

@@ -2,19 +2,19 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Comment, Thread } from './comment.ts'
 import { commentPlace } from './sealed.ts'
 import * as store from './store.server.ts'
 import type { CommentRow } from './store.server.ts'
-import { forgetUploadsAbout } from './uploads.actions.server.ts'
+import { eraseUploadsAbout } from './uploads.actions.server.ts'
 
 /** Thirty an hour from one side of one thread: enough for any question, too few for a flood. */
-export const mayWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, TooMany>> =>
-  hit(world, `comments:${kind}:${rowId}:${author}`, { most: 30, seconds: 3600 })
+export const canWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, RateLimited>> =>
+  hit(world, `comments:${kind}:${rowId}:${author}`, { max: 30, seconds: 3600 })
 
 /** `staff`: who of them writes; null: the customer. */
 export async function addComment(
@@ -50,9 +50,9 @@ const toComment = ({ keys }: Pick<World, 'keys'>, row: CommentRow): Comment => (
 })
 
 /** Staff have looked at these comments; what was written meanwhile stays new. */
-export async function markSeen(world: World, comments: readonly Comment[]): Promise<void> {
+export async function markRead(world: World, comments: readonly Comment[]): Promise<void> {
   const ids = comments.filter(({ isUnseen }) => isUnseen).map(({ id }) => id)
-  if (ids.length > 0) await transaction(world.db, (tx) => store.markSeen(tx, ids, world.now()))
+  if (ids.length > 0) await transaction(world.db, (tx) => store.markRead(tx, ids, world.now()))
 }
 
 /** Rows of the things about which somebody waits to be read; a hundred at most. */
@@ -60,6 +60,6 @@ export const unseenSubjects = (db: Db, kind: Thread['kind']): Promise<number[]> 
 
 /** Both sides of these conversations with their photos, gone for good. */
 export async function forgetComments(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
-  await forgetUploadsAbout(tx, kind, rowIds)
+  await eraseUploadsAbout(tx, kind, rowIds)
   await store.removeComments(tx, kind, rowIds)
 }

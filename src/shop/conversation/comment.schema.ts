@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { longestComment } from './comment.ts'
-import { mostPhotos } from './upload.ts'
+import { maxPhotos } from './upload.ts'
 
 const content = v.pipe(
   v.string('error_comment_required'),
@@ -11,7 +11,7 @@ const content = v.pipe(
 
 /** Photos that were sent before, by form and by API. */
 export const uploadIds = v.optional(
-  v.pipe(v.array(v.string('error_upload_unknown'), 'error_invalid'), v.maxLength(mostPhotos, 'error_upload_too_many')),
+  v.pipe(v.array(v.string('error_upload_unknown'), 'error_invalid'), v.maxLength(maxPhotos, 'error_upload_too_many')),
   [],
 )
 

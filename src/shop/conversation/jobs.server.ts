@@ -1,6 +1,6 @@
 import { addHours } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './uploads.store.server.ts'
 
@@ -16,4 +16,6 @@ async function removeUploads(world: World): Promise<void> {
   }
 }
 
-export const sweeps: readonly Sweep[] = [{ name: 'uploads that nobody keeps', everySeconds: 300, work: removeUploads }]
+export const periodicJobs: readonly PeriodicJob[] = [
+  { name: 'uploads that nobody keeps', everySeconds: 300, work: removeUploads },
+]

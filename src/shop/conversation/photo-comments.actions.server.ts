@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addComment, readComments } from './actions.server.ts'
 import type { PhotoComment, Thread } from './comment.ts'

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addPerson } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
-import { claiming } from '#tests/world/false-png.ts'
+import { pngWithHeader } from '#tests/world/malformed-png.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
@@ -15,7 +15,7 @@ let shop: TestShop
 let world: World
 let marta: Person
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
   world = shop.world
   marta = await addMarta(world)
 })
@@ -24,15 +24,15 @@ afterAll(() => shop.close())
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0a5c3e' } })
 const jpeg = (width?: number, height?: number): Promise<Buffer> => picture(width, height).jpeg().toBuffer()
 
-type Sent = { files?: readonly { name: string; content: Buffer }[]; ids?: readonly string[]; who?: Person }
+type Sent = { files?: readonly { name: string; content: Buffer }[]; ids?: readonly string[]; principal?: Person }
 
 /** A form as a browser without scripts sends it. */
-async function send({ files = [], ids = [], who = marta }: Sent) {
+async function send({ files = [], ids = [], principal = marta }: Sent) {
   const form = new FormData()
   form.set('message', 'Só uma caixa.')
   for (const id of ids) form.append('upload_ids', id)
   for (const { name, content } of files) form.append('photos', new File([new Uint8Array(content)], name))
-  const visit = { ...visitAs(world, { who, sessionToken: 'a session' }), who }
+  const visit = { ...visitAs(world, { principal, sessionToken: 'a session' }), principal }
   const read = await readPhotoForm(visit, new Request('http://shop.test/', { method: 'POST', body: form }))
   const left = read.ok ? read.value.form : read.error.form
   return {
@@ -78,7 +78,7 @@ describe('a form with files', () => {
       ['pdf.png', Buffer.from('%PDF-1.7'), 'pdf.png: Escolha uma fotografia em PNG ou JPG. Este ficheiro é de outro tipo.'],
       ['svg.png', Buffer.from('<svg onload="alert(1)"/>'), 'svg.png: Escolha uma fotografia em PNG ou JPG.'],
       ['meia.png', png.subarray(0, png.length / 2), 'meia.png: Não conseguimos abrir a fotografia.'],
-      ['bomba.png', claiming(png, 50_000), 'bomba.png: A fotografia é demasiado grande: no máximo 10 MB e 40 megapíxeis.'],
+      ['bomba.png', pngWithHeader(png, 50_000), 'bomba.png: A fotografia é demasiado grande: no máximo 10 MB e 40 megapíxeis.'],
       ['grande.jpg', Buffer.concat([await jpeg(), Buffer.alloc(10 * 1_048_576)]), 'grande.jpg: A fotografia é demasiado grande'],
     ]
     for (const [name, content, sentence] of cases) {
@@ -97,7 +97,7 @@ describe('a form with files', () => {
       .toBuffer()
     const olga = await addPerson(world, 'customer', 'Olga Reis')
     const file = { name: 'a.jpg', content: Buffer.concat([taken, Buffer.from(script)]) }
-    expect(await send({ files: [file], who: olga })).toMatchObject({ problem: undefined })
+    expect(await send({ files: [file], principal: olga })).toMatchObject({ problem: undefined })
     const [photo] = await Array.fromAsync(exportUploads(world, olga))
     const left = await sharp(photo?.content).metadata()
     expect([left.exif, photo?.content.includes('Marta'), photo?.content.includes(script)]).toEqual([undefined, false, false])
@@ -115,7 +115,7 @@ describe('a form with files', () => {
   test('shows nobody a photo of somebody else, whatever it names', async () => {
     const { ids } = await send({ files: [{ name: 'a.jpg', content: await jpeg() }] })
     const rui = await addPerson(world, 'customer', 'Rui Carvalho')
-    const his = await send({ ids: [...ids, 'x', ''], who: rui })
+    const his = await send({ ids: [...ids, 'x', ''], principal: rui })
     expect(await photosOfForm(his.visit, his.form)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { encode } from '#src/platform/images/encode.ts'
-import { takingTurns } from '#src/platform/turns.ts'
-import { mostUploadBytes, mostUploadPixels, photoTypeOf } from './upload.ts'
+import { createSemaphore } from '#src/platform/semaphore.ts'
+import { mostUploadBytes, maxUploadPixels, photoTypeOf } from './upload.ts'
 import type { Upload } from './upload.ts'
 
 export type PhotoError = { code: 'upload_too_large' | 'upload_type' | 'upload_empty' | 'upload_unreadable' }
@@ -12,13 +12,13 @@ export type Photo = Pick<Upload, 'contentType' | 'width' | 'height'> & { content
 const formatOf = { 'image/png': 'png', 'image/jpeg': 'jpeg' } as const
 
 // Each holds all of its pixels in memory.
-const inTurn = takingTurns(2, 8)
+const inTurn = createSemaphore(2, 8)
 
 /**
  * The picture of a file and nothing else of it: drawn anew in its own format and turned upright, so that places, thumbnails and
  * whatever hides behind the last pixel stay behind (details §6). What it is, its content says; names and headers are not asked.
  */
-export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, PhotoError | TooMany>> {
+export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, PhotoError | RateLimited>> {
   if (content.byteLength === 0) return err({ code: 'upload_empty' })
   if (content.byteLength > mostUploadBytes) return err({ code: 'upload_too_large' })
   const type = photoTypeOf(content)
@@ -29,10 +29,10 @@ export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, Pho
 async function redraw(content: Uint8Array, contentType: Upload['contentType']): Promise<Result<Photo, PhotoError>> {
   const type = formatOf[contentType]
   const format = type === 'jpeg' ? { type, quality: 88 } : { type, compressionLevel: 8 }
-  const encoded = await encode({ input: content, maxPixels: mostUploadPixels, upright: true, format })
+  const encoded = await encode({ input: content, maxPixels: maxUploadPixels, upright: true, format })
   // What cannot be decoded is the sender's to mend.
-  if (!encoded.ok) return err({ code: faultOf[encoded.error.code] })
+  if (!encoded.ok) return err({ code: errorOf[encoded.error.code] })
   return ok({ contentType, ...encoded.value })
 }
 
-const faultOf = { too_many_pixels: 'upload_too_large', unreadable: 'upload_unreadable' } as const
+const errorOf = { too_many_pixels: 'upload_too_large', unreadable: 'upload_unreadable' } as const

@@ -4,11 +4,11 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addUpload, readLooseUploads } from './uploads.actions.server.ts'
 import type { UploadError } from './uploads.actions.server.ts'
-import { mostPhotos, mostUploadBytes } from './upload.ts'
+import { maxPhotos, mostUploadBytes } from './upload.ts'
 import type { Upload, UploadView } from './upload.ts'
 
 export const uploadLink = (world: World, id: string, sessionToken: string): string =>
@@ -29,9 +29,9 @@ export const uploadViews = (world: World, uploads: readonly Upload[], sessionTok
 
 /** The photos that a person's form names and that belong to nothing yet, as they stand in it again. */
 export const looseUploadViews = async (
-  { world, who, sessionToken }: PersonVisit,
+  { world, principal, sessionToken }: PersonVisit,
   ids: readonly string[],
-): Promise<UploadView[]> => uploadViews(world, await readLooseUploads(world.db, who, ids), sessionToken)
+): Promise<UploadView[]> => uploadViews(world, await readLooseUploads(world.db, principal, ids), sessionToken)
 
 /** Those that a form names, to stand in it again. */
 export const photosOfForm = (visit: PersonVisit, form: FormData): Promise<UploadView[]> =>
@@ -40,7 +40,7 @@ export const photosOfForm = (visit: PersonVisit, form: FormData): Promise<Upload
     form.getAll('upload_ids').filter((id) => typeof id === 'string'),
   )
 
-type PersonVisit = Pick<Page, 'world' | 'sessionToken' | 'locale'> & { who: Person }
+type PersonVisit = Pick<Page, 'world' | 'sessionToken' | 'locale'> & { principal: Person }
 
 export type PhotoForm = { form: FormData }
 /** Whatever could be kept is named by the form all the same. */
@@ -58,7 +58,7 @@ export async function readPhotoForm(visit: PersonVisit, request: Request): Promi
   const named = [...new Set(form.getAll('upload_ids'))].filter((id) => typeof id === 'string' && id !== '')
   form.delete('upload_ids')
   for (const id of named) form.append('upload_ids', id)
-  const room = Math.max(0, mostPhotos - named.length)
+  const room = Math.max(0, maxPhotos - named.length)
   const refused = await keepFiles(visit, form, files.slice(0, room))
   const sentences = [...refused, ...(files.length > room ? [issueText('error_upload_too_many', visit.locale)] : [])]
   return sentences.length === 0 ? ok({ form }) : err({ code: 'photos_refused', form, errors: { photos: sentences.join(' ') } })
@@ -75,10 +75,10 @@ async function keepFiles(visit: PersonVisit, form: FormData, files: readonly For
   return refused
 }
 
-async function keepFile({ world, who }: PersonVisit, file: File): Promise<Result<Upload, UploadError>> {
+async function keepFile({ world, principal }: PersonVisit, file: File): Promise<Result<Upload, UploadError>> {
   // Not even unpacked from the form.
   if (file.size > mostUploadBytes) return err({ code: 'upload_too_large' })
-  return addUpload(world, who, new Uint8Array(await file.arrayBuffer()))
+  return addUpload(world, principal, new Uint8Array(await file.arrayBuffer()))
 }
 
 const refusalText = ({ locale }: PersonVisit, { name }: File, { code }: UploadError): string =>

@@ -40,7 +40,7 @@ export const commentsOf = (db: Db, kind: Thread['kind'], subjectIds: readonly nu
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number]
 
 /** Keeps the time of the first look. */
-export async function markSeen(tx: Tx, publicIds: readonly string[], at: Date): Promise<void> {
+export async function markRead(tx: Tx, publicIds: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable('comments')
     .set({ seen_at: at })

@@ -1,5 +1,5 @@
 /** The public id of what a photo belongs to, and the kind of that; a draft only holds it until it is sent. */
-export type Holder = { kind: 'request' | 'comment' | 'draft'; id: string }
+export type UploadOwner = { kind: 'request' | 'comment' | 'draft'; id: string }
 
 /** A photo that somebody sent, as the shop keeps it: re-encoded, without what a camera writes about place, time and owner. */
 export type Upload = {
@@ -16,7 +16,7 @@ export type UploadView = Pick<Upload, 'id' | 'contentType' | 'width' | 'height' 
 
 /** As it arrives (S206). */
 export const mostUploadBytes = 10 * 1_048_576
-export const mostUploadPixels = 40_000_000
+export const maxUploadPixels = 40_000_000
 
 const marks = [
   { type: 'image/png', mark: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -28,4 +28,4 @@ export const photoTypeOf = (content: Uint8Array): Upload['contentType'] | undefi
   marks.find(({ mark }) => mark.every((byte, at) => content[at] === byte))?.type
 
 /** Photos of one prescription or request, and of one comment. */
-export const mostPhotos = 5
+export const maxPhotos = 5

@@ -7,30 +7,30 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { isSigned } from '#src/platform/files/links.ts'
 import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Person, Who } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Thread } from './comment.ts'
 import { cleanPhoto } from './photo.server.ts'
 import type { PhotoError } from './photo.server.ts'
 import { uploadPlace } from './sealed.ts'
-import type { Holder, Upload } from './upload.ts'
+import type { UploadOwner, Upload } from './upload.ts'
 import * as store from './uploads.store.server.ts'
 import type { UploadRow } from './uploads.store.server.ts'
 
-export type UploadError = PhotoError | TooMany | Unavailable
+export type UploadError = PhotoError | RateLimited | Unavailable
 /** The store of files is silent. `retryAfter` in seconds. */
 type Unavailable = { code: 'unavailable'; retryAfter: number }
 
-const perMinute = { most: 60, seconds: 60 }
+const perMinute = { max: 60, seconds: 60 }
 /** What a person may have sent that belongs to nothing yet. It goes within a day. */
 const mostLoose = { photos: 20, bytes: 104_857_600 }
 
 /** Whether a person may send one more photo: asked, and counted, before it is read. */
-export async function admitUpload(world: World, { userId }: Person): Promise<Result<void, TooMany>> {
+export async function admitUpload(world: World, { userId }: Person): Promise<Result<void, RateLimited>> {
   const allowed = await hit(world, `uploads:${userId}`, perMinute)
   if (!allowed.ok) return allowed
   const loose = await store.sumLoose(world.db, userId)
@@ -76,16 +76,17 @@ async function keep(world: World, file: string, picture: Buffer): Promise<Result
  */
 export async function openUpload(
   world: World,
-  who: Who,
+  principal: Principal,
   { id, sessionToken, query }: { id: string; sessionToken: string | undefined; query: URLSearchParams },
 ): Promise<Blob | undefined> {
-  if (who.kind !== 'person' || sessionToken === undefined || !isId(id)) return undefined
+  if (principal.kind !== 'person' || sessionToken === undefined || !isId(id)) return undefined
   if (!isSigned(world, { id, sessionToken }, query)) return undefined
   const row = await store.findUpload(world.db, id)
   if (!row) return undefined
   const content = await contentOf(world, row)
   if (!content) return undefined
-  if (isStaff(who)) await auditRead(world, { who, action: 'upload_read', subject: { kind: 'upload', id }, door: 'api' })
+  if (isStaff(principal))
+    await auditRead(world, { principal, action: 'upload_read', subject: { kind: 'upload', id }, source: 'api' })
   return new Blob([content], { type: row.content_type })
 }
 
@@ -111,7 +112,7 @@ export async function attachUploads(
   tx: Tx,
   { userId }: Person,
   ids: readonly string[],
-  holder: Holder,
+  holder: UploadOwner,
 ): Promise<Result<void, { code: 'upload_unknown' }>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return ok()
@@ -123,7 +124,7 @@ export async function attachUploads(
  * Lets a form that is not sent hold these photos and no others: a person's own that belong to nothing else. Whether that changes what
  * it held before.
  */
-export async function holdUploads(tx: Tx, { userId }: Person, ids: readonly string[], holder: Holder): Promise<boolean> {
+export async function attachToDraft(tx: Tx, { userId }: Person, ids: readonly string[], holder: UploadOwner): Promise<boolean> {
   const wanted = [...new Set(ids)].filter(isId)
   const freed = await store.release(tx, { kind: holder.kind, ids: [holder.id], but: wanted })
   const taken = wanted.length > 0 ? await store.attach(tx, wanted, userId, holder) : 0
@@ -131,14 +132,14 @@ export async function holdUploads(tx: Tx, { userId }: Person, ids: readonly stri
 }
 
 /** The photos of these things belong to nothing any more: whoever sent them may give them to something else, or they go. */
-export async function releaseUploads(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
+export async function releaseUploads(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await store.release(tx, { kind, ids, but: [] })
 }
 
 /** The photos of these things by the public id of each, first sent first; one statement, however many things. */
 export async function readUploads(
   db: Db,
-  kind: Holder['kind'],
+  kind: UploadOwner['kind'],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Upload[]>> {
   const rows = ids.length > 0 ? await store.uploadsOf(db, kind, ids) : []
@@ -163,15 +164,15 @@ const toUpload = (row: UploadRow): Upload => ({
 })
 
 /** The photos of these things, gone for good: at once for everybody who asks, from the store with the next sweep. */
-export async function forgetUploads(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
+export async function forgetUploads(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await store.forgetUploadsOf(tx, kind, ids)
 }
 
 /** The same for the photos of the conversations about these things. */
-export async function forgetUploadsAbout(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
-  if (rowIds.length > 0) await store.forgetUploadsAbout(tx, kind, rowIds)
+export async function eraseUploadsAbout(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
+  if (rowIds.length > 0) await store.eraseUploadsAbout(tx, kind, rowIds)
 }
 
 /** Everything that somebody ever sent, but for the photos of these requests and of the conversations about them. */
-export const forgetUploadsBy = (tx: Tx, userId: number, but: readonly { id: number; public_id: string }[]): Promise<void> =>
-  store.forgetUploadsBy(tx, userId, { requestIds: but.map((row) => row.id), publicIds: but.map((row) => row.public_id) })
+export const eraseUploadsBy = (tx: Tx, userId: number, but: readonly { id: number; public_id: string }[]): Promise<void> =>
+  store.eraseUploadsBy(tx, userId, { requestIds: but.map((row) => row.id), publicIds: but.map((row) => row.public_id) })

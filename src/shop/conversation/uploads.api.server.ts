@@ -50,13 +50,13 @@ const add = defineRoute({
   resource: 'upload',
   allow: 'person',
   upload: mostUploadBytes,
-  async admit(world, who) {
-    const admitted = who.kind === 'person' ? await admitUpload(world, who) : ok()
+  async admit(world, principal) {
+    const admitted = principal.kind === 'person' ? await admitUpload(world, principal) : ok()
     return admitted.ok ? admitted : err(refusal(admitted.error))
   },
   body: v.object({ file: v.instance(File, 'error_upload_required') }),
-  async work({ world, who, body, sessionToken }) {
-    const added = await keepUpload(world, who, new Uint8Array(await body.file.arrayBuffer()))
+  async work({ world, principal, body, sessionToken }) {
+    const added = await keepUpload(world, principal, new Uint8Array(await body.file.arrayBuffer()))
     if (!added.ok) return err(refusal(added.error))
     return ok({ status: 201, data: uploadResource(added.value, { world, sessionToken }) })
   },

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Thread } from './comment.ts'
-import type { Holder, Upload } from './upload.ts'
+import type { UploadOwner, Upload } from './upload.ts'
 
 const columns = [
   'id',
@@ -91,7 +91,7 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 /** Of all these things, each one's in the order in which they were sent. */
 export const uploadsOf = (
   db: Db,
-  kind: Holder['kind'],
+  kind: UploadOwner['kind'],
   ids: readonly string[],
 ): Promise<(UploadRow & { attached_to: string })[]> =>
   db
@@ -106,7 +106,7 @@ export const uploadsOf = (
     .execute()
 
 /** How many of these it could give to the holder: a person's own ones that belong to nothing yet. */
-export async function attach(tx: Tx, publicIds: readonly string[], userId: number, holder: Holder): Promise<number> {
+export async function attach(tx: Tx, publicIds: readonly string[], userId: number, holder: UploadOwner): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ attached_kind: holder.kind, attached_to: holder.id })
@@ -121,7 +121,7 @@ export async function attach(tx: Tx, publicIds: readonly string[], userId: numbe
 /** How many of what these things held belong to nothing now. */
 export async function release(
   tx: Tx,
-  { kind, ids, but }: { kind: Holder['kind']; ids: readonly string[]; but: readonly string[] },
+  { kind, ids, but }: { kind: UploadOwner['kind']; ids: readonly string[]; but: readonly string[] },
 ): Promise<number> {
   const held = tx
     .updateTable('uploads')
@@ -132,7 +132,7 @@ export async function release(
   return Number(numUpdatedRows)
 }
 
-export async function forgetUploadsOf(tx: Tx, kind: Holder['kind'], ids: readonly string[]): Promise<void> {
+export async function forgetUploadsOf(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ key_sealed: null })
@@ -142,7 +142,7 @@ export async function forgetUploadsOf(tx: Tx, kind: Holder['kind'], ids: readonl
 }
 
 /** Those of everything that was written about these things, by whichever side. */
-export async function forgetUploadsAbout(tx: Tx, kind: Thread['kind'], subjectIds: readonly number[]): Promise<void> {
+export async function eraseUploadsAbout(tx: Tx, kind: Thread['kind'], subjectIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ key_sealed: null })
@@ -155,7 +155,7 @@ const commentsAbout = (db: Db, kind: Thread['kind'], subjectIds: readonly number
   db.selectFrom('comments').select('public_id').where('subject_kind', '=', kind).where('subject_id', 'in', subjectIds)
 
 /** Whatever a person sent, wherever it belongs, but for what belongs to these requests or to what was written about them. */
-export async function forgetUploadsBy(
+export async function eraseUploadsBy(
   tx: Tx,
   userId: number,
   { requestIds, publicIds }: { requestIds: readonly number[]; publicIds: readonly string[] },

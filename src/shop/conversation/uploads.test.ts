@@ -2,18 +2,18 @@ import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/world/api.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
-import { claiming } from '#tests/world/false-png.ts'
+import { pngWithHeader } from '#tests/world/malformed-png.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { sweeps } from './jobs.server.ts'
-import { addUpload, attachUploads, forgetUploads, forgetUploadsBy, readUploads } from './uploads.actions.server.ts'
+import { periodicJobs } from './jobs.server.ts'
+import { addUpload, attachUploads, forgetUploads, eraseUploadsBy, readUploads } from './uploads.actions.server.ts'
 import { uploadResource } from './uploads.api.server.ts'
 
 const kept = new Map<string, Uint8Array>()
@@ -27,7 +27,7 @@ let his: { Cookie: string }
 let send: (path: string, init?: RequestInit) => Promise<Response>
 let signIn: ReturnType<typeof openApi>['signIn']
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files } })
+  shop = await openTestShop({ externalServices: { files } })
   world = shop.world
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
   send = async (path, init) => app.fetch(new Request(`http://shop.test${path}`, init))
@@ -120,8 +120,8 @@ describe('a photo', () => {
       ['a beginning alone', png.subarray(0, 8), 422, 'upload_unreadable'],
       ['half of a photo', jpeg.subarray(0, jpeg.length / 2), 422, 'upload_unreadable'],
       ['noise behind a mark', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 7)]), 422, 'upload_unreadable'],
-      ['a bomb of pixels', claiming(png, 50_000, 50_000), 413, 'upload_too_large'],
-      ['a pixel too many', claiming(png, 40_000_001, 1), 413, 'upload_too_large'],
+      ['a bomb of pixels', pngWithHeader(png, 50_000, 50_000), 413, 'upload_too_large'],
+      ['a pixel too many', pngWithHeader(png, 40_000_001, 1), 413, 'upload_too_large'],
     ]
     const before = kept.size
     for (const [name, content, status, code] of cases)
@@ -225,20 +225,20 @@ describe('what nobody keeps', () => {
     if (!added.ok) throw new Error(added.error.code)
     return added.value.id
   }
-  const sweep = async () => {
-    for (const { work } of sweeps) await work(world)
+  const runPeriodicJobs = async () => {
+    for (const { work } of periodicJobs) await work(world)
   }
-  const attach = (ids: readonly string[], who: Person = marta, id = world.id()) =>
-    transaction(world.db, async (tx) => ({ id, answer: await attachUploads(tx, who, ids, { kind: 'request', id }) }))
+  const attach = (ids: readonly string[], principal: Person = marta, id = world.id()) =>
+    transaction(world.db, async (tx) => ({ id, answer: await attachUploads(tx, principal, ids, { kind: 'request', id }) }))
 
   test('goes after a day, with its file; what belongs to something stays', async () => {
     const [left, used] = [await add(), await add()]
     const { id } = await attach([used])
     shop.wait(23)
-    await sweep()
+    await runPeriodicJobs()
     expect((await attach([left], await addPerson(world, 'customer', 'Rui Carvalho'))).answer.ok, 'hers').toBe(false)
     shop.wait(2)
-    await sweep()
+    await runPeriodicJobs()
     expect((await attach([left])).answer).toEqual({ ok: false, error: { code: 'upload_unknown' } })
     expect((await readUploads(world.db, 'request', [id])).get(id)?.map((one) => one.id)).toEqual([used])
     const rows = await world.db.selectFrom('uploads').select('file').execute()
@@ -258,8 +258,8 @@ describe('what nobody keeps', () => {
     const { id: other } = await attach([await add()])
     await transaction(world.db, (tx) => forgetUploads(tx, 'request', [id]))
     expect([...(await readUploads(world.db, 'request', [id, other])).keys()]).toEqual([other])
-    await transaction(world.db, (tx) => forgetUploadsBy(tx, marta.userId, []))
-    await sweep()
+    await transaction(world.db, (tx) => eraseUploadsBy(tx, marta.userId, []))
+    await runPeriodicJobs()
     expect(await world.db.selectFrom('uploads').select('id').where('user_id', '=', marta.userId).execute()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { keptReading, keptReadings } from '#src/platform/database/kept-reading.ts'
+import { versionedValue, versionedValues } from '#src/platform/database/versioned-cache.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { deliveryQuote } from './deliverability.ts'
@@ -14,7 +14,7 @@ import { countyOf, methodOf } from './views.ts'
 
 /** In the order in which they are offered. */
 export const listPickupLocations = (db: Db): Promise<PickupLocation[]> => store.pickupLocations(db)
-export const keptPickupLocations = keptReading(listPickupLocations)
+export const cachedPickupLocations = versionedValue(listPickupLocations)
 
 /** A postal code's county and what the shop offers; whatever is asked about it afterwards needs no database. */
 export type DeliveryTerms = (lines: readonly DeliveryLine[], total: Cents) => DeliveryQuote
@@ -28,7 +28,7 @@ async function readDeliveryTerms(db: Db, zipcode: string, known?: Pick<Website, 
 }
 
 /** The same from memory, where the version of public content is known. */
-export const keptDeliveryTerms = keptReadings((db, zipcode) => readDeliveryTerms(db, zipcode))
+export const cachedDeliveryTerms = versionedValues((db, zipcode) => readDeliveryTerms(db, zipcode))
 
 /** `total`: of the goods, after every discount, without delivery. */
 export type DeliveryQuestion = { zipcode: string; lines: readonly DeliveryLine[]; total: Cents }

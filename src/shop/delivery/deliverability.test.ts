@@ -8,7 +8,7 @@ import { isTrackingTemplate, trackingLink } from './shipping-method.ts'
 import type { ShippingMethod } from './shipping-method.ts'
 import { checkTerms } from './shipping-rate.ts'
 import type { RateTerms, StoredRate } from './shipping-rate.ts'
-import { deliveryAnswer } from './words.ts'
+import { deliveryAnswer } from './labels.ts'
 import type { County } from './zone.ts'
 
 const vilaReal: County = { dico: '1714', name: 'Vila Real', district: 'Vila Real', region: 'mainland' }

@@ -17,12 +17,12 @@ const trackingTemplate = v.pipe(
   v.transform((text) => text || null),
 )
 
-const whole = (most: number) =>
+const whole = (max: number) =>
   v.pipe(
     v.number('error_whole_number'),
     v.safeInteger('error_whole_number'),
     v.minValue(0, 'error_whole_number'),
-    v.maxValue(most, 'error_too_much'),
+    v.maxValue(max, 'error_too_much'),
   )
 
 const dearest = cents(100_000)
@@ -35,11 +35,11 @@ function typed(text: string): Cents | undefined {
   return amount === undefined || amount < 0 ? undefined : amount
 }
 
-const euros = (most: Cents) =>
+const euros = (max: Cents) =>
   v.pipe(
     v.string('error_euros'),
     v.check((text) => typed(text) !== undefined, 'error_euros'),
-    v.check((text) => (typed(text) ?? zero) <= most, 'error_too_much'),
+    v.check((text) => (typed(text) ?? zero) <= max, 'error_too_much'),
     v.transform((text) => typed(text) ?? zero),
   )
 

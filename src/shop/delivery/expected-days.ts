@@ -1,4 +1,4 @@
-import { followingDay, lisbonDate } from '#src/kernel/dates.ts'
+import { nextDay, lisbonDate } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import { spansOn } from '#src/kernel/opening-hours.ts'
@@ -15,10 +15,10 @@ const workingDays = /(\d{1,2})(?:\s*(?:a|ou|-|–)\s*(\d{1,2}))?\s+dias?\s+út(?
  * on which the pharmacy is closed for a holiday do not count. Undefined where the method names no working days.
  */
 export function expectedDays(expected: Pick<Text, 'pt'>, leavesAt: Date, hours: OpeningHours): ExpectedDays | undefined {
-  const [, least, most = least] = workingDays.exec(expected.pt) ?? []
-  if (least === undefined || Number(most) < Number(least)) return undefined
+  const [, least, max = least] = workingDays.exec(expected.pt) ?? []
+  if (least === undefined || Number(max) < Number(least)) return undefined
   const leaves = workingDayFrom(lisbonDate(leavesAt), hours)
-  return { from: afterWorkingDays(leaves, Number(least), hours), until: afterWorkingDays(leaves, Number(most), hours) }
+  return { from: afterWorkingDays(leaves, Number(least), hours), until: afterWorkingDays(leaves, Number(max), hours) }
 }
 
 const isWorkingDay = (day: IsoDate, hours: OpeningHours): boolean => {
@@ -32,7 +32,7 @@ const mostDays = 60
 
 function workingDayFrom(day: IsoDate, hours: OpeningHours): IsoDate {
   for (let ahead = 0; ahead < mostDays; ahead += 1) {
-    const candidate = followingDay(day, ahead)
+    const candidate = nextDay(day, ahead)
     if (isWorkingDay(candidate, hours)) return candidate
   }
   return day
@@ -40,6 +40,6 @@ function workingDayFrom(day: IsoDate, hours: OpeningHours): IsoDate {
 
 function afterWorkingDays(day: IsoDate, count: number, hours: OpeningHours): IsoDate {
   let found = day
-  for (let left = count; left > 0; left -= 1) found = workingDayFrom(followingDay(found), hours)
+  for (let left = count; left > 0; left -= 1) found = workingDayFrom(nextDay(found), hours)
   return found
 }

@@ -4,7 +4,7 @@ import { displayMoney, money } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
 import type { DeliveryQuote } from './deliverability.ts'
 import type { ShippingRate } from './rates-for.ts'
-import { deliveryAnswer } from './words.ts'
+import { deliveryAnswer } from './labels.ts'
 
 const amounts = (named: Readonly<Record<string, Cents>>, locale: Locale): Record<string, Json> =>
   Object.fromEntries(

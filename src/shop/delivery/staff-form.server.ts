@@ -3,9 +3,9 @@ import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { deliveryForm, methodAfter, methodBody, methodTerms, rateAfter, rateBody, rateTerms } from './delivery.schema.ts'
 import {
   addShippingMethod,
@@ -17,17 +17,17 @@ import {
 import type { Asking, ChangeError } from './staff.actions.server.ts'
 import { fresh, savedAt } from './staff-address.ts'
 
-type StaffPage = Page & { who: Staff }
+type StaffPage = Page & { principal: Staff }
 
 /** Which form was refused and why, what was typed, and which counties were ticked. */
-export type DeliveryProblem = Pick<FormProblem, 'errors' | 'values'> & {
+export type DeliveryProblem = Pick<FormError, 'errors' | 'values'> & {
   form: 'settings' | 'method' | 'rate' | 'switch'
   dicos: readonly string[]
 }
 type Answer = Promise<Response | DeliveryProblem>
 type Sent = { visit: StaffPage; form: FormData }
 
-const asking = ({ who }: StaffPage): Asking => ({ who, door: 'page' })
+const asking = ({ principal }: StaffPage): Asking => ({ principal, source: 'page' })
 
 export async function saveSettings(sent: Sent): Answer {
   const { visit, form } = sent

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -24,13 +24,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Fields = Record<string, string | readonly string[]>
-const sent = (fields: Fields, who = diogo!) => {
+const sent = (fields: Fields, principal = diogo!) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
-  return { visit: { world, who, locale: 'pt' } as Page & { who: Staff }, form }
+  return { visit: { world, principal, locale: 'pt' } as Page & { principal: Staff }, form }
 }
-const settings = (fields: Fields, who?: Staff) => withLocale('pt', () => saveSettings(sent(fields, who)))
-const method = (id: string, fields: Fields, who?: Staff) => withLocale('pt', () => saveMethodPage(sent(fields, who), id))
+const settings = (fields: Fields, principal?: Staff) => withLocale('pt', () => saveSettings(sent(fields, principal)))
+const method = (id: string, fields: Fields, principal?: Staff) =>
+  withLocale('pt', () => saveMethodPage(sent(fields, principal), id))
 const leadsTo = (answer: Response | DeliveryProblem) =>
   answer instanceof Response ? answer.headers.get('Location') : answer.errors
 
@@ -71,7 +72,7 @@ describe('the settings of delivery', () => {
   test('change only for the owner, who has just said who they are, and are on record', async () => {
     const fields = { enabled: 'on', vat_rate: '23', county_dicos: ['1714'] }
     expect(leadsTo(await settings(fields, joao))).toHaveProperty('form')
-    const stale = { ...diogo!, provedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
+    const stale = { ...diogo!, verifiedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
     expect(leadsTo(await settings(fields, stale))).toEqual({ form: expect.stringContaining('quem é') })
     const before = await recorded()
     await settings(fields)

@@ -4,7 +4,7 @@ import { cents, toDecimal } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ShippingMethod } from './shipping-method.ts'
 import type { StoredRate } from './shipping-rate.ts'
-import { gramsText, regionName, totalText, zoneName } from './words.ts'
+import { gramsText, regionName, totalText, zoneName } from './labels.ts'
 import type { County } from './zone.ts'
 
 /** A rate as its row reads; null: nothing to say there. */

@@ -6,8 +6,8 @@ import type { AuditEntry } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { changeDeliverySettings, readWebsite } from '../website/actions.server.ts'
 import type { DeliveryChange } from '../website/actions.server.ts'
@@ -44,8 +44,8 @@ export const findShippingMethod = async (db: Db, id: string): Promise<ShippingMe
 
 export type ChangeError = { code: 'reauthentication_required' | 'owner_needed' | 'not_found' } | TermsFault
 
-type Door = 'page' | 'api'
-export type Asking = { who: Staff; door: Door }
+type AuditSource = 'page' | 'api'
+export type Asking = { principal: Staff; source: AuditSource }
 
 /** What is absent stays. */
 export const changeDelivery = (world: World, asking: Asking, change: DeliveryChange) =>
@@ -108,15 +108,20 @@ export const changeShippingRate = (
 /** Every change of delivery: by the owner, who has just proved to be it, and on record. Answers what was changed. */
 async function changing<Changed extends { id: string }>(
   world: World,
-  { who, door }: Asking,
+  { principal, source }: Asking,
   change: (tx: Tx) => Promise<Result<Changed, ChangeError>>,
 ): Promise<Result<Changed, ChangeError>> {
-  if (!can(who, 'delivery.change')) return err({ code: 'owner_needed' })
-  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!can(principal, 'delivery.change')) return err({ code: 'owner_needed' })
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx) => {
     const changed = await change(tx)
     if (!changed.ok) return changed
-    const entry: AuditEntry = { who, action: 'delivery_changed', subject: { kind: 'delivery', id: changed.value.id }, door }
+    const entry: AuditEntry = {
+      principal,
+      action: 'delivery_changed',
+      subject: { kind: 'delivery', id: changed.value.id },
+      source,
+    }
     await audit(world, tx, entry)
     return changed
   })

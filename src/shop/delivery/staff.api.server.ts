@@ -62,9 +62,9 @@ const changeSettings = defineRoute({
   resource: 'delivery',
   allow,
   body: deliveryChange,
-  async work({ world, who, door, body }) {
+  async work({ world, principal, source, body }) {
     const change = { enabled: body.enabled, vat: body.vat_rate, countyDicos: body.county_dicos }
-    const changed = await changeDelivery(world, { who, door }, change)
+    const changed = await changeDelivery(world, { principal, source }, change)
     if (!changed.ok) return refusal(changed.error)
     return ok({ data: settingsResource(await readDeliverySettings(world.db)) })
   },
@@ -93,8 +93,8 @@ const create = defineRoute({
   allow,
   includes,
   body: methodBody,
-  async work({ world, who, door, body }) {
-    const added = await addShippingMethod(world, { who, door }, methodTerms(body))
+  async work({ world, principal, source, body }) {
+    const added = await addShippingMethod(world, { principal, source }, methodTerms(body))
     return added.ok ? answerMethod(world.db, added.value.id, 201) : refusal(added.error)
   },
 })
@@ -117,9 +117,9 @@ const change = defineRoute({
   allow,
   includes,
   body: methodChange,
-  async work({ world, who, door, params, body }) {
+  async work({ world, principal, source, params, body }) {
     const id = params['id'] ?? ''
-    const changed = await changeShippingMethod(world, { who, door }, { id, after: methodAfter(body) })
+    const changed = await changeShippingMethod(world, { principal, source }, { id, after: methodAfter(body) })
     return changed.ok ? answerMethod(world.db, id) : refusal(changed.error)
   },
 })
@@ -132,9 +132,9 @@ const createRate = defineRoute({
   allow,
   includes,
   body: rateBody,
-  async work({ world, who, door, params, body }) {
+  async work({ world, principal, source, params, body }) {
     const methodId = params['id'] ?? ''
-    const added = await addShippingRate(world, { who, door }, { methodId, terms: rateTerms(body) })
+    const added = await addShippingRate(world, { principal, source }, { methodId, terms: rateTerms(body) })
     return added.ok ? answerMethod(world.db, methodId, 201) : refusal(added.error)
   },
 })
@@ -147,9 +147,9 @@ const changeRate = defineRoute({
   allow,
   includes,
   body: rateChange,
-  async work({ world, who, door, params, body }) {
+  async work({ world, principal, source, params, body }) {
     const id = params['id'] ?? ''
-    const changed = await changeShippingRate(world, { who, door }, { id, after: rateAfter(body) })
+    const changed = await changeShippingRate(world, { principal, source }, { id, after: rateAfter(body) })
     return changed.ok ? answerMethod(world.db, changed.value.methodId) : refusal(changed.error)
   },
 })

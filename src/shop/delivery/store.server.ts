@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 
 /** No shop has more methods, and no method more rates. */
-const MOST = 200
+const MAX_COUNT = 200
 
 export const pickupLocations = (db: Db) =>
   db
@@ -32,12 +32,12 @@ const methodRows = (db: Db | ExpressionBuilder<DB, never>) =>
           .orderBy('r.weight_from_grams')
           .orderBy('r.total_from_cents')
           .orderBy('r.id')
-          .limit(MOST),
+          .limit(MAX_COUNT),
       ).as('rates'),
     )
     .orderBy('m.position')
     .orderBy('m.id')
-    .limit(MOST)
+    .limit(MAX_COUNT)
 
 /** Every method with its whole table, the idle ones too. */
 export const methods = (db: Db) => methodRows(db).execute()

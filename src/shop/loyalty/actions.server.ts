@@ -3,9 +3,9 @@ import type { Result } from '#src/kernel/result.ts'
 import { unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person } from '#src/platform/who.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import { hasCardLength, isCardNumber, newCardNumber, normaliseCardNumber } from './card-number.ts'
@@ -45,10 +45,10 @@ function nextToExpire(lots: readonly Lot[]): Wallet['expiring'] {
 export const joinLoyalty = (world: World, person: Person): Promise<Wallet> =>
   transaction(world.db, async (tx) => {
     await openWallet(world, tx, person)
-    return readAgain(world, tx, person)
+    return reloadWallet(world, tx, person)
   })
 
-async function readAgain(world: World, tx: Tx, person: Person): Promise<Wallet> {
+async function reloadWallet(world: World, tx: Tx, person: Person): Promise<Wallet> {
   const wallet = await walletOf(world, person, tx)
   if (!wallet) throw new Error('a wallet is gone that was held')
   return wallet
@@ -68,9 +68,9 @@ export async function openWallet(world: World, tx: Tx, { userId }: Person): Prom
 }
 
 // Numbers of plastic cards follow one another: nobody may try them out until one is free.
-const tries = { most: 20, seconds: 3_600 }
+const tries = { max: 20, seconds: 3_600 }
 // Nor from as many accounts as they care to open.
-const triesFromAddress = { most: 60, seconds: 3_600 }
+const triesFromAddress = { max: 60, seconds: 3_600 }
 
 /**
  * Links a plastic card by its number, as typed; who has not joined joins with it. From then on it is the number that is shown, and
@@ -81,7 +81,7 @@ export async function linkCard(
   person: Person,
   typed: string,
   address?: string,
-): Promise<Result<Wallet, CardError | TooMany>> {
+): Promise<Result<Wallet, CardError | RateLimited>> {
   const number = normaliseCardNumber(typed)
   if (!hasCardLength(number)) return err({ code: 'card_number_format' })
   if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
@@ -101,7 +101,7 @@ export async function linkIn(world: World, tx: Tx, person: Person, number: strin
   if (card && card.wallet_id !== walletId) return err({ code: 'card_taken' })
   if (card?.blocked_at) return err({ code: 'card_blocked' })
   await store.showCard(tx, walletId, number)
-  return ok(await readAgain(world, tx, person))
+  return ok(await reloadWallet(world, tx, person))
 }
 
 /** Newest first; `number` counts pages from 1, `until` is not part of the period. Empty for a person who has not joined. */

@@ -4,8 +4,8 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { lifeOfPoints } from './earning.actions.server.ts'
 import { lockWalletOf } from './ledger.store.server.ts'
@@ -23,7 +23,7 @@ export type Adjustment = {
   reason: string
   /** The balance that the screen showed when it was looked at for the second time. */
   expectedBalance?: number | undefined
-  door: 'page' | 'api'
+  source: 'page' | 'api'
 }
 
 export type AdjustError =
@@ -32,7 +32,7 @@ export type AdjustError =
   | PointsShort
 
 /** The counter looks up and hands out what purchases earn; setting balances right is for others (details §7). */
-const mayAdjust = (staff: Staff): boolean => can(staff, 'loyalty.adjust')
+const canAdjust = (staff: Staff): boolean => can(staff, 'loyalty.adjust')
 
 /** What comes in pays first what is owed. */
 function balanceWith(wallet: { balance_points: number; owed_points: number }, points: number): number {
@@ -46,7 +46,7 @@ export async function previewAdjustment(
   staff: Staff,
   { walletId, points }: Pick<Adjustment, 'walletId' | 'points'>,
 ): Promise<Result<{ before: number; after: number }, AdjustError>> {
-  if (!mayAdjust(staff)) return err({ code: 'forbidden' })
+  if (!canAdjust(staff)) return err({ code: 'forbidden' })
   const owner = await ownerServedBy(world.db, staff, walletId)
   if (!owner.ok) return owner
   const wallet = await findWallet(world.db, owner.value.person.userId)
@@ -59,13 +59,13 @@ export async function previewAdjustment(
 export async function adjustPoints(world: World, staff: Staff, adjustment: Adjustment): Promise<Result<number, AdjustError>> {
   const { points } = adjustment
   if (!Number.isSafeInteger(points) || points === 0) throw new RangeError(`Not an adjustment: ${points}`)
-  if (!mayAdjust(staff)) return err({ code: 'forbidden' })
+  if (!canAdjust(staff)) return err({ code: 'forbidden' })
   if (!isFresh(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, (tx) => adjust(world, tx, staff, adjustment))
 }
 
 async function adjust(world: World, tx: Tx, staff: Staff, adjustment: Adjustment): Promise<Result<number, AdjustError>> {
-  const { points, reason, expectedBalance, door } = adjustment
+  const { points, reason, expectedBalance, source } = adjustment
   const owner = await ownerServedBy(tx, staff, adjustment.walletId)
   if (!owner.ok) return owner
   const wallet = await lockWalletOf(tx, owner.value.person.userId)
@@ -79,6 +79,6 @@ async function adjust(world: World, tx: Tx, staff: Staff, adjustment: Adjustment
   await noteReason(world, tx, posted.entryId, reason)
   if (points > 0) await settleOwed(world, tx, wallet.id, posted)
   const subject = { kind: 'wallet', id: adjustment.walletId } as const
-  await audit(world, tx, { who: staff, action: 'points_adjusted', subject, why: String(points), door })
+  await audit(world, tx, { principal: staff, action: 'points_adjusted', subject, why: String(points), source })
   return ok(balanceWith(wallet, points))
 }

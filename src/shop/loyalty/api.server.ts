@@ -1,18 +1,18 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { followingDay, lisbonMidnight } from '#src/kernel/dates.ts'
+import { nextDay, lisbonMidnight } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { displayMoney, money } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { historyOf, joinLoyalty, linkCard, walletOf } from './actions.server.ts'
 import { walletBody, walletFilters } from './loyalty.schema.ts'
 import type { Filter } from './store.server.ts'
 import type { Entry, Wallet } from './wallet.ts'
 
-const mostTransactions = 100
+const maxTransactions = 100
 
 /** S169: a record that can carry errors: what is wrong with it, though it can be used. */
 const walletResource = (wallet: Wallet, entries: readonly Entry[], locale: Locale): Resource => ({
@@ -43,10 +43,10 @@ const transaction = (entry: Entry): Json => ({
   expires_at: entry.expiresAt?.toISOString() ?? null,
 })
 
-type Asking = Pick<ApiCall, 'world' | 'locale'> & { who: Person }
+type Asking = Pick<ApiCall, 'world' | 'locale'> & { principal: Person }
 
-async function shown({ world, who, locale }: Asking, wallet: Wallet, filter: Filter = {}): Promise<Resource> {
-  const { entries } = await historyOf(world, who, { ...filter, number: 1, size: mostTransactions })
+async function shown({ world, principal, locale }: Asking, wallet: Wallet, filter: Filter = {}): Promise<Resource> {
+  const { entries } = await historyOf(world, principal, { ...filter, number: 1, size: maxTransactions })
   return walletResource(wallet, entries, locale)
 }
 
@@ -58,13 +58,13 @@ const find = defineRoute({
   allow: 'person',
   filters: walletFilters,
   async work(call) {
-    const wallet = await walletOf(call.world, call.who)
+    const wallet = await walletOf(call.world, call.principal)
     if (!wallet) return err({ code: 'no_wallet', status: 404 })
     const { kind, from, until } = call.query.filters
     const filter = {
       kinds: kind && [kind],
       from: from === undefined ? undefined : lisbonMidnight(from),
-      until: until === undefined ? undefined : lisbonMidnight(followingDay(until)),
+      until: until === undefined ? undefined : lisbonMidnight(nextDay(until)),
     }
     return ok({ data: await shown(call, wallet, filter) })
   },
@@ -79,10 +79,10 @@ const join = defineRoute({
   body: walletBody,
   idempotent: true,
   async work(call) {
-    const { world, who, body, address } = call
-    const isNew = (await walletOf(world, who)) === undefined
+    const { world, principal, body, address } = call
+    const isNew = (await walletOf(world, principal)) === undefined
     const given = body.card_number ?? ''
-    const joined = given === '' ? ok(await joinLoyalty(world, who)) : await linkCard(world, who, given, address)
+    const joined = given === '' ? ok(await joinLoyalty(world, principal)) : await linkCard(world, principal, given, address)
     if (joined.ok) return ok({ status: isNew ? 201 : 200, data: await shown(call, joined.value) })
     const { error } = joined
     if (error.code === 'too_many') return err<ApiError>({ ...error, status: 429 })

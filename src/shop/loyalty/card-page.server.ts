@@ -5,11 +5,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { addDays, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import { pointsPerEuro } from '../website/points-rate.ts'
@@ -67,17 +67,17 @@ type News = (typeof news)[number]
 /** `own` is null for who has not joined. */
 export type CardPage = { terms: Terms; shop: string; own: OwnCard | null; news: News | null }
 
-type PersonPage = Page & { who: Person }
+type PersonPage = Page & { principal: Person }
 
 /** A filter that nobody offers, or a page that is not there, is an address of nothing. */
 export async function readCardPage(visit: PersonPage): Promise<CardPage> {
-  const { world, who, locale, url } = visit
-  const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, who)])
+  const { world, principal, locale, url } = visit
+  const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, principal)])
   const page = { terms: termsOf(website, locale, world.now()), shop: website.name }
   if (!wallet) return { ...page, own: null, news: null }
   const history = await readHistory(visit, wallet)
   const own = {
-    card: shownCard({ world, who, locale }, wallet, website),
+    card: shownCard({ world, principal, locale }, wallet, website),
     owed: wallet.owed,
     expiring: wallet.expiring && expiringOf(wallet.expiring, website, world.now()),
     history,
@@ -88,17 +88,21 @@ export async function readCardPage(visit: PersonPage): Promise<CardPage> {
 }
 
 /** The card alone; undefined for who has not joined. */
-export async function readCard({ world, who, locale }: PersonPage): Promise<ShownCard | undefined> {
-  const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, who)])
-  return wallet && shownCard({ world, who, locale }, wallet, website)
+export async function readCard({ world, principal, locale }: PersonPage): Promise<ShownCard | undefined> {
+  const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, principal)])
+  return wallet && shownCard({ world, principal, locale }, wallet, website)
 }
 
-type Reader = { world: World; who: Person; locale: Locale }
+type Reader = { world: World; principal: Person; locale: Locale }
 
-const shownCard = ({ world, who, locale }: Reader, { cardNumber, balance, worth }: Wallet, website: Website): ShownCard => ({
+const shownCard = (
+  { world, principal, locale }: Reader,
+  { cardNumber, balance, worth }: Wallet,
+  website: Website,
+): ShownCard => ({
   name: website.loyalty.name[locale],
   shop: website.name,
-  holder: who.name,
+  holder: principal.name,
   number: cardNumber,
   bars: barsOf(cardNumber),
   qr: qrOf(cardNumber),
@@ -119,34 +123,34 @@ const termsOf = ({ loyalty }: Website, locale: Locale, now: Date): Terms => ({
   expiryMonths: loyalty.expiryMonths,
 })
 
-async function readHistory({ world, who, url }: PersonPage, { joinedAt }: Wallet): Promise<HistoryPage> {
+async function readHistory({ world, principal, url }: PersonPage, { joinedAt }: Wallet): Promise<HistoryPage> {
   const shown = shownBy(url.searchParams)
   if (!shown) throw data(null, { status: 404 })
-  const { entries, total } = await historyOf(world, who, { ...filterOf(shown, world.now()), number: shown.page, size })
+  const { entries, total } = await historyOf(world, principal, { ...filterOf(shown, world.now()), number: shown.page, size })
   if (shown.page > 1 && entries.length === 0) throw data(null, { status: 404 })
   const periods = periodsSince(joinedAt, world.now())
   const pages = Math.ceil(total / size)
   return { ...shown, entries, total, pages, from: (shown.page - 1) * size + 1, periods }
 }
 
-export type CardProblem = Pick<FormProblem, 'errors' | 'values'>
+export type CardProblem = Pick<FormError, 'errors' | 'values'>
 
 /** Joins, or links the plastic card whose number was typed. */
 export async function answerCardForm(visit: PersonPage, form: FormData): Promise<Response | CardProblem> {
-  const { world, who, locale } = visit
+  const { world, principal, locale } = visit
   const done = (told: News) => redirect(`${pathTo('account.card', locale)}?done=${told}`, 303)
   if (form.get('intent') === 'join') {
-    await joinLoyalty(world, who)
+    await joinLoyalty(world, principal)
     return done('joined')
   }
   const fields = parseForm(walletBody, form)
   if (!fields.ok) return fields.error
-  const linked = await linkCard(world, who, fields.value.card_number ?? '', visit.address)
+  const linked = await linkCard(world, principal, fields.value.card_number ?? '', visit.address)
   if (linked.ok) return done('linked')
-  return { errors: { card_number: sentenceOf(linked.error, locale) }, values: typedValues(form) }
+  return { errors: { card_number: sentenceOf(linked.error, locale) }, values: formValues(form) }
 }
 
-function sentenceOf(error: CardError | TooMany, locale: Locale): string {
+function sentenceOf(error: CardError | RateLimited, locale: Locale): string {
   if (error.code !== 'too_many') return issueText(`error_${error.code}`, locale)
   const minutes = Math.ceil(error.retryAfter / 60)
   return minutes === 1 ? m.card_too_many_one() : m.card_too_many({ minutes })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
 import { addMarta, addStaff } from '#tests/world/builders.ts'
@@ -35,13 +35,14 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const visitOf = (who: Person, url = '/conta/cartao') => ({ ...visitAs(world, { url }), who })
-const open = (who: Person, query = '') => withLocale('pt', () => readCardPage(visitOf(who, `/conta/cartao${query}`)))
-const press = (who: Person, fields: Record<string, string>) =>
-  submit((_, form) => answerCardForm(visitOf(who), form), visitOf(who), fields)
+const requestContextOf = (principal: Person, url = '/conta/cartao') => ({ ...visitAs(world, { url }), principal })
+const open = (principal: Person, query = '') =>
+  withLocale('pt', () => readCardPage(requestContextOf(principal, `/conta/cartao${query}`)))
+const press = (principal: Person, fields: Record<string, string>) =>
+  submit((_, form) => answerCardForm(requestContextOf(principal), form), requestContextOf(principal), fields)
 
-async function pressed(who: Person, fields: Record<string, string>) {
-  const answer = await press(who, fields)
+async function pressed(principal: Person, fields: Record<string, string>) {
+  const answer = await press(principal, fields)
   return answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : answer
 }
 
@@ -57,7 +58,7 @@ describe('who has no card yet', () => {
       own: null,
       news: null,
     })
-    expect(await readCard(visitOf(marta))).toBeUndefined()
+    expect(await readCard(requestContextOf(marta))).toBeUndefined()
   })
 
   test('joins in one press, and a second press changes nothing', async () => {
@@ -137,13 +138,13 @@ describe('the history', () => {
       walletId: wallet!.id,
       points: 50,
       reason: 'Oferta de aniversário',
-      door: 'page',
+      source: 'page',
     })
     expect(adjusted.ok).toBe(true)
     return { marta, order: `AZ-${String(cartId).padStart(8, '0')}` }
   }
-  const told = async (who: Person, query = '') =>
-    (await open(who, query)).own!.history.entries.map(({ kind, points, balance, orderNumber, reason }) => [
+  const told = async (principal: Person, query = '') =>
+    (await open(principal, query)).own!.history.entries.map(({ kind, points, balance, orderNumber, reason }) => [
       kind,
       points,
       balance,

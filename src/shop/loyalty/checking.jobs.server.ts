@@ -1,4 +1,4 @@
-import type { Sweep } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './jobs.store.server.ts'
 
@@ -13,4 +13,4 @@ async function checkLedger({ db, log }: World): Promise<void> {
 
 const day = 86_400
 
-export const sweeps: readonly Sweep[] = [{ name: 'ledger of points', everySeconds: day, work: checkLedger }]
+export const periodicJobs: readonly PeriodicJob[] = [{ name: 'ledger of points', everySeconds: day, work: checkLedger }]

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { sweeps as timetable } from '#src/worker/registry.ts'
+import { periodicJobs as timetable } from '#src/worker/registry.ts'
 import { asOwner } from '#tests/world/database.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { sweeps } from './checking.jobs.server.ts'
+import { periodicJobs } from './checking.jobs.server.ts'
 
 let shop: TestShop
 let world: World
@@ -21,7 +21,7 @@ type Line = { level: number; msg: string; wallets?: { wallet: string }[] }
 async function look(): Promise<Line[]> {
   const lines: Line[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  for (const { work } of sweeps) await work({ ...world, log })
+  for (const { work } of periodicJobs) await work({ ...world, log })
   return lines
 }
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta } from '#tests/world/builders.ts'
 import { addBareCart, checkLedger } from '#tests/world/loyalty.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { listNotifications } from '../notices/actions.server.ts'
+import { listNotifications } from '../notifications/actions.server.ts'
 import { historyOf, joinLoyalty, walletOf } from './actions.server.ts'
 import { earnPoints } from './earning.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { releasePoints, reservePoints } from './ledger.actions.server.ts'
 
 let shop: TestShop
@@ -28,8 +28,8 @@ afterEach(() => checkLedger(world))
 const goTo = (time: string): void => {
   now = Date.parse(time)
 }
-const sweep = async (times = 1): Promise<void> => {
-  for (let time = 0; time < times; time += 1) for (const { work } of sweeps) await work(world)
+const runPeriodicJobs = async (times = 1): Promise<void> => {
+  for (let time = 0; time < times; time += 1) for (const { work } of periodicJobs) await work(world)
 }
 const earn = ({ userId }: Person, points: number) =>
   transaction(world.db, (tx) => earnPoints(world, tx, { userId, orderId: null, points }))
@@ -53,13 +53,13 @@ describe('points', () => {
     const marta = await addMartaInWinter()
     expect((await walletOf(world, marta))?.expiring).toEqual({ points: 100, lastDay: '2027-11-30' })
     goTo('2027-11-30T23:59Z')
-    await sweep()
+    await runPeriodicJobs()
     expect(await balance(marta)).toBe(150)
     goTo('2027-12-01T00:00Z')
-    await sweep(2)
+    await runPeriodicJobs(2)
     expect(await balance(marta)).toBe(50)
     goTo('2028-03-01T00:00Z')
-    await sweep()
+    await runPeriodicJobs()
     expect(await balance(marta)).toBe(0)
     const { entries } = await historyOf(world, marta, { kinds: ['expired'], number: 1, size: 10 })
     expect(entries.map(({ points }) => points)).toEqual([-50, -100])
@@ -69,7 +69,7 @@ describe('points', () => {
     const marta = await addMartaInWinter()
     await reserve(marta, await addBareCart(world), 120)
     goTo('2027-12-02T00:00Z')
-    await sweep()
+    await runPeriodicJobs()
     expect(await balance(marta)).toBe(30)
   })
 
@@ -78,18 +78,18 @@ describe('points', () => {
     const cartId = await addBareCart(world)
     await reserve(marta, cartId, 100)
     goTo('2027-12-02T00:00Z')
-    await sweep()
+    await runPeriodicJobs()
     expect(await balance(marta)).toBe(50)
     await transaction(world.db, (tx) => releasePoints(world, tx, [cartId]))
     expect(await balance(marta)).toBe(150)
-    await sweep()
+    await runPeriodicJobs()
     expect(await balance(marta)).toBe(50)
   })
 
   test('are told of a month before, on the page and by letter, once for all of a month', async () => {
     const marta = await addMartaInWinter()
     goTo('2027-11-01T12:00Z')
-    await sweep(2)
+    await runPeriodicJobs(2)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toMatchObject([
       { kind: 'points_expiring', points: 100, lastDay: '2027-11-30' },
     ])
@@ -104,7 +104,7 @@ describe('points', () => {
     ])
     expect(letters[0]?.text).toContain('/conta/cartao')
     goTo('2027-12-02T12:00Z')
-    await sweep(2)
+    await runPeriodicJobs(2)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toHaveLength(2)
   })
 
@@ -113,10 +113,10 @@ describe('points', () => {
     await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', marta.userId).execute()
     await reserve(marta, await addBareCart(world), 100)
     goTo('2027-11-01T12:00Z')
-    await sweep()
+    await runPeriodicJobs()
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).total).toBe(0)
     goTo('2027-12-02T12:00Z')
-    await sweep()
+    await runPeriodicJobs()
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).total).toBe(1)
     await runJobs(world)
     expect(await world.db.selectFrom('pretend.letters').select('id').where('recipient', '=', marta.email).execute()).toEqual([])
@@ -135,9 +135,9 @@ describe('points', () => {
       }
       await world.jobs.send(tx, job, data)
     }
-    for (const { work } of sweeps) await work({ ...world, jobs: { send } })
+    for (const { work } of periodicJobs) await work({ ...world, jobs: { send } })
     expect([await told(marta), await told(rui)]).toEqual([0, 1])
-    await sweep()
+    await runPeriodicJobs()
     expect([await told(marta), await told(rui)]).toEqual([1, 1])
   })
 
@@ -145,7 +145,7 @@ describe('points', () => {
     const people: Person[] = []
     while (people.length < 4) people.push(await addMartaInWinter())
     goTo('2027-12-01T00:00Z')
-    await Promise.all([sweep(), sweep(), sweep()])
+    await Promise.all([runPeriodicJobs(), runPeriodicJobs(), runPeriodicJobs()])
     expect(await Promise.all(people.map(balance))).toEqual([50, 50, 50, 50])
   })
 })
@@ -170,18 +170,18 @@ describe('points whose month ends on the other side of a change of clocks', () =
     const marta = await addMartaAt(earned)
     const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString()
     goTo(justBefore(notice))
-    await sweep()
+    await runPeriodicJobs()
     expect(await told(marta)).toBe(0)
     goTo(notice)
-    await sweep(2)
+    await runPeriodicJobs(2)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toMatchObject([
       { points: 10, lastDay },
     ])
     goTo(justBefore(end))
-    await sweep()
+    await runPeriodicJobs()
     expect(await balance(marta)).toBe(10)
     goTo(end)
-    await sweep(2)
+    await runPeriodicJobs(2)
     expect([await balance(marta), await told(marta)]).toEqual([0, 1])
   })
 
@@ -194,7 +194,7 @@ describe('points whose month ends on the other side of a change of clocks', () =
   test('are told of at the next look when the shop stood still meanwhile, and not any more once they are over', async () => {
     const [late, tooLate] = [await addMartaAt('2026-10-10T12:00Z'), await addMartaAt('2026-09-10T12:00Z')]
     goTo('2027-10-31T23:30Z')
-    await sweep()
+    await runPeriodicJobs()
     expect([await told(late), await balance(late)]).toEqual([1, 10])
     expect([await told(tooLate), await balance(tooLate)]).toEqual([0, 0])
   })

@@ -1,6 +1,6 @@
 import { money } from '#src/platform/jsonapi/resource.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { historyOf, walletOf } from './actions.server.ts'
 import * as store from './store.server.ts'
@@ -9,10 +9,10 @@ import type { Entry } from './wallet.ts'
 const atOnce = 500
 
 /** The card and the balance of a person as an export tells them; null for who has not joined. */
-export async function exportLoyalty(world: World, who: Person): Promise<Json> {
-  const wallet = await walletOf(world, who)
+export async function exportLoyalty(world: World, principal: Person): Promise<Json> {
+  const wallet = await walletOf(world, principal)
   if (!wallet) return null
-  const cards = await store.cardsOf(world.db, who.userId)
+  const cards = await store.cardsOf(world.db, principal.userId)
   return {
     card_number: wallet.cardNumber,
     cards: cards.map(({ number, kind, linked_at: linkedAt, blocked_at: blockedAt }) => ({
@@ -29,9 +29,9 @@ export async function exportLoyalty(world: World, who: Person): Promise<Json> {
 }
 
 /** The whole ledger, newest first, some at a time. */
-export async function* exportPoints(world: World, who: Person): AsyncGenerator<Json[]> {
+export async function* exportPoints(world: World, principal: Person): AsyncGenerator<Json[]> {
   for (let number = 1; ; number += 1) {
-    const { entries } = await historyOf(world, who, { number, size: atOnce })
+    const { entries } = await historyOf(world, principal, { number, size: atOnce })
     if (entries.length === 0) return
     yield entries.map(exported)
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
@@ -16,15 +16,15 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { joinLoyalty, walletOf } from './actions.server.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { earnPoints, reverseEarned } from './earning.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import {
   releasePoints,
   reservedBy,
   reservePoints,
-  returnPart,
+  refundPointsPart,
   returnPoints,
   spendPoints,
-  takeAgain,
+  respendPoints,
 } from './ledger.actions.server.ts'
 
 let shop: TestShop
@@ -41,8 +41,8 @@ afterAll(() => shop.close())
 
 const months = 2
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(world.db, work)
-const sweep = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
 }
 
 /** Marta's wallet as it is, beside the model of what it should be. */
@@ -147,7 +147,7 @@ const reinstate = (at: number): Step =>
     (model) => placedUse(model, at) !== undefined,
     async (model, real) => {
       const use = placedUse(model, at)
-      const taken = await inTx((tx) => takeAgain(world, tx, orderAt(real, at)))
+      const taken = await inTx((tx) => respendPoints(world, tx, orderAt(real, at)))
       expect(taken.ok).toBe((use?.lapsed ?? 0) <= model.balance)
       if (use && taken.ok) model.reinstate(use)
     },
@@ -160,8 +160,8 @@ const refundSpent = (at: number, share: number): Step =>
     async (model, real) => {
       const use = placedUse(model, at)
       const points = Math.floor(((use?.points ?? 0) * share) / 100)
-      await inTx((tx) => returnPart(world, tx, orderAt(real, at), points))
-      if (use) model.returnPart(use, points)
+      await inTx((tx) => refundPointsPart(world, tx, orderAt(real, at), points))
+      if (use) model.refundPointsPart(use, points)
     },
   )
 
@@ -188,7 +188,7 @@ const adjust = (points: number): Step =>
     `staff adjust by ${points}`,
     () => true,
     async (model, real) => {
-      const adjusted = await adjustPoints(world, ana, { walletId: real.walletId, points, reason: 'Acerto', door: 'page' })
+      const adjusted = await adjustPoints(world, ana, { walletId: real.walletId, points, reason: 'Acerto', source: 'page' })
       expect(adjusted.ok).toBe(model.balance + points >= 0)
       if (adjusted.ok) model.adjust(points, world.now(), months)
     },
@@ -200,7 +200,7 @@ const passDays = (days: number): Step =>
     () => true,
     async (model) => {
       shop.wait(days * 24)
-      await sweep()
+      await runPeriodicJobs()
       model.expire(world.now().getTime())
     },
   )
@@ -248,7 +248,7 @@ const deeds: fc.Arbitrary<Deed> = fc.record({
 
 /** As the shop does it: whoever moves a cart or an order holds it, and finds out then what it has become. */
 const act = (real: Real, { kind, at, points }: Deed): Promise<unknown> => {
-  if (kind === 'sweep') return sweep()
+  if (kind === 'sweep') return runPeriodicJobs()
   const cartId = cartAt(real, at)
   return inTx(async (tx) => {
     const [earning] = real.earning
@@ -263,7 +263,7 @@ const act = (real: Real, { kind, at, points }: Deed): Promise<unknown> => {
       return spendPoints(tx, { cartId, orderId })
     }
     if (order && kind === 'cancel') return returnPoints(world, tx, order.id)
-    return order && kind === 'reinstate' ? takeAgain(world, tx, order.id) : undefined
+    return order && kind === 'reinstate' ? respendPoints(world, tx, order.id) : undefined
   })
 }
 

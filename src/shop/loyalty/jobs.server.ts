@@ -2,16 +2,16 @@ import { addDays } from '#src/kernel/dates.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { oneByOne } from '#src/platform/jobs.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import { forEachIsolated } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson, namePeople } from '../accounts/actions.server.ts'
-import { alert } from '../notices/actions.server.ts'
-import { alertChannels } from '../notices/notice.ts'
+import { alert } from '../notifications/actions.server.ts'
+import { alertChannels } from '../notifications/notification.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { expireLots } from './expiring.server.ts'
-import { expiryLetter } from './expiry-letter.ts'
+import { expiryLetter } from './expiry-email.ts'
 import * as jobs from './jobs.store.server.ts'
 import * as ledger from './ledger.store.server.ts'
 import type { HeldWallet, Lot } from './ledger.store.server.ts'
@@ -24,7 +24,7 @@ async function lookAtWallets(world: World): Promise<void> {
   // Nobody loses points that cannot be spent.
   if (!(await currentWebsite(world, world.db)).modules.loyalty) return
   const due = await jobs.toLookAt(world.db, world.now(), atOnce)
-  await oneByOne(
+  await forEachIsolated(
     world,
     due.map(({ id }) => ({ about: { wallet: id }, work: () => transaction(world.db, (tx) => lookAt(world, tx, id)) })),
   )
@@ -40,15 +40,15 @@ async function lookAt(world: World, tx: Tx, rowId: number): Promise<void> {
   const isOver = ({ expiresAt }: Lot): boolean => expiresAt !== null && expiresAt <= now
   await expireLots(world, tx, rowId, lots.filter(isOver))
   const groups = groupsOf(lots.filter((lot) => !isOver(lot)))
-  const toTell = groups.filter(({ end }) => !isTold(wallet, end) && noticeAt(end, website) <= now)
+  const toTell = groups.filter(({ end }) => !isNotified(wallet, end) && noticeAt(end, website) <= now)
   for (const group of toTell) await tell(world, tx, wallet, { ...group, website })
-  const toldUntil = toTell.at(-1)?.end ?? wallet.told_until
-  const after = { ...wallet, told_until: toldUntil }
-  const next = groups.map(({ end }) => (isTold(after, end) ? end : noticeAt(end, website)).getTime())
-  await jobs.noteLook(tx, rowId, { toldUntil, lookAt: next.length === 0 ? null : new Date(Math.min(...next)) })
+  const notifiedUntil = toTell.at(-1)?.end ?? wallet.told_until
+  const after = { ...wallet, told_until: notifiedUntil }
+  const next = groups.map(({ end }) => (isNotified(after, end) ? end : noticeAt(end, website)).getTime())
+  await jobs.noteLook(tx, rowId, { notifiedUntil, lookAt: next.length === 0 ? null : new Date(Math.min(...next)) })
 }
 
-const isTold = ({ told_until: until }: Pick<HeldWallet, 'told_until'>, end: Date): boolean => until !== null && until >= end
+const isNotified = ({ told_until: until }: Pick<HeldWallet, 'told_until'>, end: Date): boolean => until !== null && until >= end
 const noticeAt = (end: Date, { loyalty }: Website): Date => addDays(end, -loyalty.expiryNoticeDays)
 
 type Group = { end: Date; points: number }
@@ -81,4 +81,4 @@ async function tell(
   await alert(world, tx, told, channels)
 }
 
-export const sweeps: readonly Sweep[] = [{ name: 'points that expire', everySeconds: 300, work: lookAtWallets }]
+export const periodicJobs: readonly PeriodicJob[] = [{ name: 'points that expire', everySeconds: 300, work: lookAtWallets }]

@@ -99,7 +99,7 @@ export async function returnPoints(world: World, tx: Tx, orderId: number): Promi
 }
 
 /** Gives back a part for good, with a refund. More than the order still has spent is a bug, and throws. Answers what went back. */
-export async function returnPart(world: World, tx: Tx, orderId: number, points: number): Promise<number> {
+export async function refundPointsPart(world: World, tx: Tx, orderId: number, points: number): Promise<number> {
   const use = await lockUse(tx, orderId)
   if (!use || points === 0) return 0
   if (!Number.isSafeInteger(points) || points < 0 || points > use.points)
@@ -111,7 +111,7 @@ export async function returnPart(world: World, tx: Tx, orderId: number, points: 
 }
 
 /** The order is reinstated: takes again what `returnPoints` gave back, if it is still there. */
-export async function takeAgain(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PointsShort>> {
+export async function respendPoints(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PointsShort>> {
   const known = await ledger.useOfOrder(tx, orderId)
   const use = known && (await lockUse(tx, orderId))
   // Its owner is gone, and the points with them: what they had paid is paid by nobody.

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { asOwner } from '#tests/world/database.ts'
 import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
@@ -13,17 +13,17 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { historyOf, joinLoyalty, linkCard, walletOf } from './actions.server.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { isCardNumber, withCheckDigit } from './card-number.ts'
-import { sweeps as checks } from './checking.jobs.server.ts'
+import { periodicJobs as checks } from './checking.jobs.server.ts'
 import { earnedBy, earnPoints, reverseEarned } from './earning.actions.server.ts'
 import {
   balanceOf,
   releasePoints,
   reservedBy,
   reservePoints,
-  returnPart,
+  refundPointsPart,
   returnPoints,
   spendPoints,
-  takeAgain,
+  respendPoints,
 } from './ledger.actions.server.ts'
 import { walletByCard } from './store.server.ts'
 
@@ -241,20 +241,21 @@ describe('points of an order', () => {
     await inTx((tx) => returnPoints(world, tx, orderId))
     const cartId = await addBareCart(world)
     await reserve(marta, cartId, 150)
-    expect(await inTx((tx) => takeAgain(world, tx, orderId))).toEqual({
+    expect(await inTx((tx) => respendPoints(world, tx, orderId))).toEqual({
       ok: false,
       error: { code: 'points_short', balance: 350 },
     })
     await reserve(marta, cartId, 0)
-    for (let time = 0; time < 2; time += 1) expect(await inTx((tx) => takeAgain(world, tx, orderId))).toMatchObject({ ok: true })
+    for (let time = 0; time < 2; time += 1)
+      expect(await inTx((tx) => respendPoints(world, tx, orderId))).toMatchObject({ ok: true })
     expect(await balance(marta)).toBe(100)
   })
 
   test('go back in parts with refunds, and the rest when it comes to nothing', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
     const orderId = await addOrderWith(marta, 300)
-    expect(await inTx((tx) => returnPart(world, tx, orderId, 120))).toBe(120)
-    await expect(inTx((tx) => returnPart(world, tx, orderId, 181))).rejects.toThrow(RangeError)
+    expect(await inTx((tx) => refundPointsPart(world, tx, orderId, 120))).toBe(120)
+    await expect(inTx((tx) => refundPointsPart(world, tx, orderId, 181))).rejects.toThrow(RangeError)
     expect(await inTx((tx) => returnPoints(world, tx, orderId))).toBe(180)
     expect(await balance(marta)).toBe(500)
   })
@@ -262,8 +263,8 @@ describe('points of an order', () => {
   test('are none for an order without any', async () => {
     const orderId = await addBareOrder(world, await addBareCart(world))
     expect(await inTx((tx) => returnPoints(world, tx, orderId))).toBe(0)
-    expect(await inTx((tx) => returnPart(world, tx, orderId, 10))).toBe(0)
-    expect(await inTx((tx) => takeAgain(world, tx, orderId))).toMatchObject({ ok: true })
+    expect(await inTx((tx) => refundPointsPart(world, tx, orderId, 10))).toBe(0)
+    expect(await inTx((tx) => respendPoints(world, tx, orderId))).toMatchObject({ ok: true })
   })
 })
 
@@ -309,7 +310,7 @@ describe('staff', () => {
       points: 50,
       reason: 'Oferta de aniversário',
       expectedBalance: 100,
-      door: 'page',
+      source: 'page',
     })
     expect(adjusted).toEqual({ ok: true, value: 150 })
     const { entries } = await historyOf(world, marta, { kinds: ['adjusted'], number: 1, size: 10 })
@@ -325,7 +326,7 @@ describe('staff', () => {
   test('are told when the balance is another one, too small, or when there is no such card; the counter may not', async () => {
     const { wallet } = await addMartaWithPoints(world, 100)
     const adjust = (staff: Staff, change: object) =>
-      adjustPoints(world, staff, { walletId: wallet.id, points: -101, reason: 'Engano', door: 'api', ...change })
+      adjustPoints(world, staff, { walletId: wallet.id, points: -101, reason: 'Engano', source: 'api', ...change })
     expect(await adjust(ana, {})).toEqual({ ok: false, error: { code: 'points_short', balance: 100 } })
     expect(await adjust(ana, { expectedBalance: 99 })).toEqual({ ok: false, error: { code: 'wallet_changed' } })
     expect(await adjust(ana, { walletId: world.id() })).toEqual({ ok: false, error: { code: 'not_found' } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
@@ -14,8 +14,8 @@ import { joinLoyalty, linkCard, walletOf } from './actions.server.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { earnPoints, reverseEarned } from './earning.actions.server.ts'
 import { exportLoyalty, exportPoints } from './export.actions.server.ts'
-import { forgetLoyalty } from './forgetting.actions.server.ts'
-import { reservePoints, returnPart, returnPoints, spendPoints, takeAgain } from './ledger.actions.server.ts'
+import { eraseLoyalty } from './erasure.actions.server.ts'
+import { reservePoints, refundPointsPart, returnPoints, spendPoints, respendPoints } from './ledger.actions.server.ts'
 import { walletByCard } from './store.server.ts'
 
 let shop: TestShop
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const adjustment = { points: 40, reason: 'Oferta à Marta', door: 'page' } as const
+const adjustment = { points: 40, reason: 'Oferta à Marta', source: 'page' } as const
 
 describe('an export', () => {
   test('tells card, balance and every entry, in the words of the pharmacy', async () => {
@@ -61,8 +61,8 @@ describe('a wallet whose owner has gone', () => {
     await adjustPoints(world, ana, { walletId: wallet.id, ...adjustment })
     const cartId = await addBareCart(world)
     await transaction(world.db, (tx) => reservePoints(world, tx, { userId: marta.userId, cartId, points: 70 }))
-    await transaction(world.db, (tx) => forgetLoyalty(world, tx, marta.userId))
-    await transaction(world.db, (tx) => forgetLoyalty(world, tx, marta.userId))
+    await transaction(world.db, (tx) => eraseLoyalty(world, tx, marta.userId))
+    await transaction(world.db, (tx) => eraseLoyalty(world, tx, marta.userId))
     expect(await walletOf(world, marta)).toBeUndefined()
     for (const number of [plastic, wallet.cardNumber]) expect(await walletByCard(world.db, number)).toBeUndefined()
     const rui = await addMarta(world)
@@ -83,10 +83,10 @@ describe('a wallet whose owner has gone', () => {
       await earnPoints(world, tx, { userId: marta.userId, orderId, points: 10 })
       await reservePoints(world, tx, { userId: marta.userId, cartId, points: 60 })
       await spendPoints(tx, { cartId, orderId })
-      await forgetLoyalty(world, tx, marta.userId)
+      await eraseLoyalty(world, tx, marta.userId)
     })
     await transaction(world.db, async (tx) => {
-      expect(await returnPart(world, tx, orderId, 20)).toBe(0)
+      expect(await refundPointsPart(world, tx, orderId, 20)).toBe(0)
       expect(await returnPoints(world, tx, orderId)).toBe(0)
       expect(await reverseEarned(world, tx, { orderId, points: 10 })).toEqual({ reversed: 0, missing: 0 })
       expect(await earnPoints(world, tx, { userId: marta.userId, orderId: null, points: 5 })).toBe(0)
@@ -96,7 +96,7 @@ describe('a wallet whose owner has gone', () => {
 
   test('makes way for a new one', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 60)
-    await transaction(world.db, (tx) => forgetLoyalty(world, tx, marta.userId))
+    await transaction(world.db, (tx) => eraseLoyalty(world, tx, marta.userId))
     const again = await joinLoyalty(world, marta)
     expect(again.cardNumber).not.toBe(wallet.cardNumber)
     expect(again.balance).toBe(0)
@@ -110,8 +110,8 @@ describe('a wallet whose owner has gone', () => {
     await inTurn((tx) => reservePoints(world, tx, { userId: marta.userId, cartId, points: 60 }))
     await inTurn((tx) => spendPoints(tx, { cartId, orderId }))
     await inTurn((tx) => returnPoints(world, tx, orderId))
-    await inTurn((tx) => forgetLoyalty(world, tx, marta.userId))
-    expect(await inTurn((tx) => takeAgain(world, tx, orderId))).toEqual({
+    await inTurn((tx) => eraseLoyalty(world, tx, marta.userId))
+    expect(await inTurn((tx) => respendPoints(world, tx, orderId))).toEqual({
       ok: false,
       error: { code: 'points_short', balance: 0 },
     })

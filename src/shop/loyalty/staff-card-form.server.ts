@@ -1,5 +1,5 @@
 import { issueText } from '#src/i18n/issue.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { linkAtCounter, blockCard } from './staff-cards.server.ts'
 import { backTo, notThere, ownWallet } from './staff-wallet-answer.server.ts'
 import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
@@ -14,10 +14,14 @@ export async function cardHere(visit: WalletVisit, id: string, form: FormData): 
 }
 
 async function linkHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
-  const values = typedValues(form)
+  const values = formValues(form)
   const fields = parseForm(cardBody, form)
   if (!fields.ok) return { values, errors: fields.error.errors }
-  const linked = await linkAtCounter(visit.world, visit.who, { walletId: id, number: fields.value.card_number, door: 'page' })
+  const linked = await linkAtCounter(visit.world, visit.principal, {
+    walletId: id,
+    number: fields.value.card_number,
+    source: 'page',
+  })
   if (linked.ok) return backTo(visit, id, 'linked')
   if (linked.error.code === 'not_found') throw notThere()
   if (linked.error.code === 'own_wallet') return { values, errors: ownWallet(visit) }
@@ -25,16 +29,16 @@ async function linkHere(visit: WalletVisit, id: string, form: FormData): Promise
 }
 
 async function blockHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
-  const { world, who, locale } = visit
-  const values = typedValues(form)
+  const { world, principal, locale } = visit
+  const values = formValues(form)
   const number = String(form.get('lost') ?? '')
   form.set('card_number', number)
   const fields = parseForm(lostCardBody, form)
   const look = { of: 'block', number } as const
   if (!fields.ok) return { values, look, errors: fields.error.errors }
   if (form.get('intent') === 'block') return { values, look }
-  const blocking = { walletId: id, number, replacement: fields.value.replacement, door: 'page' } as const
-  const blocked = await blockCard(world, who, blocking)
+  const blocking = { walletId: id, number, replacement: fields.value.replacement, source: 'page' } as const
+  const blocked = await blockCard(world, principal, blocking)
   if (blocked.ok) return backTo(visit, id, 'blocked')
   const { error } = blocked
   if (error.code === 'not_found') throw notThere()

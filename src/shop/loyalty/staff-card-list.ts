@@ -33,7 +33,7 @@ function check(lines: readonly { line: number; number: string }[]): Result<CardL
   if (lines.length === 0) return err({ code: 'list_empty' })
   if (lines.length > mostCards) return err({ code: 'list_too_long' })
   const wrong = lines.flatMap(({ line, number }) => {
-    const code = problemOf(number)
+    const code = errorOf(number)
     return code === undefined ? [] : [{ line, code }]
   })
   if (wrong.length > 0) return err({ code: 'list_wrong', lines: wrong })
@@ -43,7 +43,7 @@ function check(lines: readonly { line: number; number: string }[]): Result<CardL
 
 const firstCell = (line: string): string => normaliseCardNumber((line.split(/[;,\t]/)[0] ?? '').replaceAll('"', ''))
 
-function problemOf(number: string): LineProblem['code'] | undefined {
+function errorOf(number: string): LineProblem['code'] | undefined {
   if (!hasCardLength(number)) return 'card_number_format'
   if (!isCardNumber(number)) return 'card_check_digit'
   return isOwnNumber(number) ? 'card_own' : undefined

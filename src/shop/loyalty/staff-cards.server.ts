@@ -4,7 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson } from '../accounts/actions.server.ts'
 import { linkIn, openWallet, walletOf } from './actions.server.ts'
@@ -13,9 +13,9 @@ import { lockWalletOf } from './ledger.store.server.ts'
 import * as cards from './staff-cards.store.server.ts'
 import * as staffStore from './staff.store.server.ts'
 import { ownerServedBy } from './staff-wallet.server.ts'
-import type { HeldBy } from './staff-wallet.server.ts'
+import type { ReservedBy } from './staff-wallet.server.ts'
 import { addDigitalCard, showCard } from './store.server.ts'
-import type { CardError, OwnWallet, StaffDoor } from './wallet.ts'
+import type { CardError, OwnWallet, StaffSource } from './wallet.ts'
 
 type NotFound = { code: 'not_found' }
 
@@ -23,7 +23,7 @@ type NotFound = { code: 'not_found' }
 export const joinAtCounter = (
   world: World,
   staff: Staff,
-  { personId, door }: { personId: string; door: StaffDoor },
+  { personId, source }: { personId: string; source: StaffSource },
 ): Promise<Result<{ id: string; isNew: boolean }, NotFound>> =>
   transaction(world.db, async (tx) => {
     const found = isId(personId) ? await staffStore.findById(tx, personId) : undefined
@@ -34,27 +34,27 @@ export const joinAtCounter = (
     const wallet = await walletOf(world, person, tx)
     if (!wallet) throw new Error('a wallet is gone that was held')
     const subject = { kind: 'wallet', id: wallet.id } as const
-    if (isNew) await audit(world, tx, { who: staff, action: 'wallet_opened', subject, door })
+    if (isNew) await audit(world, tx, { principal: staff, action: 'wallet_opened', subject, source })
     return ok({ id: wallet.id, isNew })
   })
 
-type Linking = { walletId: string; /** As typed or read. */ number: string; door: StaffDoor }
+type Linking = { walletId: string; /** As typed or read. */ number: string; source: StaffSource }
 
 /** Links a plastic card to a customer's wallet; from then on it is the number that is shown. */
 export const linkAtCounter = (
   world: World,
   staff: Staff,
-  { walletId, number, door }: Linking,
+  { walletId, number, source }: Linking,
 ): Promise<Result<void, CardError | NotFound | OwnWallet>> =>
   transaction(world.db, async (tx) => {
     const owner = await ownerServedBy(tx, staff, walletId)
     const linked = owner.ok ? await linkTo(world, tx, owner.value, number) : owner
     if (!linked.ok) return linked
-    await audit(world, tx, { who: staff, action: 'card_linked', subject: { kind: 'wallet', id: walletId }, door })
+    await audit(world, tx, { principal: staff, action: 'card_linked', subject: { kind: 'wallet', id: walletId }, source })
     return ok()
   })
 
-async function linkTo(world: World, tx: Tx, { person }: HeldBy, typed: string): Promise<Result<void, CardError>> {
+async function linkTo(world: World, tx: Tx, { person }: ReservedBy, typed: string): Promise<Result<void, CardError>> {
   const number = normaliseCardNumber(typed)
   if (!hasCardLength(number)) return err({ code: 'card_number_format' })
   if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
@@ -75,13 +75,13 @@ type Blocking = {
   number: string
   /** A plastic card in its place, as typed or read; empty: another one of the wallet, else a new number. */
   replacement: string
-  door: StaffDoor
+  source: StaffSource
 }
 
 /** A lost card no longer leads to the wallet, for good. The points stay. */
 export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promise<Result<void, BlockError>> =>
   transaction(world.db, async (tx) => {
-    const { walletId, replacement, door } = blocking
+    const { walletId, replacement, source } = blocking
     const served = await ownerServedBy(tx, staff, walletId)
     if (!served.ok) return served
     const owner = served.value
@@ -95,7 +95,7 @@ export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promi
     const isBlocked = await cards.blockCard(tx, { number, walletRowId: owner.rowId, at: world.now() })
     if (!isBlocked) return err({ code: 'card_not_here' })
     await showAnother(world, tx, owner.rowId)
-    await audit(world, tx, { who: staff, action: 'card_blocked', subject: { kind: 'wallet', id: walletId }, door })
+    await audit(world, tx, { principal: staff, action: 'card_blocked', subject: { kind: 'wallet', id: walletId }, source })
     return ok()
   })
 

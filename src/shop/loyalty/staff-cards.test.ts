@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
@@ -12,8 +12,8 @@ import { linkCard, walletOf } from './actions.server.ts'
 import { withCheckDigit } from './card-number.ts'
 import { readCardList } from './staff-card-list.ts'
 import { blockCard, joinAtCounter, linkAtCounter } from './staff-cards.server.ts'
-import { findCustomers } from './staff-finding.server.ts'
-import { importHere } from './staff-import-form.server.ts'
+import { findCustomers } from './staff-lookup.server.ts'
+import { submitImportForm } from './staff-import-form.server.ts'
 import { importCards } from './staff-import.server.ts'
 import { walletByCard } from './store.server.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const door = 'page'
+const source = 'page'
 const leadsTo = async (number: string) => (await walletByCard(world.db, number))?.id
 const actionsOn = (subject: string) =>
   world.db.selectFrom('audit_log').select('action').where('subject_id', '=', subject).orderBy('id').execute()
@@ -40,20 +40,20 @@ const actionsOn = (subject: string) =>
 describe('at the counter', () => {
   test('somebody with an account gets a wallet, once, and it is noted', async () => {
     const marta = await addMarta(world)
-    const joined = await joinAtCounter(world, counter, { personId: marta.publicId, door })
+    const joined = await joinAtCounter(world, counter, { personId: marta.publicId, source })
     expect(joined).toMatchObject({ ok: true, value: { isNew: true } })
-    const again = await joinAtCounter(world, counter, { personId: marta.publicId, door })
+    const again = await joinAtCounter(world, counter, { personId: marta.publicId, source })
     const wallet = await walletOf(world, marta)
     expect(again).toEqual({ ok: true, value: { id: wallet?.id, isNew: false } })
     expect(await actionsOn(wallet!.id)).toEqual([{ action: 'wallet_opened' }])
     for (const personId of [world.id(), 'nobody'])
-      expect(await joinAtCounter(world, counter, { personId, door })).toEqual({ ok: false, error: { code: 'not_found' } })
+      expect(await joinAtCounter(world, counter, { personId, source })).toEqual({ ok: false, error: { code: 'not_found' } })
   })
 
   test('a plastic card is linked, and every reason why not has a name of its own', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const plastic = await addPlasticCard(world)
-    const link = (number: string, walletId = wallet.id) => linkAtCounter(world, counter, { walletId, number, door })
+    const link = (number: string, walletId = wallet.id) => linkAtCounter(world, counter, { walletId, number, source })
     expect(await link('123')).toEqual({ ok: false, error: { code: 'card_number_format' } })
     const last = Number(plastic.at(-1))
     expect(await link(plastic.slice(0, 13) + ((last + 1) % 10))).toEqual({ ok: false, error: { code: 'card_check_digit' } })
@@ -70,15 +70,15 @@ describe('at the counter', () => {
   test('a lost card leads nowhere, is nobody’s to link again, and another number is shown', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 500)
     const lost = await addPlasticCard(world)
-    await linkAtCounter(world, counter, { walletId: wallet.id, number: lost, door })
+    await linkAtCounter(world, counter, { walletId: wallet.id, number: lost, source })
     const block = (number: string, replacement = '') =>
-      blockCard(world, counter, { walletId: wallet.id, number, replacement, door })
+      blockCard(world, counter, { walletId: wallet.id, number, replacement, source })
     expect(await block(lost)).toEqual({ ok: true, value: undefined })
     expect(await leadsTo(lost)).toBeUndefined()
     // The number from before is still good, and is the one that is shown again.
     expect((await walletOf(world, marta))?.cardNumber).toBe(wallet.cardNumber)
     expect((await walletOf(world, marta))?.balance).toBe(500)
-    expect(await findCustomers(world, counter, { typed: lost, door })).toMatchObject({
+    expect(await findCustomers(world, counter, { typed: lost, source })).toMatchObject({
       ok: true,
       value: { people: [], card: 'blocked' },
     })
@@ -98,8 +98,8 @@ describe('at the counter', () => {
   test('a lost card is replaced in one go, or nothing happens', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 5)
     const [lost, fresh] = [await addPlasticCard(world), await addPlasticCard(world)]
-    await linkAtCounter(world, counter, { walletId: wallet.id, number: lost, door })
-    const block = (replacement: string) => blockCard(world, counter, { walletId: wallet.id, number: lost, replacement, door })
+    await linkAtCounter(world, counter, { walletId: wallet.id, number: lost, source })
+    const block = (replacement: string) => blockCard(world, counter, { walletId: wallet.id, number: lost, replacement, source })
     const unknown = withCheckDigit('1888888888888')
     expect(await block(unknown)).toEqual({ ok: false, error: { code: 'card_unknown', field: 'replacement' } })
     expect(await block(lost)).toEqual({ ok: false, error: { code: 'card_blocked', field: 'replacement' } })
@@ -111,7 +111,7 @@ describe('at the counter', () => {
 
   test('of two who block the same card at once one does and one is told', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
-    const block = () => blockCard(world, counter, { walletId: wallet.id, number: wallet.cardNumber, replacement: '', door })
+    const block = () => blockCard(world, counter, { walletId: wallet.id, number: wallet.cardNumber, replacement: '', source })
     const answers = await Promise.all([block(), block()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, error: { code: 'card_not_here' } })
@@ -140,7 +140,7 @@ const listOf = (from: number, to: number) => {
 
 describe('plastic cards', () => {
   test('become known ten thousand at a time in as many statements as one, the known ones counted', async () => {
-    const imported = (from: number, to: number) => importCards(world, pharmacist, { list: listOf(from, to), door })
+    const imported = (from: number, to: number) => importCards(world, pharmacist, { list: listOf(from, to), source })
     const few = await shop.statementsOf(() => imported(0, 5))
     let answer: unknown
     const many = await shop.statementsOf(async () => {
@@ -161,7 +161,7 @@ describe('plastic cards', () => {
       const form = new FormData()
       form.set('numbers', numbers)
       form.set('file', file)
-      return withLocale('pt', () => importHere({ ...visitAs(world), who: pharmacist }, form))
+      return withLocale('pt', () => submitImportForm({ ...visitAs(world), principal: pharmacist }, form))
     }
     const none = new File([], '')
     const first = await send('', new File([`${good}\n${bad}`], 'cards.csv'))
@@ -174,8 +174,10 @@ describe('plastic cards', () => {
   })
 
   test('are not the counter’s to import, and two imports at once take each number once', async () => {
-    expect(await importCards(world, counter, { list: listOf(1, 2), door })).toEqual({ ok: false, error: { code: 'forbidden' } })
-    const answers = await Promise.all([1, 2, 3].map(() => importCards(world, pharmacist, { list: listOf(20_000, 20_500), door })))
+    expect(await importCards(world, counter, { list: listOf(1, 2), source })).toEqual({ ok: false, error: { code: 'forbidden' } })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => importCards(world, pharmacist, { list: listOf(20_000, 20_500), source })),
+    )
     const added = answers.map((answer) => (answer.ok ? answer.value.added : 0))
     expect(added.reduce((sum, one) => sum + one, 0)).toBe(500)
   })

@@ -5,7 +5,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { hashForWriting } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import { earnPoints } from './earning.actions.server.ts'
@@ -14,7 +14,7 @@ import { earnedFor } from './points.ts'
 import * as receipts from './staff-receipts.store.server.ts'
 import { ownerServedBy } from './staff-wallet.server.ts'
 import { findWallet } from './store.server.ts'
-import type { OwnWallet, StaffDoor } from './wallet.ts'
+import type { OwnWallet, StaffSource } from './wallet.ts'
 
 /** `amount`: paid at the counter for what earns points. `receipt`: as typed; the customer reads it. */
 export type Purchase = { walletId: string; amount: Cents; receipt: string }
@@ -26,7 +26,7 @@ export type CreditError =
   | { code: 'not_found' | 'amount_earns_nothing' | 'points_changed' }
   | OwnWallet
   /** When, by whom, and whether to this wallet. */
-  | { code: 'receipt_used'; at: Date; by: string | null; isHere: boolean }
+  | { code: 'receipt_used'; at: Date; by: string | null; isCurrentPage: boolean }
 
 /** For the second look. Writes nothing. */
 export async function previewCredit(
@@ -54,14 +54,14 @@ async function quote(world: World, db: Db, { amount, balance, owed }: Credited):
 
 type Crediting = Purchase & {
   /** What the second look said that it earns. */ expectedPoints?: number | undefined
-  door: StaffDoor
+  source: StaffSource
 }
 
 /** Credits a purchase made at the counter. A receipt is credited once, whoever keys it in and for whomever. */
 export async function creditPurchase(
   world: World,
   staff: Staff,
-  { door, expectedPoints, ...purchase }: Crediting,
+  { source, expectedPoints, ...purchase }: Crediting,
 ): Promise<Result<CreditQuote, CreditError>> {
   return transaction(world.db, async (tx) => {
     const owner = await ownerServedBy(tx, staff, purchase.walletId)
@@ -79,7 +79,7 @@ export async function creditPurchase(
     const earning = { userId, orderId: null, points, staffId: staff.userId, reason: receipt }
     await earnPoints(world, tx, earning)
     const subject = { kind: 'wallet', id: purchase.walletId } as const
-    await audit(world, tx, { who: staff, action: 'points_credited', subject, why: String(points), door })
+    await audit(world, tx, { principal: staff, action: 'points_credited', subject, why: String(points), source })
     return quoted
   })
 }
@@ -100,7 +100,7 @@ async function usedBefore(
   { receipt, walletRowId }: { receipt: string; walletRowId: number },
 ): Promise<CreditError | undefined> {
   const used = await receipts.findReceipt(db, hashOf(world, receipt))
-  return used && { code: 'receipt_used', at: used.at, by: used.by, isHere: used.walletRowId === walletRowId }
+  return used && { code: 'receipt_used', at: used.at, by: used.by, isCurrentPage: used.walletRowId === walletRowId }
 }
 
 // However its number was typed: "FS 2026A/12" is "fs2026a - 12". Without any sign it is another one: 1/23 is not 12/3.

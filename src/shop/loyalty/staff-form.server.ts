@@ -1,6 +1,6 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { needProof } from '#src/platform/need-proof.server.ts'
 import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
 import type { AdjustError } from './adjusting.actions.server.ts'
@@ -13,32 +13,32 @@ import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
 import { adjustmentBody, purchaseBody } from './staff.schema.ts'
 
 /** Answers every form of a wallet's page. The first press shows what would be, the second does it. */
-export async function changeWalletHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+export async function submitWalletForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   switch (form.get('intent')) {
     case 'edit':
-      return { values: typedValues(form) }
+      return { values: formValues(form) }
     case 'credit':
     case 'credit_now':
-      return creditHere(visit, id, form)
+      return submitCreditForm(visit, id, form)
     case 'adjust':
     case 'adjust_now':
-      return adjustHere(visit, id, form)
+      return submitAdjustmentForm(visit, id, form)
     default:
       return cardHere(visit, id, form)
   }
 }
 
-async function creditHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
-  const { world, who, locale } = visit
-  const values = typedValues(form)
+async function submitCreditForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  const { world, principal, locale } = visit
+  const values = formValues(form)
   const fields = parseForm(purchaseBody, form)
   if (!fields.ok) return { values, errors: fields.error.errors }
   const { amount, receipt, expected_points: expectedPoints } = fields.value
   const purchase = { walletId: id, amount, receipt }
   const isSecond = form.get('intent') === 'credit_now'
   const credited = isSecond
-    ? await creditPurchase(world, who, { ...purchase, expectedPoints, door: 'page' })
-    : await previewCredit(world, who, purchase)
+    ? await creditPurchase(world, principal, { ...purchase, expectedPoints, source: 'page' })
+    : await previewCredit(world, principal, purchase)
   if (credited.ok && isSecond) return backTo(visit, id, 'credited')
   if (credited.ok) return { values, look: { of: 'credit', amount, ...credited.value } }
   const { error } = credited
@@ -55,20 +55,20 @@ function withPlainSign(form: FormData): FormData {
   return form
 }
 
-async function adjustHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
-  const { world, who } = visit
-  const values = typedValues(form)
+async function submitAdjustmentForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+  const { world, principal } = visit
+  const values = formValues(form)
   const fields = parseForm(adjustmentBody, withPlainSign(form))
   if (!fields.ok) return { values, errors: fields.error.errors }
   const { points, reason, expected_balance: expectedBalance } = fields.value
   const wish = { walletId: id, points }
   const isSecond = form.get('intent') === 'adjust_now'
-  const done = isSecond ? await adjustPoints(world, who, { ...wish, reason, expectedBalance, door: 'page' }) : undefined
+  const done = isSecond ? await adjustPoints(world, principal, { ...wish, reason, expectedBalance, source: 'page' }) : undefined
   if (done?.ok) return backTo(visit, id, 'adjusted')
   const changed = done?.error.code === 'wallet_changed'
   const needsProof = done?.error.code === 'reauthentication_required'
   if (done && !changed && !needsProof) return { values, errors: refusalOf(visit, done.error) }
-  const preview = await previewAdjustment(world, who, wish)
+  const preview = await previewAdjustment(world, principal, wish)
   if (!preview.ok) return { values, errors: refusalOf(visit, preview.error) }
   const look: WalletAnswer = { values, look: { of: 'adjust', points, ...preview.value, changed, needsProof } }
   return needsProof ? needProof(visit, look) : look

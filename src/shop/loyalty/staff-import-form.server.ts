@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { readCardList } from './staff-card-list.ts'
 import type { ListProblem } from './staff-card-list.ts'
 import { importCards } from './staff-import.server.ts'
 import type { Imported } from './staff-import.server.ts'
 
-const mostTold = 50
+const maxNotified = 50
 
 /** `form`: names the form that comes with it, which is another one each time. */
 export type ImportAnswer = { form: string } & (
@@ -17,13 +17,13 @@ export type ImportAnswer = { form: string } & (
 )
 
 /** Takes the list of a file, or what was pasted where none was chosen. */
-export async function importHere(visit: Page & { who: Staff }, form: FormData): Promise<ImportAnswer> {
+export async function submitImportForm(visit: Page & { principal: Staff }, form: FormData): Promise<ImportAnswer> {
   const file = form.get('file')
   const typed = file instanceof File && file.size > 0 ? await file.text() : String(form.get('numbers') ?? '')
   const list = readCardList(typed)
   const answer = { form: visit.world.id() }
   if (!list.ok) return { ...answer, typed, ...told(list.error, visit) }
-  const imported = await importCards(visit.world, visit.who, { list: list.value, door: 'page' })
+  const imported = await importCards(visit.world, visit.principal, { list: list.value, source: 'page' })
   if (!imported.ok) throw data(null, { status: 404 })
   return { ...answer, imported: imported.value }
 }
@@ -31,6 +31,6 @@ export async function importHere(visit: Page & { who: Staff }, form: FormData): 
 function told(problem: ListProblem, { locale }: Page): { error: string; wrong: { line: number; says: string }[]; count: number } {
   const error = issueText(`error_${problem.code}`, locale)
   if (problem.code !== 'list_wrong') return { error, wrong: [], count: 0 }
-  const wrong = problem.lines.slice(0, mostTold).map(({ line, code }) => ({ line, says: issueText(`error_${code}`, locale) }))
+  const wrong = problem.lines.slice(0, maxNotified).map(({ line, code }) => ({ line, says: issueText(`error_${code}`, locale) }))
   return { error, wrong, count: problem.lines.length }
 }

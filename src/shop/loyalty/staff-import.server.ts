@@ -3,29 +3,29 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { CardList } from './staff-card-list.ts'
 import { addPlasticCards } from './staff-cards.store.server.ts'
-import type { StaffDoor } from './wallet.ts'
+import type { StaffSource } from './wallet.ts'
 
 /** `known`: were there before, linked or not. */
 export type Imported = { added: number; known: number; repeated: number }
 
 /** The counter hands cards out; which there are is for others (details §7). */
-const mayImport = (staff: Staff): boolean => can(staff, 'loyalty.import')
+const canImport = (staff: Staff): boolean => can(staff, 'loyalty.import')
 
 /** Makes the numbers of plastic cards known, so that customers and the counter can link them. Doing it again changes nothing. */
 export async function importCards(
   world: World,
   staff: Staff,
-  { list, door }: { list: CardList; door: StaffDoor },
+  { list, source }: { list: CardList; source: StaffSource },
 ): Promise<Result<Imported, { code: 'forbidden' }>> {
-  if (!mayImport(staff)) return err({ code: 'forbidden' })
+  if (!canImport(staff)) return err({ code: 'forbidden' })
   return transaction(world.db, async (tx) => {
     const added = await addPlasticCards(tx, list.numbers, world.now())
     const subject = { kind: 'cards', id: 'plastic' } as const
-    await audit(world, tx, { who: staff, action: 'cards_imported', subject, why: String(added), door })
+    await audit(world, tx, { principal: staff, action: 'cards_imported', subject, why: String(added), source })
     return ok({ added, known: list.numbers.length - added, repeated: list.repeated })
   })
 }

@@ -2,10 +2,10 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 
-type Used = { at: Date; by: string | null; isHere: boolean }
+type Used = { at: Date; by: string | null; isCurrentPage: boolean }
 
 /** When and by whom a receipt was credited before; for whom stays with whoever has that card. */
-export function receiptText({ at, by, isHere }: Used, locale: Locale): string {
+export function receiptText({ at, by, isCurrentPage }: Used, locale: Locale): string {
   const words = { at: formatDateTime(at, locale), name: by ?? '—' }
-  return isHere ? m.points_credit_receipt_used_here(words, { locale }) : m.points_credit_receipt_used(words, { locale })
+  return isCurrentPage ? m.points_credit_receipt_used_here(words, { locale }) : m.points_credit_receipt_used(words, { locale })
 }

@@ -8,7 +8,7 @@ import { currentWebsite } from '../website/actions.server.ts'
 import { endsOf, movements, toReport } from './staff-report.ts'
 import type { Period, Report } from './staff-report.ts'
 import { sumsOf } from './staff-report.store.server.ts'
-import { movementNames } from './staff-words.ts'
+import { movementNames } from './staff-labels.ts'
 
 /** Sums of the whole shop; they name nobody. */
 export async function readReport(world: World, period: Period): Promise<Report> {

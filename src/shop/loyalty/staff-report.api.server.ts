@@ -32,7 +32,7 @@ const importResource = ({ added, known, repeated }: Imported): Resource => ({
   attributes: { added, known, repeated },
 })
 
-const mostTold = 100
+const maxNotified = 100
 
 const cards = defineRoute({
   method: 'POST',
@@ -41,14 +41,14 @@ const cards = defineRoute({
   resource: 'loyalty_cards',
   allow: 'loyalty.import',
   body: cardsBody,
-  async work({ world, who, body, door }) {
+  async work({ world, principal, body, source }) {
     const list = checkCardNumbers(body.numbers)
     if (!list.ok) {
-      const lines = 'lines' in list.error ? list.error.lines.slice(0, mostTold) : []
+      const lines = 'lines' in list.error ? list.error.lines.slice(0, maxNotified) : []
       const meta = { wrong: lines.map(({ line, code }) => ({ line, code })) }
       return err<ApiError>({ code: list.error.code, status: 422, field: 'numbers', meta })
     }
-    const imported = await importCards(world, who, { list: list.value, door })
+    const imported = await importCards(world, principal, { list: list.value, source })
     return imported.ok ? ok({ data: importResource(imported.value) }) : err({ ...imported.error, status: 403 })
   },
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lisbonDate } from '#src/kernel/dates.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -63,7 +63,7 @@ describe('the report of points', () => {
     await reserve(300)
     await reserve(250)
     const adjust = (points: number) =>
-      adjustPoints(world, pharmacist, { walletId: wallet.id, points, reason: 'Engano na caixa', door: 'page' })
+      adjustPoints(world, pharmacist, { walletId: wallet.id, points, reason: 'Engano na caixa', source: 'page' })
     await adjust(40)
     await adjust(-15)
     await transaction(world.db, (tx) => earnPoints(world, tx, { userId: marta.userId, orderId: null, points: 20 }))

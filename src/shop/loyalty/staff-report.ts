@@ -1,4 +1,4 @@
-import { followingDay, isIsoDate, lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
+import { nextDay, isIsoDate, lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Loyalty } from '../website/website.ts'
@@ -30,7 +30,7 @@ export type Report = {
 /** `part`: which month of the period, from 0; the one after the last is all that came since. */
 export type PartSums = Moved & { part: number; change: number }
 
-const longestYears = 10
+const maxYears = 10
 // Dates have years of four digits, also those of the day after.
 const lastDay = '2999-12-31'
 
@@ -42,7 +42,7 @@ export function readPeriod(query: URLSearchParams, now: Date): Period | undefine
   const to = query.get('to') || today
   const from = query.get('from') || monthsBefore(to, 11)
   if (!isReportDay(from) || !isReportDay(to) || from > to) return undefined
-  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > longestYears ? undefined : { from, to }
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears ? undefined : { from, to }
 }
 
 /** Of a question that makes no period: where to mend it. */
@@ -61,7 +61,7 @@ function monthsBefore(day: IsoDate, months: number): IsoDate {
 /** "2026-01", "2026-02" … of a period. */
 export function monthsOf({ from, to }: Period): string[] {
   const months: string[] = []
-  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = followingDay(day, 32).slice(0, 8) + '01') months.push(day.slice(0, 7))
+  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = nextDay(day, 32).slice(0, 8) + '01') months.push(day.slice(0, 7))
   return months
 }
 
@@ -81,7 +81,7 @@ type Sums = { parts: readonly PartSums[]; open: number; held: number; owed: numb
 /** Where each month of a period ends, the last one with the period. */
 export function endsOf(period: Period): Date[] {
   const next = monthsOf(period).slice(1)
-  return [...next.map((month) => lisbonMidnight(`${month}-01`)), lisbonMidnight(followingDay(period.to))]
+  return [...next.map((month) => lisbonMidnight(`${month}-01`)), lisbonMidnight(nextDay(period.to))]
 }
 
 /** Months without a movement too. What was open at the end of one is what is open now without all that came since. */

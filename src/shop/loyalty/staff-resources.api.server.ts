@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { displayMoney, money } from '#src/platform/jsonapi/resource.ts'
 import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
-import type { FoundCustomer } from './staff-finding.server.ts'
+import type { FoundCustomer } from './staff-lookup.server.ts'
 import { moved } from './staff-report.ts'
 import type { Report } from './staff-report.ts'
 import type { StaffCard, StaffEntry, StaffWallet } from './staff-wallet.server.ts'

@@ -12,7 +12,7 @@ export type Looked =
   /** Part of it, or the beginning of an e-mail. */
   | { by: 'name'; name: string }
 
-export type LookProblem = { code: 'look_short' | 'look_digits' | 'card_check_digit' }
+export type LookupError = { code: 'look_short' | 'look_digits' | 'card_check_digit' }
 
 const shortest = 3
 
@@ -20,7 +20,7 @@ const shortest = 3
  * What was typed, or came from a card through a reader that writes like a keyboard: such readers send control characters, the mark
  * of the kind of code ("]C1") and whatever else they were set up to put around the number.
  */
-export function readLooked(typed: string): Result<Looked, LookProblem> {
+export function readLooked(typed: string): Result<Looked, LookupError> {
   const text = withoutMarks(typed)
   const phone = normalisePhone(text)
   if (isPhone(phone)) return ok({ by: 'phone', phone })

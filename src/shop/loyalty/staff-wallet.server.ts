@@ -4,20 +4,20 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson, readProfile } from '../accounts/actions.server.ts'
 import { historyOf, walletOf } from './actions.server.ts'
 import * as staffStore from './staff.store.server.ts'
 import { cardsOf } from './store.server.ts'
-import type { Entry, OwnWallet, StaffDoor, Wallet } from './wallet.ts'
+import type { Entry, OwnWallet, StaffSource, Wallet } from './wallet.ts'
 
 export type StaffCard = {
   number: string
   kind: 'plastic' | 'digital'
   linkedAt: Date | null
   /** Reported lost. */ blockedAt: Date | null
-  /** The one that its owner sees. */ isShown: boolean
+  /** The one that its owner sees. */ isVisible: boolean
 }
 
 /** `by`: who of staff wrote it; null for what came by itself. */
@@ -38,10 +38,10 @@ export type StaffWallet = {
   total: number
 }
 
-export type HeldBy = { person: Person; rowId: number }
+export type ReservedBy = { person: Person; rowId: number }
 
 /** Whose wallet an id means; undefined for one of nobody. */
-async function ownerOf(db: Db, walletId: string): Promise<HeldBy | undefined> {
+async function ownerOf(db: Db, walletId: string): Promise<ReservedBy | undefined> {
   const row = isId(walletId) ? await staffStore.ownerOf(db, walletId) : undefined
   const person = row && (await findPerson(db, row.personId))
   return row && person && { person, rowId: row.rowId }
@@ -52,13 +52,13 @@ export async function ownerServedBy(
   db: Db,
   staff: Staff,
   walletId: string,
-): Promise<Result<HeldBy, { code: 'not_found' } | OwnWallet>> {
+): Promise<Result<ReservedBy, { code: 'not_found' } | OwnWallet>> {
   const owner = await ownerOf(db, walletId)
   if (!owner) return err({ code: 'not_found' })
   return owner.person.userId === staff.userId ? err({ code: 'own_wallet' }) : ok(owner)
 }
 
-type Asked = { id: string; page: { number: number; size: number }; door: StaffDoor }
+type Asked = { id: string; page: { number: number; size: number }; source: StaffSource }
 
 /** A wallet with a page of its history, newest first. Every look is an entry of the audit log. */
 export async function readStaffWallet(world: World, staff: Staff, asked: Asked): Promise<StaffWallet | undefined> {
@@ -68,12 +68,17 @@ export async function readStaffWallet(world: World, staff: Staff, asked: Asked):
   const { person, rowId } = owner
   const [profile, held, cards, history] = await Promise.all([
     readProfile(world, person),
-    staffStore.heldInCarts(world.db, rowId),
+    staffStore.reservedInCarts(world.db, rowId),
     cardsOf(world.db, person.userId),
     historyOf(world, person, asked.page),
   ])
   const entries = await withWriters(world.db, history.entries)
-  await auditRead(world, { who: staff, action: 'wallet_read', subject: { kind: 'wallet', id: asked.id }, door: asked.door })
+  await auditRead(world, {
+    principal: staff,
+    action: 'wallet_read',
+    subject: { kind: 'wallet', id: asked.id },
+    source: asked.source,
+  })
   return {
     name: profile.name,
     email: maskedEmail(profile.email),
@@ -93,7 +98,7 @@ const toCard = ({ number, kind, linked_at: linkedAt, blocked_at: blockedAt }: Ca
   kind: kind === 'plastic' ? 'plastic' : 'digital',
   linkedAt,
   blockedAt,
-  isShown: number === cardNumber,
+  isVisible: number === cardNumber,
 })
 
 async function withWriters(db: Db, entries: readonly Entry[]): Promise<StaffEntry[]> {

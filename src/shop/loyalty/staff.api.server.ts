@@ -3,26 +3,26 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { joinAtCounter, linkAtCounter, blockCard } from './staff-cards.server.ts'
 import { creditPurchase } from './staff-crediting.server.ts'
-import { findCustomers } from './staff-finding.server.ts'
+import { findCustomers } from './staff-lookup.server.ts'
 import { receiptText } from './staff-receipt-text.ts'
 import { customerResource, staffWalletResource } from './staff-resources.api.server.ts'
 import { readStaffWallet } from './staff-wallet.server.ts'
 import { adjustmentBody, cardBody, joinBody, lostCardBody, purchaseBody, searchBody } from './staff.schema.ts'
 
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
-const mostTransactions = 100
+const maxTransactions = 100
 
 const ownWallet = (locale: Locale) =>
   err<ApiError>({ code: 'forbidden', status: 403, detail: issueText('error_own_wallet', locale) })
 
-type Asking = Pick<ApiCall, 'world' | 'locale' | 'door'> & { who: Staff }
+type Asking = Pick<ApiCall, 'world' | 'locale' | 'source'> & { principal: Staff }
 
-async function show({ world, who, locale, door }: Asking, id: string, status = 200): Promise<ApiAnswer> {
-  const found = await readStaffWallet(world, who, { id, page: { number: 1, size: mostTransactions }, door })
+async function show({ world, principal, locale, source }: Asking, id: string, status = 200): Promise<ApiAnswer> {
+  const found = await readStaffWallet(world, principal, { id, page: { number: 1, size: maxTransactions }, source })
   return found ? ok({ status, data: staffWalletResource(found, locale) }) : notFound
 }
 
@@ -34,8 +34,8 @@ const search = defineRoute({
   resource: 'loyalty_customer',
   allow: 'loyalty.read',
   body: searchBody,
-  async work({ world, who, body, door }) {
-    const found = await findCustomers(world, who, { typed: body.q, door })
+  async work({ world, principal, body, source }) {
+    const found = await findCustomers(world, principal, { typed: body.q, source })
     if (found.ok) {
       const { people, more, card } = found.value
       return ok({ data: people.map(customerResource), meta: { more, card } })
@@ -54,7 +54,7 @@ const join = defineRoute({
   body: joinBody,
   idempotent: true,
   async work(call) {
-    const joined = await joinAtCounter(call.world, call.who, { personId: call.body.customer_id, door: call.door })
+    const joined = await joinAtCounter(call.world, call.principal, { personId: call.body.customer_id, source: call.source })
     return joined.ok ? show(call, joined.value.id, joined.value.isNew ? 201 : 200) : notFound
   },
 })
@@ -79,8 +79,8 @@ const credit = defineRoute({
   async work(call) {
     const { amount, receipt, expected_points: expectedPoints } = call.body
     const walletId = call.params['id'] ?? ''
-    const purchase = { walletId, amount, receipt, expectedPoints, door: call.door }
-    const credited = await creditPurchase(call.world, call.who, purchase)
+    const purchase = { walletId, amount, receipt, expectedPoints, source: call.source }
+    const credited = await creditPurchase(call.world, call.principal, purchase)
     if (credited.ok) return show(call, walletId)
     const { error } = credited
     if ('at' in error)
@@ -112,8 +112,8 @@ const adjust = defineRoute({
   async work(call) {
     const { points, reason, expected_balance: expectedBalance } = call.body
     const walletId = call.params['id'] ?? ''
-    const wish = { walletId, points, reason, expectedBalance, door: call.door }
-    const adjusted = await adjustPoints(call.world, call.who, wish)
+    const wish = { walletId, points, reason, expectedBalance, source: call.source }
+    const adjusted = await adjustPoints(call.world, call.principal, wish)
     if (adjusted.ok) return show(call, walletId)
     const { error } = adjusted
     if (error.code === 'own_wallet') return ownWallet(call.locale)
@@ -132,7 +132,11 @@ const link = defineRoute({
   idempotent: true,
   async work(call) {
     const walletId = call.params['id'] ?? ''
-    const linked = await linkAtCounter(call.world, call.who, { walletId, number: call.body.card_number, door: call.door })
+    const linked = await linkAtCounter(call.world, call.principal, {
+      walletId,
+      number: call.body.card_number,
+      source: call.source,
+    })
     if (linked.ok) return show(call, walletId)
     const { code } = linked.error
     if (code === 'own_wallet') return ownWallet(call.locale)
@@ -152,7 +156,7 @@ const block = defineRoute({
   async work(call) {
     const walletId = call.params['id'] ?? ''
     const { card_number: number, replacement } = call.body
-    const blocked = await blockCard(call.world, call.who, { walletId, number, replacement, door: call.door })
+    const blocked = await blockCard(call.world, call.principal, { walletId, number, replacement, source: call.source })
     if (blocked.ok) return show(call, walletId)
     const { error } = blocked
     if (error.code === 'not_found') return notFound

@@ -5,7 +5,7 @@ import { mostCards } from './staff-card-list.ts'
 import { isReportDay } from './staff-report.ts'
 
 const dearest = cents(1_000_000)
-const mostPoints = 1_000_000
+const maxPoints = 1_000_000
 
 /** "12.50", and "12,50 €" as it is typed at the counter. */
 const typed = (text: string): Cents => fromDecimal(text.replace(/[\s€]/g, '').replace(',', '.')) ?? zero
@@ -26,8 +26,8 @@ const receipt = v.pipe(
 const points = v.pipe(
   v.number('error_points_whole'),
   v.safeInteger('error_points_whole'),
-  v.minValue(-mostPoints, 'error_points_whole'),
-  v.maxValue(mostPoints, 'error_points_whole'),
+  v.minValue(-maxPoints, 'error_points_whole'),
+  v.maxValue(maxPoints, 'error_points_whole'),
   v.check((given) => given !== 0, 'error_points_whole'),
 )
 const balance = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid')))

@@ -42,7 +42,7 @@ export const ownerOf = (db: Db, walletId: string) =>
     .executeTakeFirst()
 
 /** Points that open carts hold. */
-export async function heldInCarts(db: Db, walletRowId: number): Promise<number> {
+export async function reservedInCarts(db: Db, walletRowId: number): Promise<number> {
   const { points } = await db
     .selectFrom('loyalty_uses')
     .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))

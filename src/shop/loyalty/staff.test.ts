@@ -3,9 +3,9 @@ import { cents } from '#src/kernel/money.ts'
 import { MINUTE } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { sweeps as accountSweeps } from '#src/shop/accounts/jobs.server.ts'
+import { periodicJobs as accountSweeps } from '#src/shop/accounts/jobs.server.ts'
 import { changeProfile } from '#src/shop/accounts/profile.actions.server.ts'
 import { addPerson, addStaff } from '#tests/world/builders.ts'
 import { addBareCart, addMartaWithPoints, addPlasticCard, checkLedger, givePoints } from '#tests/world/loyalty.ts'
@@ -15,14 +15,14 @@ import { submit, visitAs } from '#tests/world/visit.ts'
 import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
 import { walletOf } from './actions.server.ts'
 import { withCheckDigit } from './card-number.ts'
-import { forgetLoyalty } from './forgetting.actions.server.ts'
+import { eraseLoyalty } from './erasure.actions.server.ts'
 import { reservePoints } from './ledger.actions.server.ts'
 import { blockCard, linkAtCounter } from './staff-cards.server.ts'
 import { creditPurchase, previewCredit } from './staff-crediting.server.ts'
 import { findHere } from './staff-find-form.server.ts'
-import { findCustomers } from './staff-finding.server.ts'
-import type { Finding } from './staff-finding.server.ts'
-import { changeWalletHere } from './staff-form.server.ts'
+import { findCustomers } from './staff-lookup.server.ts'
+import type { Finding } from './staff-lookup.server.ts'
+import { submitWalletForm } from './staff-form.server.ts'
 import { readStaffWallet } from './staff-wallet.server.ts'
 
 let shop: TestShop
@@ -40,7 +40,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const door = 'page'
+const source = 'page'
 const lastEntry = () =>
   world.db
     .selectFrom('audit_log')
@@ -51,7 +51,7 @@ const lastEntry = () =>
 const balanceOf = async (person: Person) => (await walletOf(world, person))?.balance
 
 async function find(typed: string): Promise<Finding> {
-  const found = await findCustomers(world, counter, { typed, door })
+  const found = await findCustomers(world, counter, { typed, source })
   if (!found.ok) throw new Error(found.error.code)
   return found.value
 }
@@ -59,7 +59,7 @@ async function find(typed: string): Promise<Finding> {
 /** A customer with a phone, as the profile keeps it. */
 async function addWithPhone(name: string, phone: string | null): Promise<Person> {
   const person = await addPerson(world, 'customer', name)
-  await changeProfile(world, person, { mobile_phone: phone }, { door: 'page', locale: 'pt' })
+  await changeProfile(world, person, { mobile_phone: phone }, { source: 'page', locale: 'pt' })
   return person
 }
 
@@ -71,7 +71,7 @@ describe('finding a customer', () => {
     expect((await find('+351 912 345 678')).people).toMatchObject([{ id: joana.publicId, name: 'Joana Araújo', wallet: null }])
     expect((await find('araujo')).people).toMatchObject([{ id: joana.publicId }])
     expect((await find(joana.email.slice(0, 20).toUpperCase())).people).toMatchObject([{ id: joana.publicId }])
-    await changeProfile(world, joana, { mobile_phone: '910000001' }, { door: 'page', locale: 'pt' })
+    await changeProfile(world, joana, { mobile_phone: '910000001' }, { source: 'page', locale: 'pt' })
     expect((await find('912345678')).people).toEqual([])
     expect((await find('910000001')).people).toHaveLength(1)
   })
@@ -97,7 +97,7 @@ describe('finding a customer', () => {
     expect(await lastEntry()).toEqual(noted)
     const curious = await addStaff(world, 'counter')
     const answers = []
-    for (let count = 0; count < 241; count += 1) answers.push(await findCustomers(world, curious, { typed: '910009999', door }))
+    for (let count = 0; count < 241; count += 1) answers.push(await findCustomers(world, curious, { typed: '910009999', source }))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(240)
     expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'too_many' } })
   })
@@ -106,14 +106,14 @@ describe('finding a customer', () => {
     const rita = await addWithPhone('Rita Campos', '913000111')
     await world.db.updateTable('users').set({ mobile_phone_hash: null }).where('id', '=', rita.userId).execute()
     expect((await find('913000111')).people).toEqual([])
-    for (const sweep of accountSweeps) await sweep.work(world)
+    for (const runPeriodicJobs of accountSweeps) await runPeriodicJobs.work(world)
     expect((await find('913000111')).people).toMatchObject([{ id: rita.publicId }])
   })
 })
 
-const visit = (who: Staff, url = '/'): Page & { who: Staff } => ({ ...visitAs(world, { url }), who })
-const search = (who: Staff, fields: Record<string, string>) =>
-  submit((page, form) => findHere({ ...page, who }, form), visit(who), fields)
+const visit = (principal: Staff, url = '/'): Page & { principal: Staff } => ({ ...visitAs(world, { url }), principal })
+const search = (principal: Staff, fields: Record<string, string>) =>
+  submit((page, form) => findHere({ ...page, principal }, form), visit(principal), fields)
 
 describe('the search of the page', () => {
   test('opens the only one there is, lists several, says that there is none, and gives a card', async () => {
@@ -136,14 +136,14 @@ describe('the search of the page', () => {
 })
 
 describe('a wallet as staff see it', () => {
-  const look = (staff: Staff, id: string) => readStaffWallet(world, staff, { id, page: { number: 1, size: 20 }, door })
+  const look = (staff: Staff, id: string) => readStaffWallet(world, staff, { id, page: { number: 1, size: 20 }, source })
 
   test('has balance, what carts hold, cards, and the history with who did what and why; each look is noted', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 500)
-    await changeProfile(world, marta, { mobile_phone: '914222333' }, { door: 'page', locale: 'pt' })
+    await changeProfile(world, marta, { mobile_phone: '914222333' }, { source: 'page', locale: 'pt' })
     const cartId = await addBareCart(world)
     await transaction(world.db, (tx) => reservePoints(world, tx, { userId: marta.userId, cartId, points: 120 }))
-    await adjustPoints(world, pharmacist, { walletId: wallet.id, points: 30, reason: 'Talão esquecido', door })
+    await adjustPoints(world, pharmacist, { walletId: wallet.id, points: 30, reason: 'Talão esquecido', source })
     const found = await look(counter, wallet.id)
     expect(found).toMatchObject({
       name: 'Marta Lobo',
@@ -151,7 +151,7 @@ describe('a wallet as staff see it', () => {
       phone: '••• ••• 333',
       wallet: { balance: 410, worth: 410 },
       held: 120,
-      cards: [{ number: wallet.cardNumber, kind: 'digital', blockedAt: null, isShown: true }],
+      cards: [{ number: wallet.cardNumber, kind: 'digital', blockedAt: null, isVisible: true }],
       entries: [
         { kind: 'adjusted', points: 30, reason: 'Talão esquecido', by: 'Ana Vaz' },
         { kind: 'applied', points: -120, by: null },
@@ -166,14 +166,14 @@ describe('a wallet as staff see it', () => {
     expect(await look(counter, world.id())).toBeUndefined()
     expect(await look(counter, "' or 1=1")).toBeUndefined()
     const { marta, wallet } = await addMartaWithPoints(world, 5)
-    await transaction(world.db, (tx) => forgetLoyalty(world, tx, marta.userId))
+    await transaction(world.db, (tx) => eraseLoyalty(world, tx, marta.userId))
     expect(await look(counter, wallet.id)).toBeUndefined()
   })
 })
 
 describe('a purchase at the counter', () => {
   const credit = (walletId: string, receipt: string, euros = 12.5, expectedPoints?: number) =>
-    creditPurchase(world, counter, { walletId, amount: cents(euros * 100), receipt, expectedPoints, door })
+    creditPurchase(world, counter, { walletId, amount: cents(euros * 100), receipt, expectedPoints, source })
 
   test('earns for whole euros, with its receipt as the reason, and is noted', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
@@ -184,7 +184,7 @@ describe('a purchase at the counter', () => {
     expect(await credit(wallet.id, 'FS 2026A/1', 12.5, 12)).toMatchObject({ ok: true })
     expect(await balanceOf(marta)).toBe(112)
     expect(await lastEntry()).toMatchObject({ action: 'points_credited', subject_id: wallet.id, why: '12' })
-    const found = await readStaffWallet(world, counter, { id: wallet.id, page: { number: 1, size: 1 }, door })
+    const found = await readStaffWallet(world, counter, { id: wallet.id, page: { number: 1, size: 1 }, source })
     expect(found?.entries).toMatchObject([{ kind: 'earned', points: 12, reason: 'FS 2026A/1', by: 'João Teixeira' }])
     expect(await credit(wallet.id, 'FS 2026A/2', 0.99)).toEqual({ ok: false, error: { code: 'amount_earns_nothing' } })
     expect(await credit(world.id(), 'FS 2026A/3')).toEqual({ ok: false, error: { code: 'not_found' } })
@@ -197,11 +197,11 @@ describe('a purchase at the counter', () => {
     const other = await addMartaWithPoints(world, 1)
     expect(await credit(wallet.id, 'FS 2026B/77')).toMatchObject({ ok: true })
     const used = { code: 'receipt_used', by: 'João Teixeira', at: expect.any(Date) }
-    expect(await credit(wallet.id, 'fs2026b/77')).toEqual({ ok: false, error: { ...used, isHere: true } })
+    expect(await credit(wallet.id, 'fs2026b/77')).toEqual({ ok: false, error: { ...used, isCurrentPage: true } })
     const amount = cents(500)
     const preview = (receipt: string) => previewCredit(world, counter, { walletId: other.wallet.id, amount, receipt })
     for (const receipt of ['FS 2026B / 77', 'FS 2026B-77', 'fs 2026b.77', 'FS 2026B ./- 77'])
-      expect(await preview(receipt)).toEqual({ ok: false, error: { ...used, isHere: false } })
+      expect(await preview(receipt)).toEqual({ ok: false, error: { ...used, isCurrentPage: false } })
     for (const receipt of ['FS 2026B77', 'FS 2026/B77']) expect(await preview(receipt)).toMatchObject({ ok: true })
     expect(await balanceOf(other.marta)).toBe(1)
     const rows = await world.db.selectFrom('loyalty_receipts').selectAll().execute()
@@ -219,8 +219,8 @@ describe('a purchase at the counter', () => {
   })
 })
 
-const send = (who: Staff, id: string, fields: Record<string, string>) =>
-  submit((page, form) => changeWalletHere({ ...page, who }, id, form), visit(who), fields)
+const send = (principal: Staff, id: string, fields: Record<string, string>) =>
+  submit((page, form) => submitWalletForm({ ...page, principal }, id, form), visit(principal), fields)
 
 describe('the forms of a wallet', () => {
   test('show what a purchase earns before it is credited, with decimal commas, and lose nothing that was typed', async () => {
@@ -268,7 +268,7 @@ describe('the forms of a wallet', () => {
       return 'errors' in answer ? answer.errors : undefined
     }
     expect(await errorsOf({ points: '-71', reason: 'x' })).toEqual({ points: expect.stringContaining('70') })
-    await adjustPoints(world, pharmacist, { walletId: wallet.id, points: -69, reason: 'Engano', door })
+    await adjustPoints(world, pharmacist, { walletId: wallet.id, points: -69, reason: 'Engano', source })
     expect(await errorsOf({ points: '-2', reason: 'x' })).toEqual({ points: 'Não se pode tirar mais do que 1 ponto.' })
     for (const points of ['', '0', '1,5', 'dez', '1000001'])
       expect(await errorsOf({ points, reason: 'x' })).toEqual({ points: expect.any(String) })
@@ -277,20 +277,20 @@ describe('the forms of a wallet', () => {
 
   test('set no balance right without a proof of the last quarter of an hour, and keep what was typed', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
-    const tired = { ...pharmacist, provedAt: new Date(world.realNow().getTime() - 15 * MINUTE) }
-    const visit = visitAs(world, { who: tired, isDataRequest: true }) as Page & { who: Staff }
+    const tired = { ...pharmacist, verifiedAt: new Date(world.realNow().getTime() - 15 * MINUTE) }
+    const visit = visitAs(world, { principal: tired, isDataRequest: true }) as Page & { principal: Staff }
     const typed = { points: '-30', reason: 'Devolveu ao balcão', expected_balance: '100' }
-    const answer = await submit((_, form) => changeWalletHere(visit, wallet.id, form), visit, { ...typed, intent: 'adjust_now' })
+    const answer = await submit((_, form) => submitWalletForm(visit, wallet.id, form), visit, { ...typed, intent: 'adjust_now' })
     expect(answer).toMatchObject({ values: typed, look: { before: 100, after: 70, needsProof: true } })
     expect([visit.sessionNotices, await balanceOf(marta)]).toEqual([['proof'], 100])
-    const adjustment = { walletId: wallet.id, points: -30, reason: 'x', door } as const
+    const adjustment = { walletId: wallet.id, points: -30, reason: 'x', source } as const
     expect(await adjustPoints(world, tired, adjustment)).toMatchObject({ error: { code: 'reauthentication_required' } })
   })
 
   test('of two who adjust at once one does, and one is told and shown the new balance with what was typed', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
-    const adjust = (who: Staff, points: string) =>
-      send(who, wallet.id, { points, reason: `de ${points}`, intent: 'adjust_now', expected_balance: '100' })
+    const adjust = (principal: Staff, points: string) =>
+      send(principal, wallet.id, { points, reason: `de ${points}`, intent: 'adjust_now', expected_balance: '100' })
     const answers = await Promise.all([adjust(pharmacist, '10'), adjust(await addStaff(world, 'pharmacist'), '25')])
     const told = answers.find((answer) => !(answer instanceof Response))
     expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
@@ -349,15 +349,15 @@ describe('a member of staff with a card', () => {
     const walletId = wallet.id
     const purchase = { walletId, amount: cents(1000), receipt: 'FS 2026D/1' }
     expect(await previewCredit(world, staff, purchase)).toEqual(refused)
-    expect(await creditPurchase(world, staff, { ...purchase, door })).toEqual(refused)
+    expect(await creditPurchase(world, staff, { ...purchase, source })).toEqual(refused)
     expect(await previewAdjustment(world, staff, { walletId, points: 5 })).toEqual(refused)
-    expect(await adjustPoints(world, staff, { walletId, points: 5, reason: 'Oferta', door })).toEqual(refused)
+    expect(await adjustPoints(world, staff, { walletId, points: 5, reason: 'Oferta', source })).toEqual(refused)
     const plastic = await addPlasticCard(world)
-    expect(await linkAtCounter(world, staff, { walletId, number: plastic, door })).toEqual(refused)
-    expect(await blockCard(world, staff, { walletId, number: wallet.cardNumber, replacement: '', door })).toEqual(refused)
-    expect(await blockCard(world, staff, { walletId, number: wallet.cardNumber, replacement: plastic, door })).toEqual(refused)
+    expect(await linkAtCounter(world, staff, { walletId, number: plastic, source })).toEqual(refused)
+    expect(await blockCard(world, staff, { walletId, number: wallet.cardNumber, replacement: '', source })).toEqual(refused)
+    expect(await blockCard(world, staff, { walletId, number: wallet.cardNumber, replacement: plastic, source })).toEqual(refused)
     expect(await walletOf(world, staff)).toMatchObject({ balance: 40, cardNumber: wallet.cardNumber })
-    expect(await creditPurchase(world, counter, { ...purchase, door })).toMatchObject({ ok: true })
+    expect(await creditPurchase(world, counter, { ...purchase, source })).toMatchObject({ ok: true })
     expect(await balanceOf(staff)).toBe(50)
   })
 

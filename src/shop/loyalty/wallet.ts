@@ -52,4 +52,4 @@ export type CardError = { code: 'card_number_format' | 'card_check_digit' | 'car
 export type OwnWallet = { code: 'own_wallet' }
 
 /** By which door staff ask; the audit log says it. */
-export type StaffDoor = 'page' | 'api'
+export type StaffSource = 'page' | 'api'

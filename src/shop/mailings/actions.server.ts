@@ -5,7 +5,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { withdrawMarketing } from '../accounts/consents.actions.server.ts'
 import { isMedicine, productClasses } from '../catalogue/product.ts'
@@ -18,13 +18,13 @@ import * as store from './store.server.ts'
 export type MailingError = { code: 'not_found' | 'mailing_sent' } | { code: 'names_medicine'; word: string }
 
 const medicines = productClasses.filter(isMedicine)
-const mostShown = 30
+const maxShown = 30
 
 /** The latest published posts, newest first, with what became of sending them; none while the blog is off. */
 export async function listMailablePosts(world: World, locale: Locale): Promise<MailablePost[]> {
   const { modules } = await readWebsite(world.db)
   if (!modules.blog) return []
-  const rows = await store.postsWithMailings(world.db, { now: world.now(), limit: mostShown })
+  const rows = await store.postsWithMailings(world.db, { now: world.now(), limit: maxShown })
   return rows.map(({ post_id: postId, title_pt, title_en, published_at: publishedAt, ...row }) => ({
     id: postId,
     title: locale === 'pt' ? title_pt : title_en,
@@ -37,10 +37,14 @@ export async function listMailablePosts(world: World, locale: Locale): Promise<M
   }))
 }
 
-type Sending = { postId: string; door: 'page' | 'api' }
+type Sending = { postId: string; source: 'page' | 'api' }
 
 /** Sends a published post to everybody who agrees to offers and news, once for all time. The letters are written by and by. */
-export async function startMailing(world: World, who: Staff, { postId, door }: Sending): Promise<Result<Mailing, MailingError>> {
+export async function startMailing(
+  world: World,
+  principal: Staff,
+  { postId, source }: Sending,
+): Promise<Result<Mailing, MailingError>> {
   const { modules } = await readWebsite(world.db)
   if (!modules.blog || !isId(postId)) return err({ code: 'not_found' })
   return transaction(world.db, async (tx): Promise<Result<Mailing, MailingError>> => {
@@ -49,19 +53,19 @@ export async function startMailing(world: World, who: Staff, { postId, door }: S
     const { id, ...texts } = post
     const word = await medicineIn(tx, Object.values(texts).join(' . '), medicines)
     if (word !== undefined) return err({ code: 'names_medicine', word })
-    const mailing = { public_id: world.id(), post_id: id, ...texts, started_by: who.userId, started_at: world.now() }
+    const mailing = { public_id: world.id(), post_id: id, ...texts, started_by: principal.userId, started_at: world.now() }
     if (!(await store.addMailing(tx, mailing))) return err({ code: 'mailing_sent' })
-    await audit(world, tx, { who, action: 'mailing_started', subject: { kind: 'mailing', id: mailing.public_id }, door })
+    await audit(world, tx, { principal, action: 'mailing_started', subject: { kind: 'mailing', id: mailing.public_id }, source })
     const none = { waiting: 0, sent: 0, dropped: 0, failed: 0 }
     return ok({ id: mailing.public_id, postId, startedAt: mailing.started_at, endedAt: null, letters: none })
   })
 }
 
 /** The link of a letter, and the button of mail programs: no more of them. A token that nobody has ends nothing, and is answered alike. */
-export async function stopNews(world: World, token: string): Promise<void> {
+export async function unsubscribe(world: World, token: string): Promise<void> {
   const letter = await store.personOf(world.db, sha256(token))
   if (letter) await transaction(world.db, (tx) => withdrawMarketing(world, tx, letter.user_id))
 }
 
 /** What was sent to a person, newest first. */
-export const listLettersTo = (world: World, { userId }: Person) => store.lettersTo(world.db, userId)
+export const listEmailsTo = (world: World, { userId }: Person) => store.emailsTo(world.db, userId)

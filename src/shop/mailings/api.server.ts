@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { listUndelivered, settleUndelivered } from '../notices/undelivered.actions.server.ts'
-import type { Undelivered } from '../notices/undelivered.actions.server.ts'
+import { listUndelivered, settleUndelivered } from '../notifications/undelivered.actions.server.ts'
+import type { Undelivered } from '../notifications/undelivered.actions.server.ts'
 import { listMailablePosts, startMailing } from './actions.server.ts'
 import type { MailingError } from './actions.server.ts'
 import type { Mailing } from './mailing.ts'
@@ -44,8 +44,8 @@ const again = defineRoute({
   summary: 'Sends a message once more, with as many tries as a new one.',
   resource: 'undelivered_message',
   allow: 'messages.read',
-  work: async ({ world, who, params, door }) =>
-    settled(await settleUndelivered(world, who, { id: params['id'] ?? '', how: 'again', door })),
+  work: async ({ world, principal, params, source }) =>
+    settled(await settleUndelivered(world, principal, { id: params['id'] ?? '', how: 'again', source })),
 })
 
 const drop = defineRoute({
@@ -54,8 +54,8 @@ const drop = defineRoute({
   summary: 'Drops a message for good.',
   resource: 'undelivered_message',
   allow: 'messages.read',
-  work: async ({ world, who, params, door }) =>
-    settled(await settleUndelivered(world, who, { id: params['id'] ?? '', how: 'drop', door })),
+  work: async ({ world, principal, params, source }) =>
+    settled(await settleUndelivered(world, principal, { id: params['id'] ?? '', how: 'drop', source })),
 })
 
 const mailings = defineRoute({
@@ -82,8 +82,8 @@ const send = defineRoute({
   resource: 'mailing',
   allow: 'messages.send',
   body: v.object({ post_id: v.string('error_required') }),
-  async work({ world, who, body, door }) {
-    const started = await startMailing(world, who, { postId: body.post_id, door })
+  async work({ world, principal, body, source }) {
+    const started = await startMailing(world, principal, { postId: body.post_id, source })
     if (started.ok) return ok({ status: 201, data: mailingResource(started.value) })
     const { code } = started.error
     return err({ code, status: statusOf[code], ...(code === 'names_medicine' && { field: 'post_id' }) })

@@ -1,6 +1,6 @@
-import type { Job, Sweep } from '#src/platform/jobs.ts'
-import { newsJob } from './sending.server.ts'
-import { writeLetters } from './writing.server.ts'
+import type { Job, PeriodicJob } from '#src/platform/jobs.ts'
+import { mailingEmailJob } from './sending.server.ts'
+import { writeRecipients } from './writing.server.ts'
 
-export const jobs: readonly Job<object>[] = [newsJob]
-export const sweeps: readonly Sweep[] = [{ name: 'mailings', everySeconds: 10, work: writeLetters }]
+export const jobs: readonly Job<object>[] = [mailingEmailJob]
+export const periodicJobs: readonly PeriodicJob[] = [{ name: 'mailings', everySeconds: 10, work: writeRecipients }]

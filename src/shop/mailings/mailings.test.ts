@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Letter } from '#src/platform/mail/port.ts'
-import { Undeliverable } from '#src/platform/undeliverable.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { EmailMessage } from '#src/platform/mail/port.ts'
+import { PermanentDeliveryError } from '#src/platform/permanent-delivery-error.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { changeWishes } from '../accounts/notice-wishes.actions.server.ts'
+import { updatePreferences } from '../accounts/notification-preferences.actions.server.ts'
 import { readProfile } from '../accounts/actions.server.ts'
-import { listLettersTo, listMailablePosts, startMailing, stopNews } from './actions.server.ts'
+import { listEmailsTo, listMailablePosts, startMailing, unsubscribe } from './actions.server.ts'
 import { allModules } from '../website/modules.ts'
-import { forgetMailings } from './forgetting.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { eraseMailings } from './erasure.actions.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 
 let shop: TestShop
 let world: World
 let owner: Staff
 let failure: Error | undefined
-let sent: Letter[] = []
+let sent: EmailMessage[] = []
 beforeAll(async () => {
   const mail = {
-    send: async (letter: Letter) => {
+    send: async (letter: EmailMessage) => {
       if (failure) throw failure
       sent.push(letter)
     },
   }
-  shop = await openTestShop({ strangers: { mail } })
+  shop = await openTestShop({ externalServices: { mail } })
   world = shop.world
   owner = await addStaff(world, 'owner')
 })
@@ -42,10 +42,10 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const through = { door: 'page', locale: 'pt' } as const
+const through = { source: 'page', locale: 'pt' } as const
 const agree = async (name: string, news = true): Promise<Person> => {
   const person = await addPerson(world, 'customer', name)
-  expect(await changeWishes(world, person, { wishes: {}, news }, through)).toMatchObject({ ok: true })
+  expect(await updatePreferences(world, person, { wishes: {}, news }, through)).toMatchObject({ ok: true })
   return person
 }
 
@@ -72,11 +72,11 @@ async function addPost(title = 'Cuidar da pele no inverno', publishedAt: Date = 
 }
 
 const start = async (postId: string) => {
-  const started = await startMailing(world, owner, { postId, door: 'page' })
+  const started = await startMailing(world, owner, { postId, source: 'page' })
   return started.ok ? started.value : expect.fail(started.error.code)
 }
 const write = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+  for (const { work } of periodicJobs) await work(world)
 }
 const go = async (): Promise<void> => {
   await write()
@@ -110,14 +110,14 @@ describe('a post that is sent', () => {
 
   test('is sent once, also by two at once, and noted once', async () => {
     const post = await addPost()
-    const answers = await Promise.all([1, 2, 3].map(() => startMailing(world, owner, { postId: post, door: 'page' })))
+    const answers = await Promise.all([1, 2, 3].map(() => startMailing(world, owner, { postId: post, source: 'page' })))
     expect(answers.map((one) => (one.ok ? 'sent' : one.error.code)).toSorted()).toEqual(['mailing_sent', 'mailing_sent', 'sent'])
   })
 
   test('waits until it is published, and cannot be one that there is not', async () => {
     const draft = await addPost('Amanhã', new Date(world.now().getTime() + 86_400_000))
     for (const postId of [draft, world.id(), 'x', ''])
-      expect(await startMailing(world, owner, { postId, door: 'page' })).toEqual({ ok: false, error: { code: 'not_found' } })
+      expect(await startMailing(world, owner, { postId, source: 'page' })).toEqual({ ok: false, error: { code: 'not_found' } })
   })
 
   test('names no medicine', async () => {
@@ -137,7 +137,7 @@ describe('a post that is sent', () => {
         .execute()
     }
     const wordOf = async (title: string) => {
-      const started = await startMailing(world, owner, { postId: await addPost(title), door: 'page' })
+      const started = await startMailing(world, owner, { postId: await addPost(title), source: 'page' })
       return started.ok || started.error.code !== 'names_medicine' ? undefined : started.error.word
     }
     for (const [title, word] of [
@@ -157,9 +157,9 @@ describe('a post that is sent', () => {
     const post = await addPost()
     await start(post)
     await write()
-    await changeWishes(world, marta, { wishes: {}, news: false }, through)
+    await updatePreferences(world, marta, { wishes: {}, news: false }, through)
     await world.db.updateTable('users').set({ blocked_at: world.now() }).where('id', '=', rui.userId).execute()
-    await transaction(world.db, (tx) => forgetMailings(tx, eva.userId))
+    await transaction(world.db, (tx) => eraseMailings(tx, eva.userId))
     await runJobs(world)
     expect(sent).toEqual([])
     expect((await stateOf(post))?.letters).toMatchObject({ dropped: 2, sent: 0 })
@@ -180,7 +180,7 @@ describe('a post that is sent', () => {
         },
       },
     }
-    await expect(sweeps[0]?.work(dying)).rejects.toThrow('killed')
+    await expect(periodicJobs[0]?.work(dying)).rejects.toThrow('killed')
     expect(await waitingJobs(world)).toEqual([])
     await Promise.all([write(), write()])
     failure = new Error('mail server is down')
@@ -217,9 +217,9 @@ describe('a post that is sent', () => {
       { state: 'dropped' },
     ])
     expect(await world.db.selectFrom('mailings').select('id').where('ended_at', 'is', null).execute()).toEqual([])
-    await stopNews(world, sent[0]?.stopUrl?.split('/').at(-1) ?? '')
+    await unsubscribe(world, sent[0]?.stopUrl?.split('/').at(-1) ?? '')
     expect((await readProfile(world, marta)).marketingConsent).toBe(false)
-    expect(await listLettersTo(world, marta)).toMatchObject([{ postId: null, title: 'Cuidar da pele no inverno' }])
+    expect(await listEmailsTo(world, marta)).toMatchObject([{ postId: null, title: 'Cuidar da pele no inverno' }])
   })
 
   test('waits while the blog is off, and none is to be sent then', async () => {
@@ -232,7 +232,10 @@ describe('a post that is sent', () => {
       )
     await blog(false)
     expect(await listMailablePosts(world, 'pt')).toEqual([])
-    expect(await startMailing(world, owner, { postId: other, door: 'page' })).toEqual({ ok: false, error: { code: 'not_found' } })
+    expect(await startMailing(world, owner, { postId: other, source: 'page' })).toEqual({
+      ok: false,
+      error: { code: 'not_found' },
+    })
     await go()
     expect(sent).toEqual([])
     await blog(true)
@@ -244,7 +247,7 @@ describe('a post that is sent', () => {
     await agree('Marta Lobo')
     const post = await addPost()
     await start(post)
-    failure = new Undeliverable('smtp 550')
+    failure = new PermanentDeliveryError('smtp 550')
     await go()
     expect((await stateOf(post))?.letters).toMatchObject({ failed: 1, waiting: 0 })
     expect(await world.db.selectFrom('undelivered_messages').select('id').execute()).toEqual([])
@@ -271,10 +274,10 @@ test('the link of a letter takes the consent back; one that nobody has ends noth
       .find(({ to }) => to === marta.email)
       ?.stopUrl?.split('/')
       .at(-1) ?? ''
-  for (const wrong of ['', 'x', "' or true", '\u0000'.slice(1), token.slice(0, -1)]) await stopNews(world, wrong)
+  for (const wrong of ['', 'x', "' or true", '\u0000'.slice(1), token.slice(0, -1)]) await unsubscribe(world, wrong)
   expect((await readProfile(world, marta)).marketingConsent).toBe(true)
-  await stopNews(world, token)
-  await stopNews(world, token)
+  await unsubscribe(world, token)
+  await unsubscribe(world, token)
   expect([(await readProfile(world, marta)).marketingConsent, (await readProfile(world, rui)).marketingConsent]).toEqual([
     false,
     true,

@@ -1,9 +1,9 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
-const doneWords = ['again', 'drop', 'gone', 'started'] as const
+const doneLabels = ['again', 'drop', 'gone', 'started'] as const
 /** What a button has done; `gone`: somebody else was quicker. */
-export type Done = (typeof doneWords)[number]
+export type Done = (typeof doneLabels)[number]
 
 type Address = { page?: number; done?: Done }
 
@@ -18,5 +18,5 @@ export function messagesPath(locale: Locale, { page = 1, done }: Address): strin
 export function readMessagesAddress(query: URLSearchParams): { page: number; done: Done | undefined } | undefined {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
-  return { page, done: doneWords.find((word) => word === query.get('done')) }
+  return { page, done: doneLabels.find((word) => word === query.get('done')) }
 }

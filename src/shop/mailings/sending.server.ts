@@ -2,19 +2,19 @@ import { siteOrigin } from '#src/platform/config.ts'
 import { unseal } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Job } from '#src/platform/jobs.ts'
-import type { Letter } from '#src/platform/mail/port.ts'
+import type { EmailMessage } from '#src/platform/mail/port.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { newsLetter } from './news-letter.ts'
+import { mailingEmail } from './mailing-email.ts'
 import { tokenPlace } from './sealed-columns.ts'
 import * as store from './store.server.ts'
-import type { LetterRow } from './store.server.ts'
+import type { RecipientRow } from './store.server.ts'
 
 /** Names nobody: the letter is written when its turn comes. */
 export type NewsData = { letterId: number }
 
 /** One letter. What a mailbox refuses is counted with its mailing: nobody presses a button for an advertisement. */
-export const newsJob: Job<NewsData> = {
+export const mailingEmailJob: Job<NewsData> = {
   queue: 'news',
   expireInSeconds: 60,
   work: sendNews,
@@ -23,25 +23,27 @@ export const newsJob: Job<NewsData> = {
 
 /** Consent is asked again here: a mail server that was down for an hour may not write to who has said no meanwhile. */
 async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
-  const row = await store.findLetter(world.db, letterId, world.now())
+  const row = await store.findEmail(world.db, letterId, world.now())
   if (row?.state !== 'waiting' || row.token_sealed === null) return
   const website = await readWebsite(world.db)
   if (!row.agreed || row.post === null || !website.modules.blog) return settle(world, row.id, 'dropped')
   const token = unseal(world.keys, tokenPlace(row.letter), row.token_sealed)
-  await world.mail.send(letterOf(row, newsLetter(website, siteOrigin(world.config), { ...toldOf(row), token, postId: row.post })))
+  await world.mail.send(
+    emailOf(row, mailingEmail(website, siteOrigin(world.config), { ...notifiedOf(row), token, postId: row.post })),
+  )
   await settle(world, row.id, 'sent')
 }
 
 const settle = (world: World, letterId: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> =>
-  transaction(world.db, (tx) => store.settleLetter(tx, letterId, state))
+  transaction(world.db, (tx) => store.settleRecipient(tx, letterId, state))
 
-const letterOf = (row: LetterRow, letter: ReturnType<typeof newsLetter>): Letter => ({
+const emailOf = (row: RecipientRow, letter: ReturnType<typeof mailingEmail>): EmailMessage => ({
   ...letter,
   to: row.email,
   messageId: `${row.mailing}.${row.id}`,
 })
 
-const toldOf = ({ locale, ...row }: LetterRow) =>
+const notifiedOf = ({ locale, ...row }: RecipientRow) =>
   locale === 'pt'
     ? { locale, title: row.title_pt, summary: row.summary_pt }
     : { locale, title: row.title_en, summary: row.summary_en }

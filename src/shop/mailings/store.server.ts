@@ -98,7 +98,7 @@ export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
 
 const agrees = sql<boolean>`c.kind = 'marketing' and c.withdrawn_at is null`
 
-export type NewLetter = {
+export type NewRecipient = {
   public_id: string
   mailing_id: number
   user_id: number
@@ -108,7 +108,7 @@ export type NewLetter = {
 }
 
 /** The letters that were not there before. */
-export const addLetters = (tx: Tx, letters: readonly NewLetter[]) =>
+export const addRecipients = (tx: Tx, letters: readonly NewRecipient[]) =>
   tx
     .insertInto('mailing_letters')
     .values([...letters])
@@ -125,7 +125,7 @@ export async function endMailing(tx: Tx, id: number, now: Date): Promise<void> {
 }
 
 /** A letter whose turn has come. `agreed`: still, and the post is still published. */
-export const findLetter = (db: Db, id: number, now: Date) =>
+export const findEmail = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('mailing_letters as l')
     .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
@@ -148,10 +148,10 @@ export const findLetter = (db: Db, id: number, now: Date) =>
     .$narrowType<{ locale: Locale }>()
     .executeTakeFirst()
 
-export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>
+export type RecipientRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
 /** Its token is in the letter, or in none: the hash alone stays. */
-export async function settleLetter(tx: Tx, id: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> {
+export async function settleRecipient(tx: Tx, id: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> {
   await tx
     .updateTable('mailing_letters')
     .set({ state, token_sealed: null })
@@ -164,12 +164,12 @@ export async function settleLetter(tx: Tx, id: number, state: 'sent' | 'dropped'
 export const personOf = (db: Db, tokenHash: Buffer) =>
   db.selectFrom('mailing_letters').select('user_id').where('token_hash', '=', tokenHash).executeTakeFirst()
 
-export async function removeLettersOf(tx: Tx, userId: number): Promise<void> {
+export async function removeRecipientsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mailing_letters').where('user_id', '=', userId).execute()
 }
 
 /** The newest first. */
-export const lettersTo = (db: Db, userId: number) =>
+export const emailsTo = (db: Db, userId: number) =>
   db
     .selectFrom('mailing_letters as l')
     .innerJoin('mailings as m', 'm.id', 'l.mailing_id')

@@ -4,7 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { tokenPlace } from './sealed-columns.ts'
-import { newsJob } from './sending.server.ts'
+import { mailingEmailJob } from './sending.server.ts'
 import * as store from './store.server.ts'
 
 /** As many letters as a mail server takes from a small shop without asking why; those about orders go their own way meanwhile. */
@@ -15,7 +15,7 @@ const perMinute = 60
  * between has written none of them, and the next goes on. Of several workers one writes at a time. Who agrees meanwhile gets the
  * post as well, until nobody is left. While the blog is off it waits: the letter's link would lead nowhere.
  */
-export async function writeLetters(world: World): Promise<void> {
+export async function writeRecipients(world: World): Promise<void> {
   const { modules } = await readWebsite(world.db)
   if (modules.blog) await transaction(world.db, (tx) => writeNext(world, tx))
 }
@@ -35,5 +35,5 @@ async function writeNext(world: World, tx: Tx): Promise<void> {
     const token = { token_hash: hash, token_sealed: sealed }
     return { public_id: publicId, mailing_id: mailing.id, user_id: id, ...token, written_at: now }
   })
-  for (const { id } of await store.addLetters(tx, letters)) await world.jobs.send(tx, newsJob, { letterId: id })
+  for (const { id } of await store.addRecipients(tx, letters)) await world.jobs.send(tx, mailingEmailJob, { letterId: id })
 }

@@ -3,7 +3,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import type { Person, Who } from '#src/platform/who.ts'
+import type { Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as guestOrders from './guest-orders.store.server.ts'
 import { orderStates } from './order.ts'
@@ -20,18 +20,18 @@ const isAlive = (world: World, row: OrderRow): boolean => row.ended_at === null 
 const isSame = (given: string, tokenHash: Buffer | null): boolean =>
   tokenHash !== null && timingSafeEqual(sha256(given), tokenHash)
 
-const mayRead = (world: World, who: Who, row: OrderRow, token: string | undefined): boolean =>
-  (who.kind === 'person' && row.user_id === who.userId) ||
+const canRead = (world: World, principal: Principal, row: OrderRow, token: string | undefined): boolean =>
+  (principal.kind === 'person' && row.user_id === principal.userId) ||
   (token !== undefined && isSame(token, row.token_hash) && isAlive(world, row))
 
 /** A person's own order, or the one that the token belongs to; everything else is as if it did not exist. */
 export async function findOrder(
   world: World,
-  who: Who,
+  principal: Principal,
   { number, token }: { number: string; token?: string | undefined },
 ): Promise<Order | undefined> {
   const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
-  return row && mayRead(world, who, row, token) ? readOrder(world, row) : undefined
+  return row && canRead(world, principal, row, token) ? readOrder(world, row) : undefined
 }
 
 /** The order of a confirmation page or of the link in a letter. */

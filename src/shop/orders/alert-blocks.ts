@@ -1,4 +1,4 @@
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import { phoneOf } from '../checkout/checkout.ts'
 import { mutedFor } from './order.ts'
 import type { Order, OrderEvent } from './order.ts'
@@ -10,7 +10,7 @@ type Reached = Pick<Order, 'user' | 'email' | 'contact'>
 
 /** Undefined where the customer can be told by this channel. `canText`: the shop sends SMS at all. */
 export function alertBlock(
-  channel: AlertChannel,
+  channel: CustomerChannel,
   { user, email, contact }: Reached,
   { canText, event }: { canText: boolean; event?: OrderEvent | undefined },
 ): AlertBlock | undefined {
@@ -22,12 +22,12 @@ export function alertBlock(
   return isMuted ? 'turned_off' : undefined
 }
 
-export type DroppedAlert = { channel: AlertChannel; reason: AlertBlock }
+export type DroppedAlert = { channel: CustomerChannel; reason: AlertBlock }
 
 /** Of the channels that somebody wished for a transition, those that told nobody, with the reason. */
 export function droppedAlerts(
   order: Reached & Pick<Order, 'moves'>,
-  wished: readonly AlertChannel[],
+  wished: readonly CustomerChannel[],
   { canText, event }: { canText: boolean; event: OrderEvent | undefined },
 ): DroppedAlert[] {
   const sent = order.moves.at(-1)?.alerts ?? []

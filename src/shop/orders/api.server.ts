@@ -37,16 +37,16 @@ const list = defineRoute({
   list: true,
   includes: orderIncludes,
   filters: { state: v.picklist(orderStates) },
-  async work({ world, who, locale, query, sessionToken }) {
+  async work({ world, principal, locale, query, sessionToken }) {
     const { state } = query.filters
-    const { orders, total } = await listOrders(world, who, { ...query.page, states: state && [state] })
+    const { orders, total } = await listOrders(world, principal, { ...query.page, states: state && [state] })
     const showing = {
       world,
       sessionToken,
       include: query.include,
       locale,
       variants: await variantsOf(world, orders, { include: query.include, locale }),
-      door: 'customer',
+      source: 'customer',
     } as const
     return ok({ data: orders.map((order) => orderResource(order, showing)), total })
   },
@@ -59,13 +59,13 @@ const show = defineRoute({
   resource: 'order',
   allow: 'anyone',
   includes: orderIncludes,
-  async work({ world, who, locale, query, sessionToken, params, orderToken, origin }) {
-    const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+  async work({ world, principal, locale, query, sessionToken, params, orderToken, origin }) {
+    const order = await findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
     if (!order) return err({ code: 'not_found', status: 404 })
     const variants = await variantsOf(world, [order], { include: query.include, locale })
     const payment = stepMeta(nextStep(order.payments.at(-1), payingPhone(order.contact)), origin)
     return ok({
-      data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'customer' }),
+      data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'customer' }),
       meta: { payment },
     })
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
@@ -9,7 +9,7 @@ import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { listOrders } from './actions.server.ts'
 import { orderStates } from './order.ts'
-import { statesShown } from './screens/order-filter.server.ts'
+import { visibleStates } from './screens/order-filter.server.ts'
 
 type Headers = Record<string, string>
 let shop: TestShop
@@ -30,7 +30,7 @@ afterAll(() => shop.close())
 describe('a customer', () => {
   test('sees the own orders, newest first, and no other one', async () => {
     const marta = await addMarta(world)
-    const [older, newer] = [await addOrder(world, { who: marta }), await addOrder(world, { who: marta })]
+    const [older, newer] = [await addOrder(world, { principal: marta }), await addOrder(world, { principal: marta })]
     const hers = await signIn(marta)
     const list = await ask('GET', '/orders?page[size]=1', undefined, hers)
     expect(list).toMatchObject({ status: 200, list: [{ attributes: { number: newer.order.number } }], meta: { total_count: 2 } })
@@ -42,7 +42,7 @@ describe('a customer', () => {
 
   test('sees those of one state alone, by the API and on the page', async () => {
     const marta = await addMarta(world)
-    const [taken, waiting] = [await addOrder(world, { who: marta }), await addOrder(world, { who: marta })]
+    const [taken, waiting] = [await addOrder(world, { principal: marta }), await addOrder(world, { principal: marta })]
     const hers = await signIn(marta)
     expect((await ask('POST', `/orders/${taken.order.number}/cancel`, {}, hers)).status).toBe(200)
     const numbersIn = async (query: string) => {
@@ -52,16 +52,16 @@ describe('a customer', () => {
     expect(await numbersIn('filter[state]=canceled')).toEqual([[taken.order.number], 1])
     expect(await numbersIn('filter[state]=completed')).toEqual([[], 0])
     expect((await ask('GET', '/orders?filter[state]=lost', undefined, hers)).status).toBe(400)
-    const shown = async (group: keyof typeof statesShown) =>
-      (await listOrders(world, marta, { number: 1, size: 20, states: statesShown[group] })).orders
+    const shown = async (group: keyof typeof visibleStates) =>
+      (await listOrders(world, marta, { number: 1, size: 20, states: visibleStates[group] })).orders
     expect((await shown('open')).map(({ number }) => number)).toEqual([waiting.order.number])
     expect((await shown('canceled')).map(({ number }) => number)).toEqual([taken.order.number])
-    expect(Object.values(statesShown).slice(1).flat().toSorted()).toEqual(orderStates.toSorted())
+    expect(Object.values(visibleStates).slice(1).flat().toSorted()).toEqual(orderStates.toSorted())
   })
 
   test('reads everything about an order but who of the staff moved it', async () => {
     const marta = await addMarta(world)
-    const { order } = await addOrder(world, { who: marta, goods: [await addProduct(world, { price: 1230 })] })
+    const { order } = await addOrder(world, { principal: marta, goods: [await addProduct(world, { price: 1230 })] })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
     const include =
       'line_items.variant.product.images,variants,payments.payment_method,shipments.pickup_location,user,billing_address'
@@ -98,7 +98,7 @@ describe('a customer', () => {
 
   test('finds the notice of it, reads it, and has none left', async () => {
     const marta = await addMarta(world)
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
     await runJobs(world)
     const hers = await signIn(marta)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { asOwner } from '#tests/world/database.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { findStaffOrder, listOpenOrders, listStaffOrders, moveOrder } from './staff.actions.server.ts'
+import { findStaffOrder, listOpenOrders, listStaffOrders, transitionOrder } from './staff.actions.server.ts'
 import { readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   world = shop.world
   ;[ana, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
-  number = (await addOrder(world, { who: await addMarta(world) })).order.number
+  number = (await addOrder(world, { principal: await addMarta(world) })).order.number
 })
 afterAll(() => shop.close())
 
@@ -39,7 +39,7 @@ describe('whatever staff see of a customer is noted', () => {
   test('by the page and by the API, before it is answered', async () => {
     const { ask, signIn } = openApi(world)
     const headers = await signIn(ana!)
-    await listStaffOrders(world, ana!, { page: { number: 2, size: 24 }, door: 'page' })
+    await listStaffOrders(world, ana!, { page: { number: 2, size: 24 }, source: 'page' })
     await listOpenOrders(world, ana!)
     await readStaffOrder(world, ana!, { number, locale: 'pt', sessionToken: undefined })
     await ask('GET', '/staff/orders?filter[q]=marta', undefined, headers)
@@ -58,14 +58,14 @@ describe('whatever staff see of a customer is noted', () => {
   })
 
   test('the owner’s looks too; what is not there was not seen, and what was refused was not done', async () => {
-    await findStaffOrder(world, diogo!, { number, door: 'page' })
-    await findStaffOrder(world, ana!, { number: 'AZ-00000000', door: 'page' })
-    await moveOrder(world, ana!, number, { state: 'pending', door: 'page', taking: { method: 'cash' } })
+    await findStaffOrder(world, diogo!, { number, source: 'page' })
+    await findStaffOrder(world, ana!, { number: 'AZ-00000000', source: 'page' })
+    await transitionOrder(world, ana!, number, { state: 'pending', source: 'page', taking: { method: 'cash' } })
     expect(await noted()).toMatchObject([{ actor_id: diogo!.publicId, action: 'order_read', subject_id: number }])
   })
 
   test('a search leaves no name behind', async () => {
-    await listStaffOrders(world, ana!, { q: 'marta lobo', page: { number: 1, size: 24 }, door: 'page' })
+    await listStaffOrders(world, ana!, { q: 'marta lobo', page: { number: 1, size: 24 }, source: 'page' })
     expect(JSON.stringify(await noted())).not.toContain('marta')
   })
 
@@ -77,10 +77,10 @@ describe('whatever staff see of a customer is noted', () => {
     )
     const page = { number: 1, size: 24 }
     for (const look of [
-      () => listStaffOrders(world, ana!, { page, door: 'page' }),
+      () => listStaffOrders(world, ana!, { page, source: 'page' }),
       () => listOpenOrders(world, ana!),
-      () => findStaffOrder(world, ana!, { number, door: 'page' }),
-      () => moveOrder(world, ana!, number, { state: 'completed', door: 'page', taking: { method: 'cash' } }),
+      () => findStaffOrder(world, ana!, { number, source: 'page' }),
+      () => transitionOrder(world, ana!, number, { state: 'completed', source: 'page', taking: { method: 'cash' } }),
     ])
       await expect(look()).rejects.toThrow('no room')
     const { ask, signIn } = openApi(world)

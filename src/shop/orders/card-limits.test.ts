@@ -11,9 +11,9 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { mayOrder, placeOrder } from '../checkout/actions.server.ts'
 import { findOrderByToken } from './actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { answerOrderForm } from './order-form.server.ts'
-import { payAgain } from './pay.actions.server.ts'
+import { retryPayment } from './pay.actions.server.ts'
 import { settle } from './settle.actions.server.ts'
 
 const hour = 3_600_000
@@ -41,7 +41,7 @@ async function place(address: string, method: 'card' | 'mb_way' = 'card') {
   const allowed = await mayOrder({ world, address })
   if (!allowed.ok) return allowed
   const patch = { ...everything, payment_method_id: method }
-  return placeOrder(world, asGuest(token), { patch, door: 'api', ...allowed.value })
+  return placeOrder(world, asGuest(token), { patch, source: 'api', ...allowed.value })
 }
 
 async function ordered(address: string) {
@@ -77,8 +77,8 @@ describe('declined cards', () => {
     expect(await place(address, 'mb_way')).toMatchObject({ ok: true })
     const order = await ordered(network())
     await tell(order, 'failed')
-    expect(await payAgain(world, order, address)).toEqual(tooMany)
-    expect(await payAgain(world, order, network())).toMatchObject({ ok: true })
+    expect(await retryPayment(world, order, address)).toEqual(tooMany)
+    expect(await retryPayment(world, order, network())).toMatchObject({ ok: true })
     elapsed = hour
     expect(await place(address)).toMatchObject({ ok: true })
   })
@@ -86,12 +86,12 @@ describe('declined cards', () => {
   test('of an order are ten within an hour, from whatever networks', async () => {
     const order = await ordered(network())
     for (let count = 0; count < 10; count += 1) {
-      expect(await payAgain(world, order, network())).toMatchObject({ ok: true })
+      expect(await retryPayment(world, order, network())).toMatchObject({ ok: true })
       await tell(order, 'failed')
     }
-    expect(await payAgain(world, order, network())).toEqual(tooMany)
+    expect(await retryPayment(world, order, network())).toEqual(tooMany)
     elapsed = hour
-    expect(await payAgain(world, order, network())).toMatchObject({ ok: true })
+    expect(await retryPayment(world, order, network())).toMatchObject({ ok: true })
   })
 
   test('that the bank refuses at once count as well', async () => {
@@ -102,10 +102,10 @@ describe('declined cards', () => {
     }
     const { token } = await addCart(world, [cream])
     const patch = { ...everything, payment_method_id: 'card' } as const
-    const placed = await placeOrder(refusing, asGuest(token), { patch, door: 'api', address })
+    const placed = await placeOrder(refusing, asGuest(token), { patch, source: 'api', address })
     const order = placed.ok ? placed.value.order : expect.fail('not placed')
-    for (let count = 1; count < 10; count += 1) await payAgain(refusing, order, address)
-    expect(await payAgain(refusing, order, address)).toEqual(tooMany)
+    for (let count = 1; count < 10; count += 1) await retryPayment(refusing, order, address)
+    expect(await retryPayment(refusing, order, address)).toEqual(tooMany)
   })
 
   test('are told by API and page in the language of the customer, with when to try again', async () => {
@@ -134,7 +134,7 @@ describe('declined cards', () => {
     const kept = () => world.db.selectFrom('payments').select('id').where('network_counter', 'is not', null).execute()
     expect(await kept()).not.toEqual([])
     shop.wait(25)
-    await sweeps.find(({ name }) => name === 'networks of card payments')?.work(world)
+    await periodicJobs.find(({ name }) => name === 'networks of card payments')?.work(world)
     expect(await kept()).toEqual([])
   })
 })

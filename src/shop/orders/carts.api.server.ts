@@ -19,7 +19,7 @@ import type { ProveError, SendProofError } from '../checkout/mailbox-proof.actio
 import { quoteMeta } from '../delivery/resources.api.server.ts'
 import { leftText } from '../cart/left-text.ts'
 import { limitText } from '../catalogue/limit-text.ts'
-import { deliveryAnswer } from '../delivery/words.ts'
+import { deliveryAnswer } from '../delivery/labels.ts'
 import { paymentResource, stepMeta } from '../payments/api.server.ts'
 import type { PaymentState } from '../payments/payment.ts'
 import { orderOfCart } from './actions.server.ts'
@@ -42,7 +42,7 @@ async function factsOf({ world, locale, query, sessionToken }: Asking, order: Or
   const variants = await variantsOf(world, [order], below)
   return {
     order: wants(query.include, 'order')
-      ? orderResource(order, { ...below, world, sessionToken, variants, door: 'customer' })
+      ? orderResource(order, { ...below, world, sessionToken, variants, source: 'customer' })
       : ref('order', order.id),
     number: order.number,
     payment_state: order.paymentState,
@@ -92,15 +92,15 @@ const checkout = defineRoute({
     }
     const allowed = await mayOrder(call)
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
-    const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, door: 'api', ...allowed.value })
+    const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, source: 'api', ...allowed.value })
     return placed.ok ? placedAnswer(call, placed.value) : err(checkoutError(placed.error, locale))
   },
 })
 
-type Placing = Asking & Pick<ApiCall, 'origin' | 'cookies'>
+type PlaceOrderInput = Asking & Pick<ApiCall, 'origin' | 'cookies'>
 
 /** The order is read only where the answer needs more of it than placing it has told. */
-async function placedAnswer(call: Placing, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
+async function placedAnswer(call: PlaceOrderInput, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
   const { world, locale, query, origin } = call
   const names = cookieNames(isSecure(origin))
   call.cookies.push(
@@ -157,7 +157,7 @@ function checkoutError(error: CheckoutError, locale: Locale): ApiError {
 
 function limitedError({ code, field, lines }: LinesLimited, locale: Locale): ApiError {
   const [first] = lines
-  const meta = { lines: lines.map(({ lineId, most }) => ({ line_item_id: lineId, maximum: most })) }
+  const meta = { lines: lines.map(({ lineId, max }) => ({ line_item_id: lineId, maximum: max })) }
   return { code, status: 422, field, ...(first && { detail: limitText(first, locale) }), meta }
 }
 

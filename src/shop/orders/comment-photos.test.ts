@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
@@ -28,7 +28,7 @@ let open: (url: string, headers: Record<string, string>) => Promise<number>
 let marta: Person
 let [ana, diogo]: Staff[] = []
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
   world = shop.world
   ;({ ask, signIn } = openApi(world))
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
@@ -40,8 +40,8 @@ afterAll(() => shop.close())
 
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a5c3e' } })
 
-async function photoOf(who: Person): Promise<string> {
-  const added = await addUpload(world, who, await picture().png().toBuffer())
+async function photoOf(principal: Person): Promise<string> {
+  const added = await addUpload(world, principal, await picture().png().toBuffer())
   if (!added.ok) throw new Error(added.error.code)
   return added.value.id
 }
@@ -51,7 +51,7 @@ const urlOf = (resource: { attributes: Record<string, unknown> } | undefined): s
 
 describe('photos in what customer and pharmacy write about an order', () => {
   test('go both ways, and open for whoever reads the order, each by a link of their own', async () => {
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     const [hers, hisStaff] = [await signIn(marta), await signIn(ana!)]
     const asked = { content: 'É esta caixa?', upload_ids: [await photoOf(marta)] }
     const written = await ask('POST', `/orders/${order.number}/comments?include=uploads`, asked, hers)
@@ -75,7 +75,7 @@ describe('photos in what customer and pharmacy write about an order', () => {
   })
 
   test('are noted in the audit log when staff look at them, and not for the owner at all', async () => {
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     const id = await photoOf(marta)
     await ask('POST', `/orders/${order.number}/comments`, { content: 'Veja.', upload_ids: [id] }, await signIn(marta))
     const session = await signIn(ana!)
@@ -88,7 +88,7 @@ describe('photos in what customer and pharmacy write about an order', () => {
   })
 
   test('of somebody else, sent twice, or more than five are refused, and nothing is written', async () => {
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     const hers = await signIn(marta)
     const path = `/orders/${order.number}/comments`
     const write = (upload_ids: readonly string[], headers = hers) => ask('POST', path, { content: 'Veja.', upload_ids }, headers)
@@ -123,7 +123,7 @@ describe('photos in what customer and pharmacy write about an order', () => {
 
   test('stand in the export of the account', async () => {
     const olga = await addPerson(world, 'customer', 'Olga Reis')
-    const { order } = await addOrder(world, { who: olga })
+    const { order } = await addOrder(world, { principal: olga })
     const id = await photoOf(olga)
     await ask('POST', `/orders/${order.number}/comments`, { content: 'Veja.', upload_ids: [id] }, await signIn(olga))
     const [part] = await Array.fromAsync(exportOrders(world, olga, 'pt'))
@@ -141,9 +141,9 @@ describe('the forms of the pages, without scripts', () => {
   }
 
   test('carry a customer’s photo, which stays while the message is refused', async () => {
-    const { order: placed } = await addOrder(world, { who: marta })
+    const { order: placed } = await addOrder(world, { principal: marta })
     const order = (await findOrder(world, marta, { number: placed.number }))!
-    const visit = visitAs(world, { who: marta, sessionToken: 'hers', url: '/conta' })
+    const visit = visitAs(world, { principal: marta, sessionToken: 'hers', url: '/conta' })
     const send = (request: Request) => withLocale('pt', () => answerSentOrderForm(visit, order, request, '/conta'))
     const refused = await send(formOf({ intent: 'comment', content: ' ' }, [await picture().png().toBuffer()]))
     if (refused instanceof Response) throw new Error('an empty message was taken')
@@ -155,20 +155,20 @@ describe('the forms of the pages, without scripts', () => {
   })
 
   test('say which file is no photo and keep the words', async () => {
-    const { order: placed } = await addOrder(world, { who: marta })
+    const { order: placed } = await addOrder(world, { principal: marta })
     const order = (await findOrder(world, marta, { number: placed.number }))!
-    const visit = visitAs(world, { who: marta, sessionToken: 'hers' })
+    const visit = visitAs(world, { principal: marta, sessionToken: 'hers' })
     const request = formOf({ intent: 'comment', content: 'Veja.' }, [Buffer.from('%PDF-1.7')])
     const refused = await answerSentOrderForm(visit, order, request, '/conta')
     expect(refused).toMatchObject({ content: 'Veja.', photos: [], errors: { photos: expect.stringContaining('guia.png') } })
   })
 
   test('carry one of staff, and leave the owner out', async () => {
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     const png = await picture().png().toBuffer()
     const fields = { intent: 'comment', content: 'É esta.' }
-    const send = (who: Staff, files: readonly Buffer[]) =>
-      answerSentStaffForm({ ...visitAs(world, { who, sessionToken: 'his' }), who }, formOf(fields, files), {
+    const send = (principal: Staff, files: readonly Buffer[]) =>
+      answerSentStaffForm({ ...visitAs(world, { principal, sessionToken: 'his' }), principal }, formOf(fields, files), {
         number: order.number,
         back: '/gestao',
       })

@@ -6,21 +6,21 @@ import { siteOrigin } from '#src/platform/config.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Staff, Who } from '#src/platform/who.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Staff, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { silencedChannels } from '../accounts/actions.server.ts'
-import { mayWrite } from '../conversation/actions.server.ts'
+import { canWrite } from '../conversation/actions.server.ts'
 import { isOpen } from '../conversation/comment.ts'
 import type { Comment, PhotoComment } from '../conversation/comment.ts'
 import { addPhotoComment } from '../conversation/photo-comments.actions.server.ts'
 import type { ToWrite, UploadUnknown } from '../conversation/photo-comments.actions.server.ts'
 import { orderToken } from '../checkout/sealed.ts'
-import { alert } from '../notices/actions.server.ts'
+import { alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { commentLetter } from './comment-letter.ts'
+import { commentEmail } from './comment-email.ts'
 import type { Order } from './order.ts'
-import type { StaffDoor } from './staff.actions.server.ts'
+import type { StaffSource } from './staff.actions.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
@@ -28,10 +28,10 @@ export type CommentError =
   | { code: 'not_found' | 'forbidden' | 'conversation_closed' }
   | UploadUnknown
   | { code: 'photos_need_account'; field: string }
-  | TooMany
+  | RateLimited
 
 /** Whether both sides may still write about an order. */
-export const mayComment = (
+export const canComment = (
   world: Pick<World, 'now'>,
   { endedAt, minimizedAt }: Pick<Order, 'endedAt' | 'minimizedAt'>,
 ): boolean => minimizedAt === null && isOpen(endedAt, world.now())
@@ -41,17 +41,17 @@ const aboutOrder = (rowId: number) => ({ kind: 'order', rowId }) as const
 /** The customer writes about an order that was found for them: by their account or by its token. Photos need an account. */
 export async function writeToPharmacy(
   world: World,
-  who: Who,
+  principal: Principal,
   { rowId }: Pick<Order, 'rowId'>,
   written: ToWrite,
 ): Promise<Result<PhotoComment, CommentError>> {
   const thread = aboutOrder(rowId)
-  const allowed = await mayWrite(world, thread, 'customer')
+  const allowed = await canWrite(world, thread, 'customer')
   if (!allowed.ok) return allowed
   return transaction(world.db, async (tx): Promise<Result<PhotoComment, CommentError>> => {
     const row = await store.lockOrder(tx, { id: rowId })
     if (!row || !isStillOpen(world, row)) return err({ code: 'conversation_closed' })
-    return addPhotoComment(world, tx, thread, { ...written, writer: who.kind === 'person' ? who : null, staff: null })
+    return addPhotoComment(world, tx, thread, { ...written, writer: principal.kind === 'person' ? principal : null, staff: null })
   })
 }
 
@@ -60,13 +60,13 @@ export async function writeToCustomer(
   world: World,
   staff: Staff,
   number: string,
-  { door, ...written }: ToWrite & { door: StaffDoor },
+  { source, ...written }: ToWrite & { source: StaffSource },
 ): Promise<Result<PhotoComment, CommentError>> {
   if (!can(staff, 'orders.message')) return err({ code: 'forbidden' })
   const known = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
   if (!known) return err({ code: 'not_found' })
   const thread = aboutOrder(known.id)
-  const allowed = await mayWrite(world, thread, 'staff')
+  const allowed = await canWrite(world, thread, 'staff')
   if (!allowed.ok) return allowed
   return transaction(world.db, async (tx): Promise<Result<PhotoComment, CommentError>> => {
     const row = await store.lockOrder(tx, { id: known.id })
@@ -76,16 +76,16 @@ export async function writeToCustomer(
     const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
     if (!comment.ok) return comment
     await tell(world, tx, row, comment.value)
-    await audit(world, tx, { who: staff, action: 'comment_written', subject: { kind: 'order', id: number }, door })
+    await audit(world, tx, { principal: staff, action: 'comment_written', subject: { kind: 'order', id: number }, source })
     return comment
   })
 }
 
 const isStillOpen = (world: World, row: OrderRow): boolean =>
-  mayComment(world, { endedAt: row.ended_at, minimizedAt: row.minimized_at })
+  canComment(world, { endedAt: row.ended_at, minimizedAt: row.minimized_at })
 
 async function tell(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
-  const letter = commentLetter(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row) })
+  const letter = commentEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row) })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const told = {
     inApp:

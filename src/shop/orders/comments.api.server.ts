@@ -27,12 +27,12 @@ const write = defineRoute({
   body: commentForm,
   includes: ['uploads'],
   idempotent: true,
-  async work({ world, who, params, body, orderToken, sessionToken }) {
-    const order = await findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+  async work({ world, principal, params, body, orderToken, sessionToken }) {
+    const order = await findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
     if (!order) return err(refusal({ code: 'not_found' }))
-    const written = await writeToPharmacy(world, who, order, { content: body.content, uploadIds: body.upload_ids })
+    const written = await writeToPharmacy(world, principal, order, { content: body.content, uploadIds: body.upload_ids })
     if (!written.ok) return err(refusal(written.error))
-    return ok({ status: 201, data: photoCommentResource(written.value, { world, sessionToken, door: 'customer' }) })
+    return ok({ status: 201, data: photoCommentResource(written.value, { world, sessionToken, source: 'customer' }) })
   },
 })
 
@@ -45,14 +45,14 @@ const answer = defineRoute({
   body: commentForm,
   includes: ['uploads'],
   idempotent: true,
-  async work({ world, who, params, body, door, sessionToken }) {
-    const written = await writeToCustomer(world, who, params['number'] ?? '', {
+  async work({ world, principal, params, body, source, sessionToken }) {
+    const written = await writeToCustomer(world, principal, params['number'] ?? '', {
       content: body.content,
       uploadIds: body.upload_ids,
-      door,
+      source,
     })
     if (!written.ok) return err(refusal(written.error))
-    return ok({ status: 201, data: photoCommentResource(written.value, { world, sessionToken, door: 'staff' }) })
+    return ok({ status: 201, data: photoCommentResource(written.value, { world, sessionToken, source: 'staff' }) })
   },
 })
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
-import { lettersTo } from '#tests/world/letters.ts'
+import { emailsTo } from '#tests/world/sent-emails.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
-import { listNotifications } from '../notices/actions.server.ts'
+import { listNotifications } from '../notifications/actions.server.ts'
 import { findOrder } from './actions.server.ts'
 import { writeToCustomer, writeToPharmacy } from './comments.actions.server.ts'
-import { forgetEnded, forgetOrders } from './forgetting.actions.server.ts'
+import { eraseEndedOrders, eraseOrders } from './erasure.actions.server.ts'
 import type { Order } from './order.ts'
-import { findStaffOrder, listOpenOrders, listStaffOrders, moveOrder } from './staff.actions.server.ts'
+import { findStaffOrder, listOpenOrders, listStaffOrders, transitionOrder } from './staff.actions.server.ts'
 import { readStaffOrder } from './staff-reading.server.ts'
 import { staffRow } from './staff-view.ts'
 
@@ -37,13 +37,13 @@ const question = 'Posso tomar isto com o xarope da tosse?'
 const answer = 'Pode, com duas horas de intervalo.'
 
 async function orderOf(marta: Person): Promise<Order> {
-  const { order } = await addOrder(world, { who: marta })
+  const { order } = await addOrder(world, { principal: marta })
   const found = await findOrder(world, marta, { number: order.number })
   if (!found) throw new Error('she does not find her order')
   return found
 }
 
-const staffSees = async (staff: Staff, number: string) => (await findStaffOrder(world, staff, { number, door: 'page' }))!
+const staffSees = async (staff: Staff, number: string) => (await findStaffOrder(world, staff, { number, source: 'page' }))!
 
 describe('customer and pharmacy write to each other about an order', () => {
   test('both read both, oldest first, and only staff learn who of them answered', async () => {
@@ -107,7 +107,7 @@ describe('customer and pharmacy write to each other about an order', () => {
   test('until thirty days after the end, and then no more', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, ana!, order.number, { state, door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
     shop.wait(29 * 24)
     expect((await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).ok).toBe(true)
     shop.wait(2 * 24)
@@ -115,7 +115,7 @@ describe('customer and pharmacy write to each other about an order', () => {
       ok: false,
       error: { code: 'conversation_closed' },
     })
-    expect(await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], door: 'page' })).toEqual({
+    expect(await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })).toEqual({
       ok: false,
       error: { code: 'conversation_closed' },
     })
@@ -130,14 +130,14 @@ describe('customer and pharmacy write to each other about an order', () => {
       ok: false,
       error: { code: 'too_many' },
     })
-    expect((await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], door: 'page' })).ok).toBe(true)
+    expect((await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })).ok).toBe(true)
   })
 
   test('the owner takes no part and reads nothing', async () => {
     const order = await orderOf(await addMarta(world))
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     expect((await staffSees(diogo!, order.number)).comments).toEqual([])
-    expect(await writeToCustomer(world, diogo!, order.number, { content: answer, uploadIds: [], door: 'page' })).toMatchObject({
+    expect(await writeToCustomer(world, diogo!, order.number, { content: answer, uploadIds: [], source: 'page' })).toMatchObject({
       ok: false,
     })
     expect((await ask('POST', `/staff/orders/${order.number}/comments`, { content: answer }, await signIn(diogo!))).status).toBe(
@@ -157,9 +157,9 @@ describe('the other side learns of it', () => {
   test('the customer by a notice and a letter that say nothing of what was written', async () => {
     const marta = await addMarta(world)
     const { number, token } = await orderOf(marta)
-    const before = (await lettersTo(world, 'marta@cliente.example')).length
-    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], door: 'page' })
-    const [letter, ...earlier] = await lettersTo(world, 'marta@cliente.example')
+    const before = (await emailsTo(world, 'marta@cliente.example')).length
+    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], source: 'page' })
+    const [letter, ...earlier] = await emailsTo(world, 'marta@cliente.example')
     expect(earlier).toHaveLength(before)
     expect(letter).toMatchObject({ subject: `Mensagem da farmácia sobre a encomenda ${number}` })
     expect(letter?.text).toContain(token)
@@ -174,20 +174,20 @@ describe('the other side learns of it', () => {
     const marta = await addMarta(world)
     await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', marta.userId).execute()
     const { number } = await orderOf(marta)
-    const before = (await lettersTo(world, 'marta@cliente.example')).length
-    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], door: 'page' })
-    expect(await lettersTo(world, 'marta@cliente.example')).toHaveLength(before)
+    const before = (await emailsTo(world, 'marta@cliente.example')).length
+    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], source: 'page' })
+    expect(await emailsTo(world, 'marta@cliente.example')).toHaveLength(before)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications[0]?.kind).toBe('order_comment')
   })
 
   test('staff by a count in the lists until one of them has looked; the owner’s look is none', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, ana!, order.number, { state, door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     const inList = async () =>
-      (await listStaffOrders(world, joao!, { page: { number: 1, size: 100 }, door: 'page' })).orders
+      (await listStaffOrders(world, joao!, { page: { number: 1, size: 100 }, source: 'page' })).orders
         .map(staffRow)
         .find(({ number }) => number === order.number)?.unseen
     const isOpen = async () => (await listOpenOrders(world, joao!)).some(({ number }) => number === order.number)
@@ -212,7 +212,7 @@ describe('the other side learns of it', () => {
 
   test('whoever writes leaves an entry in the audit log that does not say what', async () => {
     const order = await orderOf(await addMarta(world))
-    await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], door: 'page' })
+    await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor_id: ana!.publicId, action: 'comment_written', subject_id: order.number })
     expect(JSON.stringify(entry)).not.toContain('intervalo')
@@ -224,16 +224,16 @@ describe('when the customer’s account goes', () => {
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const [over, under] = [await orderOf(marta), await orderOf(marta)]
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, ana!, over.number, { state, door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, over.number, { state, source: 'page', taking: { method: 'cash' } })
     for (const order of [over, under]) await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
-    await transaction(world.db, (tx) => forgetOrders(world, tx, marta.userId))
+    await transaction(world.db, (tx) => eraseOrders(world, tx, marta.userId))
     const left = async ({ rowId }: Order) =>
       (await world.db.selectFrom('comments').select('id').where('subject_id', '=', rowId).execute()).length
     expect([await left(over), await left(under)]).toEqual([0, 1])
-    await moveOrder(world, ana!, under.number, { state: 'canceled', door: 'page' })
-    await forgetEnded(world)
+    await transitionOrder(world, ana!, under.number, { state: 'canceled', source: 'page' })
+    await eraseEndedOrders(world)
     expect(await left(under)).toBe(0)
-    expect(await writeToCustomer(world, ana!, over.number, { content: answer, uploadIds: [], door: 'page' })).toMatchObject({
+    expect(await writeToCustomer(world, ana!, over.number, { content: answer, uploadIds: [], source: 'page' })).toMatchObject({
       ok: false,
       error: { code: 'conversation_closed' },
     })

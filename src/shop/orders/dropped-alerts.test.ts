@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { moveHere } from './staff-form.server.ts'
+import { submitTransitionForm } from './staff-form.server.ts'
 import { readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop
@@ -49,11 +49,17 @@ test('the page says so before, and after where somebody chose such a channel all
   const { alertBlocks } = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
   expect(alertBlocks).toEqual({ in_app: 'no_account', sms: 'no_phone' })
   const fields = { number, seen: 'balance_due', to: 'pending', alert: 'sms', paid_with: 'card' }
-  const answer = await submit((visit, form) => moveHere({ ...visit, who: ana }, form, '/back'), visitAs(world), fields)
+  const answer = await submit(
+    (visit, form) => submitTransitionForm({ ...visit, principal: ana }, form, '/back'),
+    visitAs(world),
+    fields,
+  )
   expect(answer).toMatchObject({ number, problem: { form: expect.stringMatching(/avisado por: .*SMS \(.*telemóvel.*\)/i) } })
   const whole = await addOrder(world, { goods: [await addProduct(world)] })
   const told = { number: whole.order.number, seen: 'pending', to: 'ready', alert: 'email' }
-  expect(await submit((visit, form) => moveHere({ ...visit, who: ana }, form, '/back'), visitAs(world), told)).toMatchObject({
+  expect(
+    await submit((visit, form) => submitTransitionForm({ ...visit, principal: ana }, form, '/back'), visitAs(world), told),
+  ).toMatchObject({
     status: 303,
   })
 })

@@ -8,22 +8,22 @@ import { earnedFor, reversedFor } from '../loyalty/points.ts'
 import { paymentsOf } from '../payments/actions.server.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import { backOfEarning, paidForEarning } from './earning.ts'
-import type { GivenBack, PaidLine } from './earning.ts'
-import { isEnded } from './order.ts'
+import type { RefundedAmount, PaidLine } from './earning.ts'
+import { isFinalState } from './order.ts'
 import type { Order } from './order.ts'
 import * as refunds from './refund.store.server.ts'
 import type { OrderRow } from './store.server.ts'
-import { noteEarnedFor } from './moving.store.server.ts'
+import { noteEarnedFor } from './transitions.store.server.ts'
 
 /** What was paid for an order, and what of it refunds have given back, or `pending` ones will. */
-type Paid = { lines: readonly PaidLine[]; done: readonly GivenBack[]; pending: readonly GivenBack[] }
+type Paid = { lines: readonly PaidLine[]; done: readonly RefundedAmount[]; pending: readonly RefundedAmount[] }
 
 async function readPaid(db: Db, orderId: number): Promise<Paid> {
   const lines = await refunds.refundedLines(db, orderId)
   const onTop = (await paymentsOf(db, [orderId])).filter(({ surplus }) => surplus).map(({ id }) => id)
   const own = (await refunds.refundsOf(db, [orderId])).filter(({ payment_id: id }) => id !== null && !onTop.includes(id))
   const pieces = own.length > 0 ? await refunds.refundLinesOf(db, [orderId]) : []
-  const inState = (state: string): GivenBack[] =>
+  const inState = (state: string): RefundedAmount[] =>
     own
       .filter((refund) => refund.state === state)
       .map(({ id, amount_cents: amount, shipping_cents: shipping }) => ({
@@ -73,7 +73,7 @@ export async function pointsToEarn(
   order: Pick<Order, 'rowId' | 'state' | 'user' | 'totals'>,
 ): Promise<number | null> {
   const { rowId: id, state, user, totals } = order
-  if (user === null || isEnded(state) || (await balanceOf(world.db, user.rowId)) === undefined) return null
+  if (user === null || isFinalState(state) || (await balanceOf(world.db, user.rowId)) === undefined) return null
   const { points } = await earningOf(world, world.db, { id, total: totals.total })
   return points === 0 ? null : points
 }
@@ -88,7 +88,7 @@ export async function reverseWithRefunds(world: World, tx: Tx, row: OrderRow): P
 }
 
 /** How many earned points a refund would take back, beside those of refunds that the bank has still to make. */
-export async function reversedWith(db: Db, row: OrderRow, back: readonly GivenBack[]): Promise<number> {
+export async function reversedWith(db: Db, row: OrderRow, back: readonly RefundedAmount[]): Promise<number> {
   const earned = await earnedFrom(db, row)
   if (!earned) return 0
   const { lines, done, pending } = await readPaid(db, row.id)
@@ -102,7 +102,7 @@ type Earned = { points: number; reversed: number }
 const earnedFrom = async (db: Db, row: OrderRow): Promise<Earned | undefined> =>
   row.earned_for_cents === null || row.user_id === null ? undefined : earnedBy(db, row.id)
 
-type Returned = { earned: Earned; lines: readonly PaidLine[]; back: readonly GivenBack[] }
+type Returned = { earned: Earned; lines: readonly PaidLine[]; back: readonly RefundedAmount[] }
 
 /** The points that have still to be taken back once these sums have gone back. */
 function dueAfter(row: OrderRow, { earned, lines, back }: Returned): number {

@@ -7,7 +7,7 @@ import { earnsPoints } from '../loyalty/points.ts'
 export type PaidLine = { lineId: string; class: ProductClass; total: Cents }
 
 /** Money that went back; without lines it stands for no pieces. */
-export type GivenBack = { amount: Cents; shipping: Cents; lines: readonly { lineId: string; amount: Cents }[] }
+export type RefundedAmount = { amount: Cents; shipping: Cents; lines: readonly { lineId: string; amount: Cents }[] }
 
 const thatEarn = (lines: readonly PaidLine[]): readonly PaidLine[] => lines.filter((line) => earnsPoints(line.class))
 
@@ -18,7 +18,10 @@ export const paidForEarning = (lines: readonly PaidLine[]): Cents => sum(thatEar
  * What of that has gone back. A sum without pieces, such as the bank gives back on its own, is for these lines as far as they are
  * part of what no pieces have been named for.
  */
-export function backOfEarning({ lines, total }: { lines: readonly PaidLine[]; total: Cents }, back: readonly GivenBack[]): Cents {
+export function backOfEarning(
+  { lines, total }: { lines: readonly PaidLine[]; total: Cents },
+  back: readonly RefundedAmount[],
+): Cents {
   const earning = new Set(thatEarn(lines).map(({ lineId }) => lineId))
   const named = back.flatMap((one) => one.lines)
   const ofLines = sum(named.filter(({ lineId }) => earning.has(lineId)).map(({ amount }) => amount))

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { lockPayments } from '../payments/actions.server.ts'
-import { noteMoney } from './giving-back.server.ts'
-import { makeMove } from './moving.server.ts'
+import { recordMoney } from './refund-ledger.server.ts'
+import { applyTransition } from './transitions.server.ts'
 import type { Actor } from './order.ts'
 import { isPaid } from './refund-plan.server.ts'
 import type { OrderRow } from './store.server.ts'
@@ -14,15 +14,15 @@ import * as store from './store.server.ts'
  */
 export async function endRefunded(world: World, tx: Tx, orderId: number, by: { actor: Actor; actorId?: number }): Promise<void> {
   const row = await store.findOrder(tx, { id: orderId })
-  if (!row || !(await hasGoneBack(tx, row))) return
+  if (!row || !(await hasBeenRefunded(tx, row))) return
   const { payment_state: paymentState } = row
   const lines = await store.linesOf(tx, [orderId])
-  const moved = await makeMove(world, tx, { row, lines }, { event: 'cancel', ...by, alerts: ['in_app'], paymentState })
+  const moved = await applyTransition(world, tx, { row, lines }, { event: 'cancel', ...by, alerts: ['in_app'], paymentState })
   if (!moved.ok) throw new Error(`a refunded order cannot be ended: ${moved.error.code}`)
-  await noteMoney(world, tx, orderId)
+  await recordMoney(world, tx, orderId)
 }
 
-async function hasGoneBack(tx: Tx, row: OrderRow): Promise<boolean> {
+async function hasBeenRefunded(tx: Tx, row: OrderRow): Promise<boolean> {
   if (row.state !== 'pending' && row.state !== 'ready') return false
   const main = (await lockPayments(tx, row.id)).find((payment) => isPaid(payment) && !payment.surplus)
   const money = main ? main.refunded_cents === main.amount_cents : row.total_cents === 0 && row.points > 0

@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { toDecimal } from '#src/kernel/money.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { ordersAfter } from './export.store.server.ts'
 import { guestOrdersAfter } from './guest-orders.store.server.ts'

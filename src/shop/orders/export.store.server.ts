@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/database/database.ts'
 import { orderColumns } from './store.server.ts'
-import type { OrderRow, OrderWords } from './store.server.ts'
+import type { OrderRow, OrderLabels } from './store.server.ts'
 
 /** Oldest first, behind the row `after`: for reading all of them in parts of one size. */
 export const ordersAfter = (db: Db, userId: number, { after, limit }: { after: number; limit: number }): Promise<OrderRow[]> =>
@@ -11,5 +11,5 @@ export const ordersAfter = (db: Db, userId: number, { after, limit }: { after: n
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
-    .$narrowType<OrderWords>()
+    .$narrowType<OrderLabels>()
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { orderColumns } from './store.server.ts'
-import type { OrderRow, OrderWords } from './store.server.ts'
+import type { OrderRow, OrderLabels } from './store.server.ts'
 
 /** Guests' orders with this address become this person's; those of an erased account stay nobody's. Answers how many. */
 export async function attachGuestOrders(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<number> {
@@ -31,7 +31,7 @@ export const guestOrdersAfter = (
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
-    .$narrowType<OrderWords>()
+    .$narrowType<OrderLabels>()
     .execute()
 
 /** The same in one go, locked until the transaction ends. */
@@ -61,6 +61,6 @@ export async function unfinishedGuestOrders(db: Db, email: string): Promise<stri
   return rows.map(({ number }) => number)
 }
 
-export async function markForgotten(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function markErased(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.updateTable('orders').set({ forget_at_end: true }).where('id', 'in', ids).execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import type { MoveEffects } from './move-effects.ts'
 import type { Actor, OrderState } from './order.ts'
 
@@ -31,7 +31,7 @@ export const movesOf = (db: Db, orderIds: readonly number[]) =>
       from_state: OrderState | null
       to_state: OrderState
       actor: Actor
-      alerts: AlertChannel[]
+      alerts: CustomerChannel[]
     }>()
     .execute()
 
@@ -44,7 +44,7 @@ export const addReason = (tx: Tx, reason: { moveId: number; publicId: string; se
     .execute()
 
 /** Of orders whose customer is forgotten. */
-export async function forgetMoveReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
+export async function eraseTransitionReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .deleteFrom('order_move_reasons')

@@ -8,13 +8,13 @@ import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { orderPlace } from '../checkout/sealed.ts'
-import { isPdf, mostInvoiceBytes } from './invoice.ts'
+import { orderEncryptionContext } from '../checkout/sealed.ts'
+import { isPdf, maxInvoiceBytes } from './invoice.ts'
 import type { Order } from './order.ts'
-import * as papers from './papers.store.server.ts'
-import type { StaffDoor } from './staff.actions.server.ts'
+import * as papers from './documents.store.server.ts'
+import type { StaffSource } from './staff.actions.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
@@ -25,17 +25,17 @@ export async function attachInvoice(
   world: World,
   staff: Staff,
   number: string,
-  { content, door }: { content: Uint8Array; door: StaffDoor },
+  { content, source }: { content: Uint8Array; source: StaffSource },
 ): Promise<Result<undefined, InvoiceError>> {
-  const problem = problemOf(content)
+  const problem = errorOf(content)
   if (problem) return err({ code: problem })
   // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
   const name = `invoices/${Buffer.from(world.random(16)).toString('hex')}`
   const key = await putSealed(world, name, content)
   const changed = await changeFile(world, staff, number, {
     why: 'invoice_attached',
-    door,
-    next: (row) => ({ name, sealedKey: seal(world.keys, orderPlace(row.public_id, 'invoice_key_sealed'), key) }),
+    source,
+    next: (row) => ({ name, sealedKey: seal(world.keys, orderEncryptionContext(row.public_id, 'invoice_key_sealed'), key) }),
   })
   const left = changed.ok ? changed.value : name
   if (left !== null) await world.files.remove(left)
@@ -46,37 +46,37 @@ export async function removeInvoice(
   world: World,
   staff: Staff,
   number: string,
-  door: StaffDoor,
+  source: StaffSource,
 ): Promise<Result<undefined, InvoiceError>> {
-  const changed = await changeFile(world, staff, number, { why: 'invoice_removed', door, next: () => null })
+  const changed = await changeFile(world, staff, number, { why: 'invoice_removed', source, next: () => null })
   if (!changed.ok) return changed
   if (changed.value !== null) await world.files.remove(changed.value)
   return ok()
 }
 
-function problemOf(content: Uint8Array): InvoiceError['code'] | undefined {
+function errorOf(content: Uint8Array): InvoiceError['code'] | undefined {
   if (content.byteLength === 0) return 'file_required'
-  if (content.byteLength > mostInvoiceBytes) return 'too_large'
+  if (content.byteLength > maxInvoiceBytes) return 'too_large'
   return isPdf(content) ? undefined : 'not_a_pdf'
 }
 
 type Change = {
   why: 'invoice_attached' | 'invoice_removed'
-  door: StaffDoor
+  source: StaffSource
   next: (row: OrderRow) => Parameters<typeof papers.setInvoiceFile>[2]
 }
 
 /** Answers the name of the file that was there before. An order that knows its customer no more takes no file. */
-const changeFile = (world: World, staff: Staff, number: string, { why, door, next }: Change) =>
+const changeFile = (world: World, staff: Staff, number: string, { why, source, next }: Change) =>
   transaction(world.db, async (tx): Promise<Result<string | null, InvoiceError>> => {
-    const row = await heldFor(tx, staff, number)
+    const row = await reservedFor(tx, staff, number)
     if (!row) return err({ code: 'not_found' })
     await papers.setInvoiceFile(tx, row.id, next(row))
-    await audit(world, tx, { who: staff, action: 'invoice_changed', subject: { kind: 'order', id: number }, why, door })
+    await audit(world, tx, { principal: staff, action: 'invoice_changed', subject: { kind: 'order', id: number }, why, source })
     return ok(row.invoice_file)
   })
 
-async function heldFor(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
+async function reservedFor(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
   if (!can(staff, 'orders.document') || !isOrderNumber(number)) return undefined
   const row = await store.lockOrder(tx, { number })
   return row?.minimized_at === null ? row : undefined
@@ -93,18 +93,23 @@ export async function readInvoiceAsStaff(
   world: World,
   staff: Staff,
   number: string,
-  door: AuditEntry['door'],
+  source: AuditEntry['source'],
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const row = isOrderNumber(number) && can(staff, 'orders.document') ? await store.findOrder(world.db, { number }) : undefined
   const content = row && (await openFile(world, row))
-  if (content) await auditRead(world, { who: staff, action: 'invoice_read', subject: { kind: 'order', id: number }, door })
+  if (content)
+    await auditRead(world, { principal: staff, action: 'invoice_read', subject: { kind: 'order', id: number }, source })
   return content
 }
 
 async function openFile(world: World, row: OrderRow): Promise<Buffer<ArrayBuffer> | undefined> {
   const { invoice_file: name, invoice_key_sealed: key } = row
   if (name === null || key === null) return undefined
-  const content = await getSealed(world, name, unseal(world.keys, orderPlace(row.public_id, 'invoice_key_sealed'), key))
+  const content = await getSealed(
+    world,
+    name,
+    unseal(world.keys, orderEncryptionContext(row.public_id, 'invoice_key_sealed'), key),
+  )
   if (!content) throw new Error('the file of an invoice is gone')
   return content
 }

@@ -3,11 +3,11 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { variantsOf } from './api.server.ts'
 import { attachInvoice, removeInvoice } from './invoice.actions.server.ts'
 import type { InvoiceError } from './invoice.actions.server.ts'
-import { mostInvoiceBytes } from './invoice.ts'
+import { maxInvoiceBytes } from './invoice.ts'
 import { orderIncludes, orderResource } from './resources.api.server.ts'
 import { findStaffOrder } from './staff.actions.server.ts'
 
@@ -20,16 +20,19 @@ function refusal({ code }: InvoiceError): ApiError {
   return { code, status: statusOf[code], ...(code !== 'not_found' && { field: 'file' }) }
 }
 
-type Call = Pick<ApiCall<unknown, unknown, Staff>, 'world' | 'who' | 'locale' | 'query' | 'params' | 'door' | 'sessionToken'>
+type Call = Pick<
+  ApiCall<unknown, unknown, Staff>,
+  'world' | 'principal' | 'locale' | 'query' | 'params' | 'source' | 'sessionToken'
+>
 
 async function answer(
-  { world, who, locale, query, sessionToken, params, door }: Call,
+  { world, principal, locale, query, sessionToken, params, source }: Call,
   changed: Result<undefined, InvoiceError>,
 ): Promise<ApiAnswer> {
-  const order = changed.ok ? await findStaffOrder(world, who, { number: params['number'] ?? '', door }) : undefined
+  const order = changed.ok ? await findStaffOrder(world, principal, { number: params['number'] ?? '', source }) : undefined
   if (!order) return err(refusal(changed.ok ? { code: 'not_found' } : changed.error))
   const variants = await variantsOf(world, [order], { include: query.include, locale })
-  return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }) })
+  return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }) })
 }
 
 const attach = defineRoute({
@@ -38,12 +41,15 @@ const attach = defineRoute({
   summary: 'Puts the PDF of the invoice, at most 10 MB, in the place of the one before.',
   resource: 'order',
   allow: 'orders.document',
-  upload: mostInvoiceBytes,
+  upload: maxInvoiceBytes,
   body: v.object({ file: v.instance(File, 'error_file_required') }),
   includes: orderIncludes,
   async work(call) {
     const content = new Uint8Array(await call.body.file.arrayBuffer())
-    return answer(call, await attachInvoice(call.world, call.who, call.params['number'] ?? '', { content, door: call.door }))
+    return answer(
+      call,
+      await attachInvoice(call.world, call.principal, call.params['number'] ?? '', { content, source: call.source }),
+    )
   },
 })
 
@@ -54,7 +60,7 @@ const remove = defineRoute({
   resource: 'order',
   allow: 'orders.document',
   includes: orderIncludes,
-  work: async (call) => answer(call, await removeInvoice(call.world, call.who, call.params['number'] ?? '', call.door)),
+  work: async (call) => answer(call, await removeInvoice(call.world, call.principal, call.params['number'] ?? '', call.source)),
 })
 
 export const routes: ApiRoute[] = [attach, remove]

@@ -1,7 +1,7 @@
 /** Made by the pharmacy's certified software: its number and, where staff attached it, its PDF. */
 export type Invoice = { number: string | null; hasFile: boolean }
 
-export const mostInvoiceBytes = 10 * 1_048_576
+export const maxInvoiceBytes = 10 * 1_048_576
 
 const mark = '%PDF-'
 

@@ -1,19 +1,19 @@
 import { addHours } from '#src/kernel/dates.ts'
-import { oneByOne } from '#src/platform/jobs.ts'
-import type { Job, Sweep, Turn } from '#src/platform/jobs.ts'
+import { forEachIsolated } from '#src/platform/jobs.ts'
+import type { Job, PeriodicJob, Turn } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
 import { orderToken } from '../checkout/sealed.ts'
-import { forgetNetworks, paymentsOf, paymentsToWithdraw, unaskedPayments, withdrawCharge } from '../payments/actions.server.ts'
+import { eraseNetworks, paymentsOf, paymentsToWithdraw, unsentCharges, withdrawCharge } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
-import { makeRefunds, syncRefunds } from './bank-errands.server.ts'
+import { sendRefunds, syncRefunds } from './payment-outbox.server.ts'
 import { removeLostInvoices } from './invoice.actions.server.ts'
-import { overdue } from './moving.store.server.ts'
+import { overdue } from './transitions.store.server.ts'
 import { orderNewsJob } from './order-news.server.ts'
 import { contactOf } from './reading.server.ts'
 import { ordersToAskAbout, ordersToRefund } from './refund.store.server.ts'
-import { lapse, settle } from './settle.actions.server.ts'
+import { expireUnpaidOrder, settle } from './settle.actions.server.ts'
 import * as store from './store.server.ts'
 
 const atOnce = 100
@@ -24,8 +24,8 @@ const turn = (order: number, work: Turn['work']): Turn => ({ about: { order }, w
 
 /** Asks the bank for the charges that a crash left unasked. Their keys make asking twice harmless. */
 async function askBank(world: World): Promise<void> {
-  const left = await unaskedPayments(world.db, addHours(world.now(), -unaskedSeconds / 3600), atOnce)
-  await oneByOne(
+  const left = await unsentCharges(world.db, addHours(world.now(), -unaskedSeconds / 3600), atOnce)
+  await forEachIsolated(
     world,
     left.map((payment) => turn(payment.order_id, () => askAgain(world, payment))),
   )
@@ -42,7 +42,7 @@ async function askAgain(world: World, payment: PaymentRow): Promise<void> {
 /** Ends the orders that nobody paid in time, after a last question to the bank: its notice may have been lost. */
 async function endUnpaid(world: World): Promise<void> {
   const due = await overdue(world.db, world.now(), atOnce)
-  await oneByOne(
+  await forEachIsolated(
     world,
     due.map(({ id }) => turn(id, () => endOne(world, id))),
   )
@@ -58,7 +58,7 @@ async function endOne(world: World, orderId: number): Promise<void> {
     if (!answer.ok) return silent(world, orderId, answer.error)
     if (answer.value) await settle(world, provider, answer.value)
   }
-  await lapse(world, orderId)
+  await expireUnpaidOrder(world, orderId)
 }
 
 const silent = (world: World, order: number, { reason }: { reason?: string }): void =>
@@ -67,7 +67,7 @@ const silent = (world: World, order: number, { reason }: { reason?: string }): v
 /** Closes at the bank what nobody shall pay any more: of orders that were cancelled, or paid in another way. */
 async function withdrawClosed(world: World): Promise<void> {
   const closed = await paymentsToWithdraw(world, { limit: atOnce })
-  await oneByOne(
+  await forEachIsolated(
     world,
     closed.map((payment) => turn(payment.order_id, () => withdrawCharge(world, payment))),
   )
@@ -78,7 +78,7 @@ async function finishRefunds(world: World): Promise<void> {
   if (!world.bank) return
   const before = addHours(world.now(), -unaskedSeconds / 3600)
   const left = await ordersToRefund(world.db, { provider: world.bank.provider, before, limit: atOnce })
-  await oneByOne(
+  await forEachIsolated(
     world,
     left.map(({ order_id }) => turn(order_id, () => finishRefund(world, order_id))),
   )
@@ -87,7 +87,7 @@ async function finishRefunds(world: World): Promise<void> {
 async function finishRefund(world: World, orderId: number): Promise<void> {
   // A bank forgets its keys after a day, but not its refunds.
   for (const payment of await paymentsOf(world.db, [orderId])) await syncRefunds(world, payment)
-  await makeRefunds(world, orderId)
+  await sendRefunds(world, orderId)
 }
 
 /** Asks about refunds that the bank took long ago and never told the end of. */
@@ -95,7 +95,7 @@ async function hearOfRefunds(world: World): Promise<void> {
   if (!world.bank) return
   const asked = { provider: world.bank.provider, before: addHours(world.now(), -1), limit: atOnce }
   const quiet = await ordersToAskAbout(world.db, asked)
-  await oneByOne(
+  await forEachIsolated(
     world,
     quiet.map(({ order_id }) => turn(order_id, () => finishRefund(world, order_id))),
   )
@@ -103,12 +103,12 @@ async function hearOfRefunds(world: World): Promise<void> {
 
 export const jobs: readonly Job<object>[] = [orderNewsJob]
 
-export const sweeps: readonly Sweep[] = [
+export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'refunds not heard of', everySeconds: 3600, work: hearOfRefunds },
   { name: 'charges that nobody shall pay', everySeconds: 10, work: withdrawClosed },
   { name: 'refunds left undone', everySeconds: 10, work: finishRefunds },
   { name: 'charges left unasked', everySeconds: 10, work: askBank },
   { name: 'orders that nobody paid', everySeconds: 15, work: endUnpaid },
-  { name: 'networks of card payments', everySeconds: 3600, work: ({ db, now }) => forgetNetworks(db, addHours(now(), -24)) },
+  { name: 'networks of card payments', everySeconds: 3600, work: ({ db, now }) => eraseNetworks(db, addHours(now(), -24)) },
   { name: 'invoices of forgotten orders', everySeconds: 600, work: removeLostInvoices },
 ]

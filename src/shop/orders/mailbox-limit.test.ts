@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guest } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, everything } from '#tests/world/builders.ts'
-import { lettersTo } from '#tests/world/letters.ts'
+import { emailsTo } from '#tests/world/sent-emails.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 const hour = 3_600_000
 let shop: TestShop
@@ -37,12 +37,12 @@ describe('a mailbox that nobody has proven gets three emails an hour', () => {
     const email = 'alheia@cliente.example'
     const placed = await Promise.all(Array.from({ length: 8 }, () => addOrder(world, { patch: { email } })))
     expect(new Set(placed.map(({ order }) => order.number)).size).toBe(8)
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(3)
     const alerts = await Promise.all(placed.map(({ order }) => alertsOf(order.number)))
     expect(alerts.flat().filter((move) => move.alerts.length > 0)).toHaveLength(3)
     elapsed = hour
     await addOrder(world, { patch: { email } })
-    expect(await lettersTo(world, email)).toHaveLength(4)
+    expect(await emailsTo(world, email)).toHaveLength(4)
     elapsed = 0
   })
 
@@ -51,7 +51,7 @@ describe('a mailbox that nobody has proven gets three emails an hour', () => {
     for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
     const signUp = { email, password: 'três gatos ao sol', consent: true }
     expect(await ask('POST', '/auth/sign-up', signUp)).toMatchObject({ status: 429, errors: [{ code: 'too_many' }] })
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
   test('of references for cash machines', async () => {
@@ -59,18 +59,18 @@ describe('a mailbox that nobody has proven gets three emails an hour', () => {
     const patch = { email, payment_method_id: 'multibanco' } as const
     for (let count = 0; count < 5; count += 1)
       expect((await addOrder(world, { patch })).order.payment?.reference).toMatch(/^\d{9}$/)
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
   test('of what its customer does with an order, while staff always write', async () => {
     const email = 'marta-sem-conta@cliente.example'
     const orders = await Promise.all(Array.from({ length: 4 }, () => addOrder(world, { patch: { email } })))
     const [canceled, fetched] = orders.map(({ order }) => order)
-    await cancelOwnOrder(world, canceled!, { who: guest })
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    await cancelOwnOrder(world, canceled!, { principal: guest })
+    expect(await emailsTo(world, email)).toHaveLength(3)
     const ana = await addStaff(world, 'pharmacist')
-    await moveOrder(world, ana, fetched!.number, { door: 'page', state: 'ready', alerts: ['email'] })
-    expect(await lettersTo(world, email)).toHaveLength(4)
+    await transitionOrder(world, ana, fetched!.number, { source: 'page', state: 'ready', alerts: ['email'] })
+    expect(await emailsTo(world, email)).toHaveLength(4)
   })
 })
 
@@ -81,17 +81,17 @@ test('an order that is not placed does not count', async () => {
   await addOrder(world, { goods: [soap], patch: { email } })
   for (const { token } of late)
     expect(
-      await placeOrder(world, { who: guest, token, locale: 'pt' }, { patch: { ...everything, email }, door: 'api' }),
+      await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch: { ...everything, email }, source: 'api' }),
     ).toMatchObject({
       ok: false,
     })
   for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
-  expect(await lettersTo(world, email)).toHaveLength(3)
+  expect(await emailsTo(world, email)).toHaveLength(3)
 })
 
 test('the mailbox of an account is proven, whoever orders', async () => {
   const marta = await addMarta(world)
-  for (const who of [marta, guest])
-    for (let count = 0; count < 4; count += 1) await addOrder(world, { who, patch: { email: marta.email } })
-  expect(await lettersTo(world, marta.email)).toHaveLength(8)
+  for (const principal of [marta, guest])
+    for (let count = 0; count < 4; count += 1) await addOrder(world, { principal, patch: { email: marta.email } })
+  expect(await emailsTo(world, marta.email)).toHaveLength(8)
 })

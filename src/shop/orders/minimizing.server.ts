@@ -4,14 +4,14 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { noContact } from '../cart/cart.ts'
 import type { Address, Contact } from '../cart/cart.ts'
-import { emptyPlacedCarts, partPlacedCarts } from '../cart/forgetting.actions.server.ts'
-import { orderPlace } from '../checkout/sealed.ts'
+import { emptyPlacedCarts, partPlacedCarts } from '../cart/erasure.actions.server.ts'
+import { orderEncryptionContext } from '../checkout/sealed.ts'
 import { forgetComments } from '../conversation/actions.server.ts'
-import * as forgetting from './forgetting.store.server.ts'
-import type { EndedOrderRow, EndedOrders, Minimized } from './forgetting.store.server.ts'
-import { forgetMoveReasons } from './history.store.server.ts'
+import * as forgetting from './erasure.store.server.ts'
+import type { EndedOrderRow, EndedOrders, Minimized } from './erasure.store.server.ts'
+import { eraseTransitionReasons } from './history.store.server.ts'
 import { contactOf } from './reading.server.ts'
-import { forgetReasons } from './refund.store.server.ts'
+import { eraseReasons } from './refund.store.server.ts'
 import { isPaidFor } from './staff-moves.ts'
 
 // An invoice to a consumer names them from this total on, or where they ask for it (CIVA, article 36, paragraph 15).
@@ -44,8 +44,8 @@ export async function minimizeSome(
   const ids = minimized.map(({ id }) => id)
   await forgetting.minimize(tx, minimized, world.now())
   await forgetComments(tx, 'order', ids)
-  await forgetReasons(tx, ids)
-  await forgetMoveReasons(tx, ids)
+  await eraseReasons(tx, ids)
+  await eraseTransitionReasons(tx, ids)
   const carts = rows.filter(({ id }) => !failed.includes(id)).map((row) => row.cart_id)
   await emptyPlacedCarts(tx, carts)
   return rows.length
@@ -64,7 +64,7 @@ function minimizedRow(world: World, row: EndedOrderRow, failed: number[]): Minim
   try {
     const kept = isSold(row) ? invoiceContact(contactOf(world, row), row.total_cents) : null
     const keepsInvoice = isSold(row) && row.invoice_key_sealed !== null
-    const contact = kept && seal(world.keys, orderPlace(row.public_id, 'contact_sealed'), JSON.stringify(kept))
+    const contact = kept && seal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), JSON.stringify(kept))
     return [{ id: row.id, contact, keepsInvoice, isErased: row.user_id === null && contact === null && !keepsInvoice }]
   } catch (error) {
     world.log.error({ err: error, order: row.number }, 'an order could not be minimized: its contact does not open')

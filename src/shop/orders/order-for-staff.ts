@@ -1,5 +1,5 @@
 import { can } from '#src/platform/capabilities.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { Order, OrderLine } from './order.ts'
 
 /** An order as this member of staff may see it: everybody its lines and money, clinical content who may deal with it (details §7). */

@@ -2,42 +2,43 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ok } from '#src/kernel/result.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
-import { mayBeginCart } from '../cart/api.server.ts'
-import { callerOf, rememberCart } from '../cart/screens/visit.actions.server.ts'
+import { consumeCartCreationLimit } from '../cart/api.server.ts'
+import { callerOf, setCartCookie } from '../cart/screens/cart-cookie.actions.server.ts'
 import { commentForm } from '../conversation/comment.schema.ts'
 import { photosOfForm, readPhotoForm } from '../conversation/photos.actions.server.ts'
 import type { UploadView } from '../conversation/upload.ts'
-import { orderAgain } from './again.actions.server.ts'
-import { againQuery } from './again.ts'
+import { reorder } from './reorder.actions.server.ts'
+import { againQuery } from './reorder.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
-import { deliveryAnswer } from '../delivery/words.ts'
+import { deliveryAnswer } from '../delivery/labels.ts'
 import type { Order } from './order.ts'
 import { correctAddress } from './readdress.actions.server.ts'
 import { readdressForm } from './readdress.schema.ts'
 import { leadToPayment } from './screens/lead-to-payment.server.ts'
 
 /** What is wrong with the message that was written, and the message with its photos, to stand there again. */
-export type OrderProblem = {
+export type OrderError = {
   errors: FieldErrors
   content: string
   photos?: readonly UploadView[]
   /** The address as it was typed. */ address?: Readonly<Record<string, string>>
 }
 
-type Answer = Promise<Response | OrderProblem>
+type Answer = Promise<Response | OrderError>
 
 /** The form as it arrives; with photos from whoever is signed in. A press is done once. */
 export async function answerSentOrderForm(visit: Page, order: Order, request: Request, back: string): Answer {
-  const { who } = visit
-  const read = who.kind === 'person' ? await readPhotoForm({ ...visit, who }, request) : ok({ form: await request.formData() })
+  const { principal } = visit
+  const read =
+    principal.kind === 'person' ? await readPhotoForm({ ...visit, principal }, request) : ok({ form: await request.formData() })
   if (!read.ok) return refused(visit, read.error.form, read.error.errors)
   const { form } = read.value
-  return oncePressed(visit, form, () => answerOrderForm(visit, order, form, back))
+  return withFormIdempotency(visit, form, () => answerOrderForm(visit, order, form, back))
 }
 
 /**
@@ -54,36 +55,38 @@ export function answerOrderForm(visit: Page, order: Order, form: FormData, back:
 }
 
 async function write(visit: Page, order: Order, form: FormData, back: string): Answer {
-  const { world, who, locale } = visit
+  const { world, principal, locale } = visit
   const fields = parseForm(commentForm, form)
   if (!fields.ok) return refused(visit, form, fields.error.errors)
   const { content, upload_ids: uploadIds } = fields.value
-  const written = await writeToPharmacy(world, who, order, { content, uploadIds })
+  const written = await writeToPharmacy(world, principal, order, { content, uploadIds })
   if (written.ok) return redirect(`${back}#conversation`, 303)
   const field = 'field' in written.error ? 'photos' : 'content'
   return refused(visit, form, { [field]: issueText(`error_${written.error.code}`, locale) })
 }
 
-async function refused(visit: Page, form: FormData, errors: FieldErrors): Promise<OrderProblem> {
+async function refused(visit: Page, form: FormData, errors: FieldErrors): Promise<OrderError> {
   const content = String(form.get('content') ?? '')
-  const { who } = visit
-  return who.kind === 'person' ? { errors, content, photos: await photosOfForm({ ...visit, who }, form) } : { errors, content }
+  const { principal } = visit
+  return principal.kind === 'person'
+    ? { errors, content, photos: await photosOfForm({ ...visit, principal }, form) }
+    : { errors, content }
 }
 
 /** Whole, it leads to the cart; else the page tells what is missing. */
 async function again(visit: Page, order: Order, back: string): Promise<Response> {
-  const allowed = visit.cartToken === undefined ? await mayBeginCart(visit) : { ok: true }
+  const allowed = visit.cartToken === undefined ? await consumeCartCreationLimit(visit) : { ok: true }
   if (!allowed.ok) return redirect(back, 303)
-  const { change, missing } = await orderAgain(visit.world, callerOf(visit), order)
-  if (change) rememberCart(visit, change)
+  const { change, missing } = await reorder(visit.world, callerOf(visit), order)
+  if (change) setCartCookie(visit, change)
   return redirect(missing.length === 0 ? pathTo('cart', visit.locale) : `${back}?${againQuery(missing)}`, 303)
 }
 
-async function readdress({ world, who, locale }: Page, order: Order, form: FormData, back: string): Answer {
+async function readdress({ world, principal, locale }: Page, order: Order, form: FormData, back: string): Answer {
   const fields = parseForm(readdressForm, form)
-  const address = typedValues(form)
+  const address = formValues(form)
   if (!fields.ok) return { errors: fields.error.errors, content: '', address }
-  const corrected = await correctAddress(world, order, { who, address: fields.value })
+  const corrected = await correctAddress(world, order, { principal, address: fields.value })
   if (corrected.ok) return redirect(`${back}#delivery`, 303)
   const { error } = corrected
   const sentence =
@@ -93,7 +96,7 @@ async function readdress({ world, who, locale }: Page, order: Order, form: FormD
   return { errors: { [error.code === 'wrong_state' ? 'form' : 'zipcode']: sentence }, content: '', address }
 }
 
-async function cancel({ world, who, locale }: Page, order: Order, back: string): Answer {
-  const canceled = await cancelOwnOrder(world, order, { who })
+async function cancel({ world, principal, locale }: Page, order: Order, back: string): Answer {
+  const canceled = await cancelOwnOrder(world, order, { principal })
   return canceled.ok ? redirect(back, 303) : { errors: { form: issueText('error_cancel_late', locale) }, content: '' }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '#src/platform/page.server.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person, Who } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
@@ -13,10 +13,10 @@ import type { ProductClass } from '../catalogue/product.ts'
 import { findOrder, findOrderByToken } from './actions.server.ts'
 import { readOrderPage } from './order-page.server.ts'
 import { answerOrderForm } from './order-form.server.ts'
-import type { OrderProblem } from './order-form.server.ts'
+import type { OrderError } from './order-form.server.ts'
 import type { Order } from './order.ts'
 import { startPicking } from './picking.actions.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -30,17 +30,17 @@ afterAll(() => shop.close())
 
 const back = '/conta/encomendas/AZ-00000000'
 
-async function ordered(goods: readonly (SoldVariant & { quantity?: number })[], who: Who = marta): Promise<Order> {
-  const { order } = await addOrder(world, { goods, who })
+async function ordered(goods: readonly (SoldVariant & { quantity?: number })[], principal: Principal = marta): Promise<Order> {
+  const { order } = await addOrder(world, { goods, principal })
   const found = await findOrderByToken(world, order.token)
   if (!found) throw new Error('an order that was placed is not there')
   return found
 }
 
-const send = (order: Order, fields: Record<string, string>, visit: Page = visitAs(world, { who: marta })) =>
-  submit<Response | OrderProblem>((page, form) => answerOrderForm(page, order, form, back), visit, fields)
+const send = (order: Order, fields: Record<string, string>, visit: Page = visitAs(world, { principal: marta })) =>
+  submit<Response | OrderError>((page, form) => answerOrderForm(page, order, form, back), visit, fields)
 
-const place = (answer: Response | OrderProblem): string =>
+const place = (answer: Response | OrderError): string =>
   answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : JSON.stringify(answer)
 
 const change = (variant: SoldVariant, to: { class: ProductClass } | { active: boolean }) =>
@@ -50,14 +50,14 @@ const change = (variant: SoldVariant, to: { class: ProductClass } | { active: bo
     .where('id', 'in', (query) => query.selectFrom('variants').select('product_id').where('variants.id', '=', variant.rowId))
     .execute()
 
-const shown = (order: Order, url = back) => readOrderPage(visitAs(world, { who: marta, url }), order, '/invoice')
+const shown = (order: Order, url = back) => readOrderPage(visitAs(world, { principal: marta, url }), order, '/invoice')
 
 describe('ordering again', () => {
   test('puts the same goods into the cart and leads there', async () => {
     const [cream, soap] = [await addProduct(world), await addProduct(world)]
     const order = await ordered([{ ...cream, quantity: 2 }, soap])
     expect(place(await send(order, { intent: 'again' }))).toBe('303 /carrinho')
-    const cart = await findCart(world, { who: marta, token: undefined, locale: 'pt' })
+    const cart = await findCart(world, { principal: marta, token: undefined, locale: 'pt' })
     expect(cart?.lines.map(({ variant, quantity }) => [variant.id, quantity])).toEqual([
       [cream.rowId, 2],
       [soap.rowId, 1],
@@ -68,7 +68,7 @@ describe('ordering again', () => {
     const order = await ordered([await addProduct(world)], guest)
     const visit = visitAs(world)
     await send(order, { intent: 'again' }, visit)
-    const cart = await findCart(world, { who: guest, token: cookieOf(visit, 'cart'), locale: 'pt' })
+    const cart = await findCart(world, { principal: guest, token: cookieOf(visit, 'cart'), locale: 'pt' })
     expect(cart?.lines).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('ordering again', () => {
     await change(prescribed, { class: 'MSRM' })
     await world.db.updateTable('order_lines').set({ class: 'MSRM' }).where('variant_id', '=', prescribed.rowId).execute()
     const now = await findOrderByToken(world, order.token)
-    const visit = visitAs(world, { who: rui })
+    const visit = visitAs(world, { principal: rui })
     const answer = place(await send(now!, { intent: 'again' }, visit))
     expect(answer).toContain(`303 ${back}?again=`)
     const page = await shown(now!, answer.replace('303 ', ''))
@@ -104,7 +104,7 @@ describe('ordering again', () => {
         { id: now!.lines[2]!.id, name: 'Receitado', reason: 'prescription' },
       ]),
     )
-    const cart = await findCart(world, { who: rui, token: undefined, locale: 'pt' })
+    const cart = await findCart(world, { principal: rui, token: undefined, locale: 'pt' })
     expect(cart?.lines.find(({ variant }) => variant.id === few.rowId)?.quantity).toBe(1)
     expect(await stockOf(world, few)).toBe(1)
   })
@@ -122,17 +122,17 @@ describe('cancelling', () => {
   test('ends the order while nobody has begun to prepare it, and gives the goods back', async () => {
     const cream = await addProduct(world)
     const order = await ordered([cream])
-    expect((await shown(order)).mayCancel).toBe(true)
+    expect((await shown(order)).canCancel).toBe(true)
     expect(place(await send(order, { intent: 'cancel' }))).toBe(`303 ${back}`)
     const after = await findOrder(world, marta, { number: order.number })
     expect(after?.state).toBe('canceled')
-    expect((await shown(after!)).mayCancel).toBe(false)
+    expect((await shown(after!)).canCancel).toBe(false)
     expect(await stockOf(world, cream)).toBe(10)
   })
 
   test('comes too late once somebody has begun, and says what to do instead', async () => {
     const order = await ordered([await addProduct(world)])
-    await startPicking(world, await addStaff(world, 'counter'), { number: order.number, door: 'page' })
+    await startPicking(world, await addStaff(world, 'counter'), { number: order.number, source: 'page' })
     expect(await send(order, { intent: 'cancel' })).toMatchObject({ errors: { form: expect.stringContaining('escreva-nos') } })
     expect((await findOrder(world, marta, { number: order.number }))?.state).toBe('pending')
   })
@@ -160,10 +160,10 @@ describe('the form to write to the pharmacy', () => {
     const order = await ordered([await addProduct(world)])
     const ana = await addStaff(world, 'pharmacist')
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
     shop.wait(31 * 24)
     const after = await findOrder(world, marta, { number: order.number })
-    expect((await shown(after!)).mayWrite).toBe(false)
+    expect((await shown(after!)).canWrite).toBe(false)
     expect(await send(after!, { intent: 'comment', content: 'Ainda?' })).toMatchObject({
       errors: { content: expect.stringContaining('prazo') },
     })

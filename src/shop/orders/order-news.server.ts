@@ -4,13 +4,13 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Job } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { phoneOf } from '../checkout/checkout.ts'
-import { orderLetter, orderText } from '../checkout/order-letters.ts'
-import type { OrderNews, OrderPromise } from '../checkout/order-letters.ts'
+import { orderLetter, orderText } from '../checkout/order-emails.ts'
+import type { OrderNews, OrderPromise } from '../checkout/order-emails.ts'
 import { orderToken } from '../checkout/sealed.ts'
-import { alert } from '../notices/actions.server.ts'
-import type { Alert } from '../notices/actions.server.ts'
+import { alert } from '../notifications/actions.server.ts'
+import type { Alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import * as moves from './moving.store.server.ts'
+import * as moves from './transitions.store.server.ts'
 import type { OrderEvent, OrderState } from './order.ts'
 import { contactOf } from './reading.server.ts'
 import { promiseOf } from './renew-promise.server.ts'
@@ -62,10 +62,10 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
 export const orderNewsJob: Job<{ moveId: number }> = {
   queue: 'order-news',
   expireInSeconds: 60,
-  work: (world, { moveId }) => transaction(world.db, (tx) => tellMove(world, tx, moveId)),
+  work: (world, { moveId }) => transaction(world.db, (tx) => notifyTransition(world, tx, moveId)),
 }
 
-async function tellMove(world: World, tx: Tx, moveId: number): Promise<void> {
+async function notifyTransition(world: World, tx: Tx, moveId: number): Promise<void> {
   const known = await moves.orderOfMove(tx, moveId)
   const row = known && (await lockOrder(tx, { id: known.order_id }))
   const move = row && (await moves.closeUndo(tx, moveId))

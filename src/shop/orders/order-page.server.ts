@@ -4,16 +4,16 @@ import type { CartVariant } from '../catalogue/product.ts'
 import { uploadViews } from '../conversation/photos.actions.server.ts'
 import type { Upload } from '../conversation/upload.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { reachOf } from '../website/reach.ts'
-import type { Reach } from '../website/reach.ts'
-import { missingReason, readAgain } from './again.ts'
-import type { MissingReason } from './again.ts'
+import { reachOf } from '../website/contact-details.ts'
+import type { ContactDetails } from '../website/contact-details.ts'
+import { missingReason, readReorderQuery } from './reorder.ts'
+import type { MissingReason } from './reorder.ts'
 import { noAddress } from '../cart/cart.ts'
-import { mayCancel } from './cancel.actions.server.ts'
-import { mayComment } from './comments.actions.server.ts'
+import { canCancel } from './cancel.actions.server.ts'
+import { canComment } from './comments.actions.server.ts'
 import { pointsToEarn } from './earning.server.ts'
 import type { Order } from './order.ts'
-import { mayReaddress } from './readdress.actions.server.ts'
+import { canChangeAddress } from './readdress.actions.server.ts'
 import { variantRows } from './request-lines.ts'
 import { orderView } from './order-view.ts'
 import type { OrderView } from './order-view.ts'
@@ -26,13 +26,13 @@ export type OrderPage = {
   pharmacy: string
   /** Where to write to about it. */
   email: string
-  reach: Reach
+  reach: ContactDetails
   withdrawalDays: number
   /** What the server's clock said when the page was made. */ now: Date
   /** The form that corrects the address, with what it begins with; null where it is too late. */
   readdress: { values: Readonly<Record<string, string>> } | null
-  mayCancel: boolean
-  mayWrite: boolean
+  canCancel: boolean
+  canWrite: boolean
   /** Photos need an account: their links open in its sessions alone. */ sendsPhotos: boolean
   invoiceHref: string | null
   /** What could not be put into the cart when it was ordered again; undefined where nobody has asked. */
@@ -40,7 +40,7 @@ export type OrderPage = {
 }
 
 export async function readOrderPage(
-  { world, who, sessionToken, locale, url }: Pick<Page, 'world' | 'who' | 'sessionToken' | 'locale' | 'url'>,
+  { world, principal, sessionToken, locale, url }: Pick<Page, 'world' | 'principal' | 'sessionToken' | 'locale' | 'url'>,
   order: Order,
   invoiceHref: string,
 ): Promise<OrderPage> {
@@ -52,7 +52,7 @@ export async function readOrderPage(
   ])
   const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
   const { withdrawalDays } = website.limits
-  const isOwn = who.kind === 'person' && order.user?.rowId === who.userId
+  const isOwn = principal.kind === 'person' && order.user?.rowId === principal.userId
   const now = world.now()
   return {
     order: orderView(order, { variants, toEarn, locale, photosOf, website, now, isMasked: !isOwn }),
@@ -61,12 +61,12 @@ export async function readOrderPage(
     reach: reachOf(website, world.now(), locale),
     withdrawalDays,
     now,
-    readdress: mayReaddress(order) ? { values: isOwn ? shippingValues(order) : {} } : null,
-    mayCancel: mayCancel(order),
-    mayWrite: mayComment(world, order),
-    sendsPhotos: who.kind === 'person',
+    readdress: canChangeAddress(order) ? { values: isOwn ? shippingValues(order) : {} } : null,
+    canCancel: canCancel(order),
+    canWrite: canComment(world, order),
+    sendsPhotos: principal.kind === 'person',
     invoiceHref: order.invoice.hasFile ? invoiceHref : null,
-    missing: readAgain(url.searchParams)?.flatMap((place) => missingAt(order, place, { variants, locale })),
+    missing: readReorderQuery(url.searchParams)?.flatMap((place) => missingAt(order, place, { variants, locale })),
   }
 }
 

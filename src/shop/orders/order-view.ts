@@ -10,15 +10,15 @@ import type { PickupLocation } from '../delivery/pickup-location.ts'
 import { payingPhone } from '../checkout/checkout.ts'
 import { nextStep } from '../payments/payment.ts'
 import type { NextStep, PaymentState } from '../payments/payment.ts'
-import { reductionViews } from '../promotions/applied.ts'
-import type { ReductionView } from '../promotions/applied.ts'
+import { reductionViews } from '../promotions/applied-promotions.ts'
+import type { ReductionView } from '../promotions/applied-promotions.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import { boughtName } from '../requests/buying-words.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import { boughtName } from '../requests/purchase-labels.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import { standingMoves } from './order.ts'
-import type { Order, OrderedRequest, OrderMove, OrderPaymentState, OrderState } from './order.ts'
-import { papersView } from './order-papers-view.ts'
-import type { OrderPapers, PapersFacts } from './order-papers-view.ts'
+import type { Order, OrderedRequest, OrderTransition, OrderPaymentState, OrderState } from './order.ts'
+import { documentsView } from './order-documents-view.ts'
+import type { OrderDocuments, DocumentFacts } from './order-documents-view.ts'
 import { promiseView } from './promise-view.ts'
 import type { PromiseFacts, PromiseView } from './promise-view.ts'
 import { pointsView } from './points-view.ts'
@@ -42,10 +42,10 @@ export type LineView = {
 /** The prescription or request that a line is from. `id` is that of the request, `name` what its customer calls it. */
 export type LineRequestView = Pick<OrderedRequest, 'lineId' | 'id' | 'kind'> & { name: string }
 
-export type MoveView = { at: Date; event: string; to: OrderState; isFirst: boolean; alerts: readonly AlertChannel[] }
+export type MoveView = { at: Date; event: string; to: OrderState; isFirst: boolean; alerts: readonly CustomerChannel[] }
 
 /** An order as its customer's pages show it: nothing of staff, no row ids, no token. */
-export type OrderView = OrderPapers & {
+export type OrderView = OrderDocuments & {
   number: string
   state: OrderState
   fulfilment: Fulfilment
@@ -62,14 +62,14 @@ export type OrderView = OrderPapers & {
   pickupCode: string | null
   pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
   /** The end of its stay on the shelf, once it is ready. */
-  keptUntil: Date | null
-  /** That day is over, and it was not collected. */ keptTooLong: boolean
+  retainedUntil: Date | null
+  /** That day is over, and it was not collected. */ retentionOverdue: boolean
   promise: PromiseView | null
   payment: { state: PaymentState; settledAt: Date | null; dueAt: Date | null; next: NextStep } | null
   specialInstructions: string | null
 }
 
-type Facts = PapersFacts &
+type Facts = DocumentFacts &
   PromiseFacts & {
     variants: readonly CartVariant[]
     /** Points that it will earn. */ toEarn?: number | null
@@ -77,7 +77,7 @@ type Facts = PapersFacts &
 
 export function orderView(order: Order, { variants, toEarn = null, ...facts }: Facts): OrderView {
   const { locale, website, now } = facts
-  const kept = keptView(order, { keptDays: website.limits.pickupKeptDays, now })
+  const kept = storedView(order, { retentionDays: website.limits.pickupKeptDays, now })
   const { number, state, fulfilment, paymentState, paymentMethod, placedAt, totals, pickupCode, specialInstructions } = order
   const place = order.pickupLocation
   return {
@@ -91,7 +91,7 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
     totals,
     pickupCode,
     specialInstructions,
-    ...papersView(order, facts),
+    ...documentsView(order, facts),
     reductions: reductionViews(order.adjustments, locale),
     points: pointsView(order, toEarn),
     lines: order.lines.map((line) =>
@@ -151,29 +151,29 @@ export const readySince = ({
   moves,
 }: {
   state: OrderState
-  moves: readonly Pick<OrderMove, 'event' | 'at' | 'to'>[]
+  moves: readonly Pick<OrderTransition, 'event' | 'at' | 'to'>[]
 }): Date | undefined => (state === 'ready' ? standingMoves(moves).findLast(({ to }) => to === 'ready')?.at : undefined)
 
 /** Until when an order lies on the shelf, that day included. */
-function keptView(
+function storedView(
   order: Pick<Order, 'state' | 'fulfilment' | 'moves'>,
-  { keptDays, now }: { keptDays: number; now: Date },
-): Pick<OrderView, 'keptUntil' | 'keptTooLong'> {
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): Pick<OrderView, 'retainedUntil' | 'retentionOverdue'> {
   const since = order.fulfilment === 'pickup' ? readySince(order) : undefined
-  const keptUntil = since ? addDays(since, keptDays) : null
-  return { keptUntil, keptTooLong: keptUntil !== null && lisbonDate(keptUntil) < lisbonDate(now) }
+  const retainedUntil = since ? addDays(since, retentionDays) : null
+  return { retainedUntil, retentionOverdue: retainedUntil !== null && lisbonDate(retainedUntil) < lisbonDate(now) }
 }
 
 /** One line of a list of the customer's orders. */
 export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemCount' | 'placedAt'> & {
-  keptTooLong: boolean
+  retentionOverdue: boolean
   total: Cents
   /** Three at most. */ images: readonly ImageView[]
 }
 
 export function summaryView(
   order: Order,
-  { variants, ...kept }: { variants: readonly CartVariant[]; keptDays: number; now: Date },
+  { variants, ...kept }: { variants: readonly CartVariant[]; retentionDays: number; now: Date },
 ): SummaryView {
   const { number, state, fulfilment, placedAt, totals, lines } = order
   const images = lines.slice(0, 3).map((line) => variants.find(({ id }) => id === line.variantRowId)?.product.images[0])
@@ -181,7 +181,7 @@ export function summaryView(
     number,
     state,
     fulfilment,
-    keptTooLong: keptView(order, kept).keptTooLong,
+    retentionOverdue: storedView(order, kept).retentionOverdue,
     itemCount: itemCount(lines),
     placedAt,
     total: totals.total,

@@ -3,10 +3,10 @@ import { cents } from '#src/kernel/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
-import { alertChannels } from '../notices/notice.ts'
+import { alertChannels } from '../notifications/notification.ts'
 import { paymentMachine } from '../payments/payment.ts'
-import { eventTo, isEnded, orderMachine, orderPaymentStates, orderStates } from './order.ts'
-import { movesFor, unchecked } from './staff-moves.ts'
+import { eventTo, isFinalState, orderMachine, orderPaymentStates, orderStates } from './order.ts'
+import { allowedTransitions, unchecked } from './staff-moves.ts'
 import { shipmentState } from './shipment.ts'
 import type { OrderState } from './order.ts'
 
@@ -71,7 +71,7 @@ const now = new Date()
 
 test('the counter waits for a pharmacist where there is a medicine', () => {
   const prepare = (role: 'counter' | 'pharmacist', lines: Parameters<typeof unchecked>[0]) =>
-    movesFor({ roles: [role] }, { ...order, lines: lines as never }, now).find(({ event }) => event === 'prepare')
+    allowedTransitions({ roles: [role] }, { ...order, lines: lines as never }, now).find(({ event }) => event === 'prepare')
       ?.needsPharmacist
   expect(prepare('counter', [line])).toBe(true)
   expect(prepare('pharmacist', [line])).toBe(false)
@@ -81,18 +81,20 @@ test('the counter waits for a pharmacist where there is a medicine', () => {
 
 test('only money that came too late brings a failed order back, and the owner moves nothing', () => {
   const failed = { ...order, state: 'failed', lines: [] } as const
-  expect(movesFor({ roles: ['pharmacist'] }, failed, now)).toEqual([])
-  expect(movesFor({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', minimizedAt: null }, now)).toEqual([
-    { event: 'reinstate', to: 'pending', due: null, needsPharmacist: false },
-  ])
+  expect(allowedTransitions({ roles: ['pharmacist'] }, failed, now)).toEqual([])
+  expect(
+    allowedTransitions({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', minimizedAt: null }, now),
+  ).toEqual([{ event: 'reinstate', to: 'pending', due: null, needsPharmacist: false }])
   const refund = { id: 'r', state: 'pending' } as never
-  expect(movesFor({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', refunds: [refund] }, now)).toEqual([])
-  expect(movesFor({ roles: ['owner'] }, order as never, now)).toEqual([])
-  expect(movesFor({ roles: ['pharmacist', 'owner'] }, order as never, now)).toHaveLength(3)
+  expect(
+    allowedTransitions({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', refunds: [refund] }, now),
+  ).toEqual([])
+  expect(allowedTransitions({ roles: ['owner'] }, order as never, now)).toEqual([])
+  expect(allowedTransitions({ roles: ['pharmacist', 'owner'] }, order as never, now)).toHaveLength(3)
 })
 
 test('an order ends handed over or cancelled', () => {
-  expect(orderStates.filter(isEnded).toSorted()).toEqual(['canceled', 'completed', 'failed', 'void'])
+  expect(orderStates.filter(isFinalState).toSorted()).toEqual(['canceled', 'completed', 'failed', 'void'])
   expect(['pending', 'ready', 'completed', 'void'].map((state) => shipmentState(state as OrderState))).toEqual([
     'pending',
     'ready',

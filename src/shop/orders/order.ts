@@ -1,15 +1,15 @@
 import type { Locale, Text } from '#src/i18n/locales.ts'
-import { defineMachine } from '#src/kernel/machine.ts'
-import type { EventOf, StateOf } from '#src/kernel/machine.ts'
+import { defineStateMachine } from '#src/kernel/state-machine.ts'
+import type { EventOf, StateOf } from '#src/kernel/state-machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { CartTotals, Contact, PaidByPoints } from '../cart/cart.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import type { Payment } from '../payments/payment.ts'
-import type { Adjustment } from '../promotions/applying.ts'
+import type { Adjustment } from '../promotions/apply-promotions.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { Request } from '../requests/request.ts'
 import type { Invoice } from './invoice.ts'
@@ -17,7 +17,7 @@ import type { Refund } from './refund.ts'
 import type { Shipment } from './shipment.ts'
 
 /** The life of an order (decisions §3). `fail` belongs to the bank and the clock, `reinstate` to money that came too late. */
-export const orderMachine = defineMachine({
+export const orderMachine = defineStateMachine({
   initial: 'balance_due',
   states: {
     balance_due: { pay: 'pending', annul: 'void', cancel: 'canceled', fail: 'failed' },
@@ -39,48 +39,48 @@ export const orderPaymentStates = ['balance_due', 'paid', 'failed', 'void', 'par
 export type OrderPaymentState = (typeof orderPaymentStates)[number]
 
 /** The order is over; its token dies 90 days later. */
-export const isEnded = (state: OrderState): boolean => state === 'completed' || isBroken(state)
+export const isFinalState = (state: OrderState): boolean => state === 'completed' || isUnsuccessful(state)
 
 /** Shown as cancelled (S195); its stock has gone back. */
-export const isBroken = (state: OrderState): boolean => state === 'void' || state === 'canceled' || state === 'failed'
+export const isUnsuccessful = (state: OrderState): boolean => state === 'void' || state === 'canceled' || state === 'failed'
 
 /** The event that leads from one state to the other; undefined where nothing leads. */
 export const eventTo = (from: OrderState, to: OrderState): OrderEvent | undefined =>
   orderMachine.moves().find((move) => move.from === from && move.to === to)?.event
 
 /** How the customer is told when staff do not choose: a mistaken order is annulled in silence (details §4), and a mistake of ours is ours. */
-export const defaultAlerts = (to: OrderState, event?: OrderEvent): readonly AlertChannel[] =>
+export const defaultAlerts = (to: OrderState, event?: OrderEvent): readonly CustomerChannel[] =>
   to === 'void' || event === 'reopen' ? [] : ['in_app', 'email']
 
 // Whoever must pay, or has paid, learns it by letter whatever they turned off.
 const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
 
 /** The ways by which a customer who has turned off `silenced` is not told of this event. */
-export const mutedFor = (event: OrderEvent, silenced: readonly AlertChannel[]): AlertChannel[] =>
+export const mutedFor = (event: OrderEvent, silenced: readonly CustomerChannel[]): CustomerChannel[] =>
   silenced.filter((channel) => channel !== 'email' || !aboutMoney.includes(event))
 
 export type Actor = 'customer' | 'staff' | 'bank' | 'clock'
 
 /** One row of the history. `by` is the name of the staff member, for staff only. */
-export type OrderMove = {
+export type OrderTransition = {
   at: Date
   event: string
   from: OrderState | null
   to: OrderState
   actor: Actor
   by: string | null
-  alerts: readonly AlertChannel[]
+  alerts: readonly CustomerChannel[]
   /** Until when staff can take it back, and nobody was told; null once it stands. */ undoUntil: Date | null
   /** It is known what it did to the money. */ isReversible: boolean
   /** Why it was made, in the words of staff. */ reason: string | null
-  /** Of the payment that was taken at the counter with it. */ takenId: string | null
+  /** Of the payment that was taken at the counter with it. */ counterPaymentId: string | null
 }
 
 /** `takenBy`, `reversedBy`: names of staff. */
 export type OrderPayment = Payment & { takenBy: string | null; reversedBy: string | null }
 
 /** Without what staff took back before anybody was told. */
-export const standingMoves = <Move extends Pick<OrderMove, 'event'>>(moves: readonly Move[]): Move[] =>
+export const standingMoves = <Move extends Pick<OrderTransition, 'event'>>(moves: readonly Move[]): Move[] =>
   moves.filter(({ event }, index) => event !== 'undo' && moves[index + 1]?.event !== 'undo')
 
 /** The prescription or request that a line is from. `lineId`: the line that this was in the cart. */
@@ -138,7 +138,7 @@ export type Order = OrderSummary & {
   token: string
   locale: Locale
   /** `silenced`: ways by which they want no news. */
-  user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly AlertChannel[] } | null
+  user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly CustomerChannel[] } | null
   pickupLocations: readonly PickupLocation[]
   pickupLocation: PickupLocation | null
   pickupCode: string | null
@@ -158,7 +158,7 @@ export type Order = OrderSummary & {
   earned: { points: number; reversed: number } | null
   payments: readonly OrderPayment[]
   refunds: readonly Refund[]
-  moves: readonly OrderMove[]
+  moves: readonly OrderTransition[]
   /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
   paymentDueAt: Date | null
   /** By when it was to be ready for whoever collects it. */ promisedAt: Date | null

@@ -8,20 +8,20 @@ import { findOrder } from './actions.server.ts'
 import { variantsOf } from './api.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
 import type { Order } from './order.ts'
-import { payAgain } from './pay.actions.server.ts'
+import { retryPayment } from './pay.actions.server.ts'
 import { orderIncludes, orderResource } from './resources.api.server.ts'
 
 type OwnCall = ApiCall<unknown>
 
-const own = ({ world, who, params, orderToken }: OwnCall): Promise<Order | undefined> =>
-  findOrder(world, who, { number: params['number'] ?? '', token: orderToken })
+const own = ({ world, principal, params, orderToken }: OwnCall): Promise<Order | undefined> =>
+  findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
 
 /** The order and what its customer does next, as `GET` answers it. */
 async function answer({ world, locale, query, sessionToken, origin }: OwnCall, order: Order): Promise<ApiAnswer> {
   const variants = await variantsOf(world, [order], { include: query.include, locale })
   const payment = stepMeta(nextStep(order.payments.at(-1), payingPhone(order.contact)), origin)
   return ok({
-    data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'customer' }),
+    data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'customer' }),
     meta: { payment },
   })
 }
@@ -38,7 +38,7 @@ const cancel = defineRoute({
   async work(call) {
     const order = await own(call)
     if (!order) return err({ code: 'not_found', status: 404 })
-    const canceled = await cancelOwnOrder(call.world, order, { who: call.who })
+    const canceled = await cancelOwnOrder(call.world, order, { principal: call.principal })
     return canceled.ok ? answer(call, canceled.value) : err({ code: canceled.error.code, status: 409 })
   },
 })
@@ -55,7 +55,7 @@ const pay = defineRoute({
   async work(call) {
     const order = await own(call)
     if (!order) return err({ code: 'not_found', status: 404 })
-    const begun = await payAgain(call.world, order, call.address)
+    const begun = await retryPayment(call.world, order, call.address)
     if (!begun.ok) return err({ ...begun.error, status: begun.error.code === 'too_many_cards' ? 429 : 409 })
     return answer(call, (await own(call)) ?? order)
   },

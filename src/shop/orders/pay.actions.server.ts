@@ -5,16 +5,16 @@ import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../checkout/charging.actions.server.ts'
 import { payingPhone } from '../checkout/checkout.ts'
 import { orderToken } from '../checkout/sealed.ts'
-import { mayTryCard } from '../payments/card-limits.actions.server.ts'
+import { consumeCardLimit } from '../payments/card-limits.actions.server.ts'
 import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { lockPayments, openPayment, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Order } from './order.ts'
 import { contactOf } from './reading.server.ts'
-import { BankSilent } from './bank-errands.server.ts'
+import { GatewayUnreachable } from './payment-outbox.server.ts'
 import { settle } from './settle.actions.server.ts'
-import * as moves from './moving.store.server.ts'
+import * as moves from './transitions.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
@@ -24,7 +24,7 @@ export type PayError = { code: 'wrong_state' } | TooManyCards
  * Another attempt to pay an order that waits for it, the way its customer chose. An attempt that still runs is answered as it is;
  * once the order no longer waits, or its time is over, nothing is. `address`: the network of who pays.
  */
-export async function payAgain(
+export async function retryPayment(
   world: World,
   { rowId }: Pick<Order, 'rowId'>,
   address?: string,
@@ -39,7 +39,7 @@ export async function payAgain(
 }
 
 /** Whoever has not managed by then speaks with the pharmacy. */
-const mostAttempts = 20
+const attemptLimit = 20
 
 const openAttempt = (
   world: World,
@@ -54,10 +54,10 @@ const openAttempt = (
     const attempts = await lockPayments(tx, orderId)
     const running = attempts.findLast(({ state }) => state === 'pending')
     if (running) return ok({ row, payment: running })
-    if (attempts.length >= mostAttempts) return err({ code: 'wrong_state' })
-    const may = row.payment_method_code === 'card' ? await mayTryCard(world, tx, { orderId, address }) : ok()
+    if (attempts.length >= attemptLimit) return err({ code: 'wrong_state' })
+    const may = row.payment_method_code === 'card' ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
     if (!may.ok) return may
-    await moves.notePayment(tx, orderId, 'balance_due', row.needs_attention)
+    await moves.recordPayment(tx, orderId, 'balance_due', row.needs_attention)
     return ok({
       row,
       payment: await openPayment(world, tx, {
@@ -74,7 +74,7 @@ const openAttempt = (
  * Customers come back from the bank before its notice does: asks what it knows. Answers whether anything changed; while the bank
  * is silent, nothing has, and the page says that the payment is being checked.
  */
-export async function askAboutPayment(world: World, order: Pick<Order, 'rowId' | 'state'>): Promise<boolean> {
+export async function syncPayment(world: World, order: Pick<Order, 'rowId' | 'state'>): Promise<boolean> {
   if (order.state !== 'balance_due' || !world.bank) return false
   const [attempt] = (await paymentsOf(world.db, [order.rowId])).filter(
     ({ state, external_id }) => state === 'pending' && external_id !== null,
@@ -85,7 +85,7 @@ export async function askAboutPayment(world: World, order: Pick<Order, 'rowId' |
   try {
     return await settle(world, world.bank.provider, answer.value)
   } catch (error) {
-    if (!(error instanceof BankSilent)) throw error
+    if (!(error instanceof GatewayUnreachable)) throw error
     world.log.warn({ order: order.rowId, reason: error.message }, 'the bank could not be asked about refunds')
     return false
   }

@@ -4,20 +4,20 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Order } from './order.ts'
 import { orderForStaff } from './order-for-staff.ts'
 import { readOrder } from './reading.server.ts'
 import { notePicking } from './refund.store.server.ts'
-import type { StaffDoor } from './staff.actions.server.ts'
+import type { StaffSource } from './staff.actions.server.ts'
 import { findOrder, lockOrder } from './store.server.ts'
 
 /** Somebody begins to gather the goods; from now on the customer asks us before anything is cancelled. Twice is once. */
 export const startPicking = (
   world: World,
   staff: Staff,
-  { number, door }: { number: string; door: StaffDoor },
+  { number, source }: { number: string; source: StaffSource },
 ): Promise<Result<Order, { code: 'not_found' | 'wrong_state' | 'forbidden' }>> =>
   transaction(world.db, async (tx) => {
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
@@ -27,6 +27,6 @@ export const startPicking = (
     await notePicking(tx, row.id, world.now())
     const after = await findOrder(tx, { id: row.id })
     const order = orderForStaff(staff, await readOrder(world, after ?? row, tx))
-    await audit(world, tx, { who: staff, action: 'picking_started', subject: { kind: 'order', id: row.number }, door })
+    await audit(world, tx, { principal: staff, action: 'picking_started', subject: { kind: 'order', id: row.number }, source })
     return ok(order)
   })

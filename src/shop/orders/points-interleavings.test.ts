@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addHours } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
-import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addProduct, addStaff, everything } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
@@ -13,15 +13,15 @@ import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { changeQuantity, findCart } from '../cart/actions.server.ts'
-import { sweeps as cartSweeps } from '../cart/jobs.server.ts'
+import { periodicJobs as cartSweeps } from '../cart/jobs.server.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { balanceOf } from '../loyalty/ledger.actions.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { refundOrder } from './refund.actions.server.ts'
-import { receiveNotice } from './settle.actions.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { handlePaymentEvent } from './settle.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 // Everything that can happen to a person's points, begun in an order that a scheduler chooses, with a bank whose answers it holds back:
 // from there on PostgreSQL has them all at once.
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const caller = (who: Person) => ({ who, token: undefined, locale: 'pt' }) as const
+const caller = (principal: Person) => ({ principal, token: undefined, locale: 'pt' }) as const
 
 /** Marta with points in an open cart, and three orders that points paid a part of: one waits for money, one is on its way, one is over. */
 async function begin(world: World): Promise<{ marta: Person; orders: OrderedWithPoints[] }> {
@@ -49,19 +49,19 @@ async function begin(world: World): Promise<{ marta: Person; orders: OrderedWith
     others.push(order)
   }
   for (const state of ['ready', 'completed'] as const)
-    await moveOrder(world, ana, others[1]!.number, { state, door: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, ana, others[1]!.number, { state, source: 'page', taking: { method: 'cash' } })
   await addCart(world, goods, marta)
   await applyPoints(world, caller(marta), cents(400))
   return { marta, orders: [first, ...others] }
 }
 
 async function bankSays(world: World, { charge }: OrderedWithPoints): Promise<void> {
-  const done = await actAtBank(world, charge ?? '', 'pay')
-  for (const notice of done.ok ? done.value.notices : []) await receiveNotice(world, 'simulator', notice)
+  const done = await applyFakeGatewayAction(world, charge ?? '', 'pay')
+  for (const notice of done.ok ? done.value.notices : []) await handlePaymentEvent(world, 'simulator', notice)
 }
 
-const sweep = async (world: World): Promise<void> => {
-  for (const { work } of [...cartSweeps, ...sweeps]) await work(world)
+const runPeriodicJobs = async (world: World): Promise<void> => {
+  for (const { work } of [...cartSweeps, ...periodicJobs]) await work(world)
 }
 
 type Deed = {
@@ -74,7 +74,7 @@ type Deed = {
     | 'cancel'
     | 'staff cancel'
     | 'pay'
-    | 'lapse'
+    | 'expireUnpaidOrder'
     | 'refund'
     | 'everything'
     | 'complete'
@@ -93,7 +93,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
     'cancel',
     'staff cancel',
     'pay',
-    'lapse',
+    'expireUnpaidOrder',
     'refund',
     'refund',
     'everything',
@@ -112,7 +112,7 @@ const ofCart = (world: World, { marta }: Scene): Record<string, (much: number) =
     const [line] = (await findCart(world, caller(marta)))?.lines ?? []
     return line && changeQuantity(world, caller(marta), { lineId: line.id, quantity: much })
   },
-  place: () => placeOrder(world, caller(marta), { patch: everything, door: 'api' }),
+  place: () => placeOrder(world, caller(marta), { patch: everything, source: 'api' }),
   async expire() {
     const past = addHours(world.now(), -1)
     await world.db
@@ -121,7 +121,7 @@ const ofCart = (world: World, { marta }: Scene): Record<string, (much: number) =
       .where('user_id', '=', marta.userId)
       .where('state', '=', 'open')
       .execute()
-    return sweep(world)
+    return runPeriodicJobs(world)
   },
 })
 
@@ -130,14 +130,14 @@ const ofOrder = (
   { marta }: Scene,
   order: OrderedWithPoints,
 ): Record<string, (much: number) => Promise<unknown>> => ({
-  cancel: () => cancelOwnOrder(world, order, { who: marta }),
-  'staff cancel': () => moveOrder(world, ana, order.number, { state: 'canceled', door: 'page' }),
+  cancel: () => cancelOwnOrder(world, order, { principal: marta }),
+  'staff cancel': () => transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' }),
   complete: async () => {
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
   },
   pay: () => bankSays(world, order),
-  async lapse() {
+  async expireUnpaidOrder() {
     const past = addHours(world.now(), -1)
     await world.db
       .updateTable('orders')
@@ -145,7 +145,7 @@ const ofOrder = (
       .where('id', '=', order.rowId)
       .where('state', '=', 'balance_due')
       .execute()
-    return sweep(world)
+    return runPeriodicJobs(world)
   },
   async refund(much) {
     const row = await world.db
@@ -158,7 +158,7 @@ const ofOrder = (
   everything: () => refundOrder(world, ana, order.number, { ...asked, lines: [], everything: true }),
 })
 
-const asked = { shipping: false, reason: 'Engano', restock: true, door: 'page' } as const
+const asked = { shipping: false, reason: 'Engano', restock: true, source: 'page' } as const
 
 test(
   'carts, orders, the bank, the clock and staff at the same time spend no point twice and lose none',
@@ -176,7 +176,7 @@ test(
           void scheduler.schedule(Promise.resolve(), kind).then(() => done.push(works[kind]!(much)))
         }
         await scheduler.waitFor(allOf(done, deeds.length))
-        await sweep(real)
+        await runPeriodicJobs(real)
         expect(await brokenInvariants(real)).toEqual([])
         expect(await balanceOf(real.db, scene.marta.userId)).toBeGreaterThanOrEqual(0)
       }),

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { err } from '#src/kernel/result.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atBank, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { applyPoints } from '../cart/points.actions.server.ts'
 import { addItem } from '../cart/actions.server.ts'
 import { walletOf } from '../loyalty/actions.server.ts'
 import { balanceOf } from '../loyalty/ledger.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { previewRefund, refundOrder } from './refund.actions.server.ts'
 import type { RefundRequest } from './refund.actions.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -38,55 +38,57 @@ const inOrder = async (): Promise<void> => expect(await brokenInvariants(world))
 afterEach(inOrder)
 afterAll(() => shop.close())
 
-type Placed = OrderedWithPoints
+type PlacedOrderResult = OrderedWithPoints
 
 /** Three creams for 30.03 €, of which points pay 10 € unless told. */
-const placed = (pay = 1000, points = 1000): Promise<Placed> =>
+const placed = (pay = 1000, points = 1000): Promise<PlacedOrderResult> =>
   orderWithPoints(world, { goods: [{ ...cream, quantity: 3 }], points, pay })
-async function paid(pay?: number, points?: number): Promise<Placed> {
+async function paid(pay?: number, points?: number): Promise<PlacedOrderResult> {
   const order = await placed(pay, points)
-  await atBank(world, order, 'pay')
+  await atGateway(world, order, 'pay')
   return order
 }
 /** All of it with points. */
-const byPointsAlone = (): Promise<Placed> =>
+const byPointsAlone = (): Promise<PlacedOrderResult> =>
   orderWithPoints(world, {
     goods: [{ ...cream, quantity: 3 }],
     points: 4000,
     pay: 3003,
     patch: { payment_method_id: undefined },
   })
-async function completed(pay?: number): Promise<Placed> {
+async function completed(pay?: number): Promise<PlacedOrderResult> {
   const order = await paid(pay)
   for (const state of ['ready', 'completed'] as const)
-    expect(await moveOrder(world, ana!, order.number, { state, door: 'page', taking: { method: 'cash' } })).toMatchObject({
-      ok: true,
-    })
+    expect(await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })).toMatchObject(
+      {
+        ok: true,
+      },
+    )
   return order
 }
-const balance = ({ marta }: Placed) => balanceOf(world.db, marta.userId)
+const balance = ({ marta }: PlacedOrderResult) => balanceOf(world.db, marta.userId)
 const wish = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   lines: [],
   shipping: false,
   reason: 'Chegou partido',
   restock: false,
-  door: 'page',
+  source: 'page',
   ...more,
 })
-async function pieces(order: Placed, quantity: number): Promise<RefundRequest['lines']> {
+async function pieces(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
   const { lines } = await seen(world, order)
   return [{ lineId: lines[0]!.id, quantity }]
 }
-const refund = async (order: Placed, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
+const refund = async (order: PlacedOrderResult, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
   refundOrder(where, ana!, order.number, wish({ lines: await pieces(order, quantity), ...more }))
-const rest = (order: Placed, where = world) => refundOrder(where, ana!, order.number, wish({ everything: true }))
-const preview = async (order: Placed, quantity: number) =>
+const rest = (order: PlacedOrderResult, where = world) => refundOrder(where, ana!, order.number, wish({ everything: true }))
+const preview = async (order: PlacedOrderResult, quantity: number) =>
   previewRefund(world, ana!, order.number, { lines: await pieces(order, quantity), shipping: false })
 const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
 const refusing = () => withBank({ refund: async () => err({ code: 'refused' as const }) })
 const silent = () => withBank({ refund: async () => err({ code: 'unreachable' as const }) })
-const sweep = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
 }
 
 describe('pieces that were partly paid with points', () => {
@@ -145,8 +147,8 @@ describe('pieces that were partly paid with points', () => {
   test('of an order that nobody has paid go back with cancelling it and no other way', async () => {
     const order = await placed()
     expect(await refund(order, 1)).toMatchObject({ error: { code: 'not_paid' } })
-    await atBank(world, order, 'pay')
-    await moveOrder(world, ana!, order.number, { state: 'canceled', door: 'page' })
+    await atGateway(world, order, 'pay')
+    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
     expect(await balance(order)).toBe(1000)
     expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', refunds: [{ amount: 2003, points: null }] } })
     expect(await balance(order)).toBe(1000)
@@ -155,7 +157,7 @@ describe('pieces that were partly paid with points', () => {
   test('may be given back before the order is cancelled, which then gives the rest', async () => {
     const order = await paid()
     await refund(order, 1)
-    await moveOrder(world, ana!, order.number, { state: 'canceled', door: 'page' })
+    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
     expect(await balance(order)).toBe(1000)
   })
 })
@@ -180,14 +182,14 @@ describe('a bank', () => {
     expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { refunds: [{ state: 'pending' }, { state: 'done' }] } })
     expect(await balance(order)).toBe(333)
     shop.wait(0.01)
-    await sweep()
+    await runPeriodicJobs()
     expect((await seen(world, order)).refunds.map(({ state }) => state)).toEqual(['done', 'done'])
     expect(await balance(order)).toBe(333)
   })
 
   test('that gave all the money back on its own leaves the points, which staff can give', async () => {
     const order = await paid()
-    await atBank(world, order, 'refund')
+    await atGateway(world, order, 'refund')
     expect(await balance(order)).toBe(0)
     expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', pointsBack: { points: 1000 } } })
     expect(await balance(order)).toBe(1000)
@@ -206,7 +208,7 @@ describe('what points alone have paid', () => {
     expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', lines: [{ refunded: 3 }] } })
     expect(await balance(order)).toBe(4000)
     expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
-    await moveOrder(world, ana!, order.number, { state: 'canceled', door: 'page' })
+    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
     expect([await balance(order), await stockOf(world, cream)]).toEqual([4000, 7])
   })
 
@@ -214,7 +216,7 @@ describe('what points alone have paid', () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
     const order = await orderWithPoints(world, { goods: [cream], points: 2000, pay: 1001, patch })
-    await atBank(world, order, 'pay')
+    await atGateway(world, order, 'pay')
     const { totals } = await seen(world, order)
     expect(await refund(order, 1)).toMatchObject({
       value: { paymentState: 'paid', refunds: [{ amount: 0, points: { points: 1001 } }] },
@@ -240,7 +242,7 @@ describe('points that a purchase earned', () => {
 
   test('are owed where they have been spent, and come off what comes back', async () => {
     const order = await completed(0)
-    const caller = { who: order.marta, token: undefined, locale: 'pt' } as const
+    const caller = { principal: order.marta, token: undefined, locale: 'pt' } as const
     const other = await addProduct(world, { price: 5000 })
     await addItem(world, caller, { variantId: other.id, quantity: 1 })
     expect(await applyPoints(world, caller, cents(1030))).toMatchObject({ ok: true })
@@ -255,16 +257,16 @@ describe('points that a purchase earned', () => {
     // What waits at the bank is counted when the next refund is looked at.
     expect(await preview(order, 1)).toMatchObject({ value: { reversed: 7 } })
     shop.wait(0.01)
-    await sweep()
+    await runPeriodicJobs()
     expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 6 })
     expect(await refund(order, 1, {}, refusing())).toMatchObject({ value: { earned: { reversed: 6 } } })
   })
 
   test('go when the bank gives money back on its own', async () => {
     const order = await completed()
-    await atBank(world, order, 'refund', 1002)
+    await atGateway(world, order, 'refund', 1002)
     expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 10 })
-    await atBank(world, order, 'refund')
+    await atGateway(world, order, 'refund')
     expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 20 })
   })
 
@@ -272,7 +274,7 @@ describe('points that a purchase earned', () => {
     const order = await paid()
     await refund(order, 1)
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, ana!, order.number, { state, door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
     expect((await seen(world, order)).earned).toEqual({ points: 13, reversed: 0 })
     await refund(order, 1)
     expect((await seen(world, order)).earned).toEqual({ points: 13, reversed: 6 })
@@ -282,9 +284,9 @@ describe('points that a purchase earned', () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
     const order = await orderWithPoints(world, { goods: [cream], patch })
-    await atBank(world, order, 'pay')
+    await atGateway(world, order, 'pay')
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, ana!, order.number, { state, door: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
     expect(await refundOrder(world, ana!, order.number, wish({ shipping: true }))).toMatchObject({
       value: { earned: { points: 10, reversed: 0 } },
     })
@@ -331,7 +333,7 @@ test('programs give points back as pages do, and the counter does not', async ()
 })
 
 describe('the database refuses', () => {
-  const write = (order: Placed, points: number, worth: number) =>
+  const write = (order: PlacedOrderResult, points: number, worth: number) =>
     sql`insert into refunds (public_id, order_id, amount_cents, points, points_cents, state, actor, at)
           values (gen_random_uuid(), ${order.rowId}, 0, ${points}, ${worth}, 'done', 'clock', now())`.execute(world.db)
 

@@ -1,5 +1,5 @@
 import type { PaidByPoints } from '../cart/cart.ts'
-import { isBroken } from './order.ts'
+import { isUnsuccessful } from './order.ts'
 import type { Order } from './order.ts'
 
 /** What an order has to do with its customer's points. */
@@ -17,7 +17,7 @@ export function pointsView(order: Order, toEarn: number | null): OrderPoints | n
   if (spent.points === 0 && earned === null && toEarn === null) return null
   return {
     spent,
-    back: isBroken(order.state) ? spent.points : pointsBack.points,
+    back: isUnsuccessful(order.state) ? spent.points : pointsBack.points,
     toEarn,
     earned: earned?.points ?? 0,
     reversed: earned?.reversed ?? 0,

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atBank, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
-import { addPriced } from '#tests/world/priced.ts'
+import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { addQuotedRequest } from '#tests/world/quoted-requests.ts'
 import { addRui } from '#tests/world/requests.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -19,10 +19,10 @@ import { earnedBy } from '../loyalty/earning.actions.server.ts'
 import { balanceOf } from '../loyalty/ledger.actions.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
 import { pointsToEarn } from './earning.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import type { OrderState } from './order.ts'
 import { readOrderPage } from './order-page.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -43,10 +43,12 @@ afterAll(() => shop.close())
 const balance = ({ marta }: { marta: Person }) => balanceOf(world.db, marta.userId)
 const move = async ({ number }: { number: string }, ...states: OrderState[]): Promise<void> => {
   for (const state of states)
-    expect(await moveOrder(world, ana, number, { state, door: 'page', taking: { method: 'cash' } })).toMatchObject({ ok: true })
+    expect(await transitionOrder(world, ana, number, { state, source: 'page', taking: { method: 'cash' } })).toMatchObject({
+      ok: true,
+    })
 }
-const sweep = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
 }
 const kindsOf = async (marta: Person): Promise<string[]> => {
   const { entries } = await historyOf(world, marta, { number: 1, size: 50 })
@@ -56,7 +58,7 @@ const kindsOf = async (marta: Person): Promise<string[]> => {
 async function spendElsewhere(marta: Person): Promise<void> {
   const dear = await addProduct(world, { price: 10_000 })
   await addCart(world, [dear], marta)
-  const caller = { who: marta, token: undefined, locale: 'pt' } as const
+  const caller = { principal: marta, token: undefined, locale: 'pt' } as const
   expect(await applyPoints(world, caller, cents((await balanceOf(world.db, marta.userId)) ?? 0))).toMatchObject({ ok: true })
 }
 
@@ -74,7 +76,7 @@ describe('an order that was partly paid with points', () => {
 
   test('gives them back when its customer cancels, once however often they press', async () => {
     const placed = await orderWithPoints(world, { goods: [cream], pay: 550 })
-    const presses = await Promise.all([1, 2, 3].map(() => cancelOwnOrder(world, placed, { who: placed.marta })))
+    const presses = await Promise.all([1, 2, 3].map(() => cancelOwnOrder(world, placed, { principal: placed.marta })))
     expect(presses.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balance(placed)).toBe(1000)
     expect(await kindsOf(placed.marta)).toEqual(['earned 1000', 'applied -550', 'returned 550'])
@@ -83,8 +85,8 @@ describe('an order that was partly paid with points', () => {
 
   test('gives them back with the money when it was paid, and nothing of it twice', async () => {
     const placed = await orderWithPoints(world, { goods: [cream], pay: 550 })
-    await atBank(world, placed, 'pay')
-    expect(await cancelOwnOrder(world, placed, { who: placed.marta })).toMatchObject({ ok: true })
+    await atGateway(world, placed, 'pay')
+    expect(await cancelOwnOrder(world, placed, { principal: placed.marta })).toMatchObject({ ok: true })
     expect(await balance(placed)).toBe(1000)
     expect(await seen(world, placed)).toMatchObject({
       paymentState: 'refunded',
@@ -101,7 +103,7 @@ describe('an order that was partly paid with points', () => {
   test('gives them back when nobody pays the rest in time', async () => {
     const placed = await orderWithPoints(world, { goods: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
-    await sweep()
+    await runPeriodicJobs()
     expect((await seen(world, placed)).state).toBe('failed')
     expect(await balance(placed)).toBe(1000)
   })
@@ -109,8 +111,8 @@ describe('an order that was partly paid with points', () => {
   test('takes them again when the money comes late', async () => {
     const placed = await orderWithPoints(world, { goods: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
-    await sweep()
-    await atBank(world, placed, 'pay-late')
+    await runPeriodicJobs()
+    await atGateway(world, placed, 'pay-late')
     expect(await seen(world, placed)).toMatchObject({ state: 'pending', needsAttention: null })
     expect(await balance(placed)).toBe(450)
     await move(placed, 'canceled')
@@ -120,15 +122,16 @@ describe('an order that was partly paid with points', () => {
   test('stays failed when they have gone meanwhile: staff see the money, why it cannot be put back, and put it back once it can', async () => {
     const placed = await orderWithPoints(world, { goods: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
-    await sweep()
+    await runPeriodicJobs()
     await spendElsewhere(placed.marta)
     const onShelf = await stockOf(world, cream)
-    await atBank(world, placed, 'pay-late')
+    await atGateway(world, placed, 'pay-late')
     expect(await seen(world, placed)).toMatchObject({ state: 'failed', paymentState: 'paid', needsAttention: 'paid_late' })
-    const again = () => moveOrder(world, ana, placed.number, { state: 'pending', door: 'page', taking: { method: 'cash' } })
+    const again = () =>
+      transitionOrder(world, ana, placed.number, { state: 'pending', source: 'page', taking: { method: 'cash' } })
     expect(await again()).toEqual({ ok: false, error: { code: 'points_short' } })
     expect([await balance(placed), await stockOf(world, cream)]).toEqual([0, onShelf])
-    expect(await removePoints(world, { who: placed.marta, token: undefined, locale: 'pt' })).toMatchObject({ ok: true })
+    expect(await removePoints(world, { principal: placed.marta, token: undefined, locale: 'pt' })).toMatchObject({ ok: true })
     expect(await balance(placed)).toBe(1000)
     expect(await again()).toMatchObject({ ok: true, value: { state: 'pending' } })
     expect(await balance(placed)).toBe(450)
@@ -149,7 +152,7 @@ describe('points pay all of an order', () => {
       payments: [],
       totals: { total: 0 },
     })
-    await cancelOwnOrder(world, placed, { who: placed.marta })
+    await cancelOwnOrder(world, placed, { principal: placed.marta })
     expect(await seen(world, placed)).toMatchObject({
       state: 'canceled',
       paymentState: 'void',
@@ -165,7 +168,7 @@ describe('points pay all of an order', () => {
     const placed = await orderWithPoints(world, { goods: [cream], points: 2000, pay: 1550, patch })
     const { totals } = await seen(world, placed)
     expect(totals.total).toBe(totals.shipping)
-    await atBank(world, placed, 'pay')
+    await atGateway(world, placed, 'pay')
     await move(placed, 'ready', 'completed')
     expect(await earnedBy(world.db, placed.rowId)).toBeUndefined()
   })
@@ -174,7 +177,7 @@ describe('points pay all of an order', () => {
 describe('a completed order earns', () => {
   test('a point for each whole euro that was paid for goods, after points, and says so before', async () => {
     const placed = await orderWithPoints(world, { goods: [cream], pay: 525 })
-    await atBank(world, placed, 'pay')
+    await atGateway(world, placed, 'pay')
     expect(await pointsToEarn(world, await seen(world, placed))).toBe(10)
     await move(placed, 'ready')
     expect(await balance(placed)).toBe(475)
@@ -195,10 +198,10 @@ describe('a completed order earns', () => {
     const rui = await addRui(world)
     await joinLoyalty(world, rui)
     // Antibiotics for 4.70 €, and an ointment for 7.99 €.
-    const priced = await addPriced(world, { who: rui, ana })
-    const caller = { who: rui, token: undefined, locale: 'pt' } as const
+    const priced = await addQuotedRequest(world, { principal: rui, ana })
+    const caller = { principal: rui, token: undefined, locale: 'pt' } as const
     expect(await addRequestToCart(world, caller, { kind: 'prescription', publicId: priced.id })).toMatchObject({ ok: true })
-    const placed = await placeOrder(world, caller, { patch: everything, door: 'api' })
+    const placed = await placeOrder(world, caller, { patch: everything, source: 'api' })
     if (!placed.ok) throw new Error(placed.error.code)
     const order = await seen(world, placed.value.order)
     await move(order, 'ready', 'completed')
@@ -208,7 +211,7 @@ describe('a completed order earns', () => {
   test('nothing for guests, and for people without a card', async () => {
     const guests = await addOrder(world, { goods: [cream] })
     const marta = await addMarta(world)
-    const hers = await addOrder(world, { goods: [cream], who: marta })
+    const hers = await addOrder(world, { goods: [cream], principal: marta })
     for (const { order } of [guests, hers]) await move(order, 'ready', 'completed')
     await joinLoyalty(world, marta)
     expect(await balanceOf(world.db, marta.userId)).toBe(0)
@@ -217,10 +220,12 @@ describe('a completed order earns', () => {
 
   test('once, when two members of staff hand it over at the same moment', async () => {
     const placed = await orderWithPoints(world, { goods: [cream] })
-    await atBank(world, placed, 'pay')
+    await atGateway(world, placed, 'pay')
     await move(placed, 'ready')
     const answers = await Promise.all(
-      [1, 2, 3].map(() => moveOrder(world, ana, placed.number, { state: 'completed', door: 'api', taking: { method: 'cash' } })),
+      [1, 2, 3].map(() =>
+        transitionOrder(world, ana, placed.number, { state: 'completed', source: 'api', taking: { method: 'cash' } }),
+      ),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balance(placed)).toBe(1015)
@@ -229,7 +234,7 @@ describe('a completed order earns', () => {
 
 test('programs read what points paid, what came back and what was earned', async () => {
   const placed = await orderWithPoints(world, { goods: [cream], pay: 525 })
-  await atBank(world, placed, 'pay')
+  await atGateway(world, placed, 'pay')
   await move(placed, 'ready', 'completed')
   const { ask, signIn } = openApi(world)
   const answer = await ask('GET', `/orders/${placed.number}?include=loyalty_adjustments`, undefined, await signIn(placed.marta))
@@ -249,13 +254,13 @@ test('its page tells the customer what points paid and what will be earned', asy
   const placed = await orderWithPoints(world, { goods: [cream], pay: 525 })
   const visit = {
     world,
-    who: placed.marta,
+    principal: placed.marta,
     sessionToken: undefined,
     locale: 'pt',
     url: new URL('http://farmacia.test/'),
   } as const
   const page = async () => (await readOrderPage(visit, await seen(world, placed), '/')).order.points
   expect(await page()).toEqual({ spent: { points: 525, amount: 525 }, back: 0, toEarn: 10, earned: 0, reversed: 0 })
-  await cancelOwnOrder(world, placed, { who: placed.marta })
+  await cancelOwnOrder(world, placed, { principal: placed.marta })
   expect(await page()).toMatchObject({ back: 525, toEarn: null })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { changeProfile } from '../accounts/profile.actions.server.ts'
 import type { ProfilePatch } from '../accounts/profile.schema.ts'
-import { listNotifications } from '../notices/actions.server.ts'
+import { listNotifications } from '../notifications/actions.server.ts'
 import { mutedFor } from './order.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 import { readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop
@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const prefer = (patch: ProfilePatch) => changeProfile(world, marta, patch, { door: 'page', locale: 'pt' })
+const prefer = (patch: ProfilePatch) => changeProfile(world, marta, patch, { source: 'page', locale: 'pt' })
 
 const move = async (number: string, state: 'pending' | 'ready', alerts?: ('in_app' | 'email' | 'sms')[]) => {
-  const moved = await moveOrder(world, ana, number, {
+  const moved = await transitionOrder(world, ana, number, {
     state,
     taking: { method: 'cash' },
-    door: 'page',
+    source: 'page',
     ...(alerts && { alerts }),
   })
   return moved.ok ? moved.value.moves.at(-1)?.alerts : expect.fail(moved.error.code)
@@ -47,7 +47,7 @@ async function sentAbout(number: string): Promise<{ letters: number; texts: numb
 
 test('who turned e-mail and SMS off learns of an order in the account, after its confirmation by e-mail', async () => {
   await prefer({ alerts_by_email: false, alerts_by_sms: false })
-  const { order } = await addOrder(world, { who: marta })
+  const { order } = await addOrder(world, { principal: marta })
   expect(await sentAbout(order.number)).toEqual({ letters: 1, texts: 0 })
   expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app'])
   expect(await sentAbout(order.number)).toEqual({ letters: 1, texts: 0 })
@@ -57,14 +57,14 @@ test('who turned e-mail and SMS off learns of an order in the account, after its
 })
 
 test('who turned nothing off is told by every way that was wished', async () => {
-  const { order } = await addOrder(world, { who: marta })
+  const { order } = await addOrder(world, { principal: marta })
   expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app', 'email', 'sms'])
   expect(await sentAbout(order.number)).toEqual({ letters: 2, texts: 1 })
 })
 
 test('what concerns a payment comes by e-mail all the same', async () => {
   await prefer({ alerts_by_email: false })
-  const { order } = await addOrder(world, { who: marta, patch: { payment_method_id: 'multibanco' } })
+  const { order } = await addOrder(world, { principal: marta, patch: { payment_method_id: 'multibanco' } })
   expect(await move(order.number, 'pending')).toEqual(['in_app', 'email'])
   expect(await sentAbout(order.number)).toEqual({ letters: 2, texts: 0 })
 })
@@ -76,7 +76,7 @@ test('a guest has nothing to turn off', async () => {
 
 test('staff see what the customer turned off, move by move', async () => {
   await prefer({ alerts_by_email: false })
-  const { order } = await addOrder(world, { who: marta })
+  const { order } = await addOrder(world, { principal: marta })
   const { silenced, allowed } = await readStaffOrder(world, ana, { number: order.number, locale: 'pt', sessionToken: undefined })
   expect(silenced).toEqual(['email'])
   expect(allowed.map(({ event }) => [event, mutedFor(event, silenced)])).toContainEqual(['prepare', ['email']])

@@ -3,14 +3,14 @@ import { formatLongMoment, formatMoney } from '#src/i18n/formatters.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { err } from '#src/kernel/result.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Who } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addCart, addMarta, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
@@ -20,10 +20,10 @@ import { readWebsite } from '../website/actions.server.ts'
 import { readyAt, readyText } from '../website/pickup-ready.ts'
 import { findOrderByToken } from './actions.server.ts'
 import { answerOrderForm } from './order-form.server.ts'
-import type { OrderProblem } from './order-form.server.ts'
+import type { OrderError } from './order-form.server.ts'
 import { readOrderPage } from './order-page.server.ts'
 import { confirmationTitle } from './screens/confirmation-title.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 import { readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop
@@ -55,25 +55,25 @@ const delivery: CheckoutPatch = {
   payment_method_id: 'multibanco',
 }
 
-async function order(patch: CheckoutPatch, at: World = world, { who = guest, goods }: Buyer = {}) {
+async function order(patch: CheckoutPatch, at: World = world, { principal = guest, goods }: Buyer = {}) {
   const { token } = await addCart(world, goods ?? [await addProduct(world, { name: secretName })])
-  const placed = await placeOrder(at, { who, token, locale: 'pt' }, { patch: { ...everything, ...patch }, door: 'page' })
+  const placed = await placeOrder(at, { principal, token, locale: 'pt' }, { patch: { ...everything, ...patch }, source: 'page' })
   if (!placed.ok) throw new Error(placed.error.code)
   return placed.value.order
 }
-type Buyer = { who?: Who; goods?: readonly SoldVariant[] }
+type Buyer = { principal?: Principal; goods?: readonly SoldVariant[] }
 
 const letters = async () => (await runJobs(world), world.db.selectFrom('pretend.letters').selectAll().orderBy('id').execute())
 beforeEach(() => world.db.deleteFrom('pretend.letters').execute())
 
-const pageOf = async (token: string, who: Who = guest) => {
+const pageOf = async (token: string, principal: Principal = guest) => {
   const found = await findOrderByToken(world, token)
-  return readOrderPage(visitAs(world, { who }), found!, '/')
+  return readOrderPage(visitAs(world, { principal }), found!, '/')
 }
-const correct = (token: string, changed: Record<string, string>, who: Who = guest) =>
-  submit<Response | OrderProblem>(
+const correct = (token: string, changed: Record<string, string>, principal: Principal = guest) =>
+  submit<Response | OrderError>(
     async (page, form) => answerOrderForm(page, (await findOrderByToken(world, token))!, form, '/back'),
-    visitAs(world, { who }),
+    visitAs(world, { principal }),
     { intent: 'address', ...corrected, ...changed },
   )
 const corrected = {
@@ -134,7 +134,7 @@ describe('what was promised at the checkout', () => {
     expect(promise).toMatchObject({ isLate: true, text: expect.stringContaining('Está atrasada') })
     const staff = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
     expect(staff.promise).toMatchObject({ isLate: true })
-    await moveOrder(world, ana, number, { door: 'page', state: 'ready' })
+    await transitionOrder(world, ana, number, { source: 'page', state: 'ready' })
     expect((await pageOf(token)).order.promise).toBeNull()
   })
 
@@ -144,7 +144,7 @@ describe('what was promised at the checkout', () => {
     expect((await pageOf(token)).order.promise?.text).toMatch(/^Se pagar agora: pronta/)
     shop.wait(48)
     const ana = await addStaff(world, 'pharmacist')
-    await moveOrder(world, ana, before.number, { door: 'page', state: 'pending' })
+    await transitionOrder(world, ana, before.number, { source: 'page', state: 'pending' })
     const website = await readWebsite(world.db)
     const after = (await findOrderByToken(world, token))!
     expect(after.promisedAt).toEqual(readyAt(website.hours, world.now(), website.limits.pickupReadyHours))
@@ -156,10 +156,10 @@ describe('what was promised at the checkout', () => {
     const placed = (await findOrderByToken(world, token))!
     expect(placed.shipment?.expectedDays).toEqual({ from: expect.any(String), until: expect.any(String) })
     const ana = await addStaff(world, 'pharmacist')
-    await moveOrder(world, ana, number, { door: 'page', state: 'pending' })
+    await transitionOrder(world, ana, number, { source: 'page', state: 'pending' })
     shop.wait(24 * 6)
     expect((await pageOf(token)).order.promise).toMatchObject({ isLate: true })
-    await moveOrder(world, ana, number, { door: 'page', state: 'ready' })
+    await transitionOrder(world, ana, number, { source: 'page', state: 'ready' })
     const sent = (await findOrderByToken(world, token))!
     expect(sent.shipment!.expectedDays!.from > placed.shipment!.expectedDays!.until).toBe(true)
     const answer = await api.ask('GET', `/orders/${number}?include=shipments`, undefined, { 'X-Order-Token': token })
@@ -171,21 +171,24 @@ describe('a pick-up that was kept too long', () => {
   test('says that the time has ended instead of that it can be collected', async () => {
     const { token, number } = await order({})
     const ana = await addStaff(world, 'pharmacist')
-    await moveOrder(world, ana, number, { door: 'page', state: 'ready' })
-    expect((await pageOf(token)).order.keptTooLong).toBe(false)
+    await transitionOrder(world, ana, number, { source: 'page', state: 'ready' })
+    expect((await pageOf(token)).order.retentionOverdue).toBe(false)
     const { limits } = await readWebsite(world.db)
     shop.wait(24 * limits.pickupKeptDays)
-    expect((await pageOf(token)).order.keptTooLong).toBe(false)
+    expect((await pageOf(token)).order.retentionOverdue).toBe(false)
     shop.wait(24)
     const { order: late } = await pageOf(token)
-    expect([late.keptTooLong, withLocale('pt', () => confirmationTitle(late))]).toEqual([true, 'O prazo para levantar terminou'])
+    expect([late.retentionOverdue, withLocale('pt', () => confirmationTitle(late))]).toEqual([
+      true,
+      'O prazo para levantar terminou',
+    ])
   })
 })
 
 describe('where an order is delivered', () => {
   test('is masked behind the link of an email, and whole for its owner', async () => {
     const marta = await addMarta(world)
-    const { token } = await order(delivery, world, { who: marta })
+    const { token } = await order(delivery, world, { principal: marta })
     expect((await pageOf(token)).order.shipment?.to).toEqual(['M••• L•••', 'Rua do C••• ••', '5000-••• Vila Real'])
     expect((await pageOf(token, marta)).order.shipment?.to).toEqual(['Marta Lobo', 'Rua do Corgo 12', '5000-577 Vila Real'])
     expect((await pageOf(token)).readdress?.values).toEqual({})
@@ -204,7 +207,7 @@ describe('where an order is delivered', () => {
     expect(moves.at(-1)).toMatchObject({ event: 'readdress', from: 'balance_due', to: 'balance_due', actor: 'customer' })
     expect((await letters()).at(-1)?.subject).toBe(`Morada corrigida na encomenda ${number}`)
     const ana = await addStaff(world, 'pharmacist')
-    await moveOrder(world, ana, number, { door: 'page', state: 'pending' })
+    await transitionOrder(world, ana, number, { source: 'page', state: 'pending' })
     expect((await pageOf(token)).readdress).toBeNull()
     expect(await correct(token, { address1: 'Rua Nova 1' })).toMatchObject({
       errors: { form: expect.stringContaining('já foi paga') },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, asGuest, everything } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
@@ -15,8 +15,8 @@ import type { Promotion } from '../promotions/promotion.ts'
 import { findOrderByToken } from './actions.server.ts'
 import { exportOrders } from './export.actions.server.ts'
 import { orderView } from './order-view.ts'
-import { receiveNotice } from './settle.actions.server.ts'
-import { findStaffOrder, moveOrder } from './staff.actions.server.ts'
+import { handlePaymentEvent } from './settle.actions.server.ts'
+import { findStaffOrder, transitionOrder } from './staff.actions.server.ts'
 import { readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop
@@ -42,21 +42,21 @@ async function orderWith(
   const caller = asGuest(token)
   const applied = await applyCoupon(world, caller, code)
   if (!applied.ok) throw new Error(applied.error.code)
-  const placed = await placeOrder(world, caller, { patch: { ...everything, payment_method_id: method }, door: 'api' })
+  const placed = await placeOrder(world, caller, { patch: { ...everything, payment_method_id: method }, source: 'api' })
   if (!placed.ok) throw new Error(placed.error.code)
   return placed.value.order
 }
 
-async function atBank(number: string, ...actions: ('pay' | 'refund' | 'expire' | 'pay-late')[]): Promise<void> {
+async function atGateway(number: string, ...actions: ('pay' | 'refund' | 'expire' | 'pay-late')[]): Promise<void> {
   const { id } = await world.db
     .selectFrom('pretend.bank_payments')
     .select('id')
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
   for (const action of actions) {
-    const done = await actAtBank(world, id, action)
+    const done = await applyFakeGatewayAction(world, id, action)
     if (!done.ok) throw new Error(done.error.code)
-    for (const notice of done.value.notices) await receiveNotice(world, 'simulator', notice)
+    for (const notice of done.value.notices) await handlePaymentEvent(world, 'simulator', notice)
   }
 }
 
@@ -68,7 +68,7 @@ describe('the last use of a coupon', () => {
     const cream = await addProduct(world)
     const order = await orderWith('UMA', { goods: cream })
     expect(await usedOf(one)).toBe(1)
-    await moveOrder(world, ana, order.number, { door: 'page', state: 'canceled' })
+    await transitionOrder(world, ana, order.number, { source: 'page', state: 'canceled' })
     expect(await usedOf(one)).toBe(0)
     await orderWith('UMA', { goods: cream })
     expect(await usedOf(one)).toBe(1)
@@ -77,18 +77,18 @@ describe('the last use of a coupon', () => {
   test('goes back when nobody pays, and again to the order whose money comes late', async () => {
     const one = await scarce()
     const order = await orderWith('UMA', { goods: await addProduct(world), method: 'multibanco' })
-    await atBank(order.number, 'expire')
+    await atGateway(order.number, 'expire')
     expect(await usedOf(one)).toBe(0)
-    await atBank(order.number, 'pay-late')
+    await atGateway(order.number, 'pay-late')
     expect([(await findOrderByToken(world, order.token))?.state, await usedOf(one)]).toEqual(['pending', 1])
   })
 
   test('comes back once with the order that is refunded whole', async () => {
     const one = await scarce()
     const order = await orderWith('UMA', { goods: await addProduct(world), method: 'multibanco' })
-    await atBank(order.number, 'pay')
+    await atGateway(order.number, 'pay')
     expect(await usedOf(one)).toBe(1)
-    await atBank(order.number, 'refund')
+    await atGateway(order.number, 'refund')
     expect([(await findOrderByToken(world, order.token))?.state, await usedOf(one)]).toEqual(['canceled', 0])
   })
 
@@ -96,17 +96,17 @@ describe('the last use of a coupon', () => {
     const one = await scarce()
     const cream = await addProduct(world)
     const late = await orderWith('UMA', { goods: cream, method: 'multibanco' })
-    await atBank(late.number, 'expire')
+    await atGateway(late.number, 'expire')
     const quick = await orderWith('UMA', { goods: cream })
-    await atBank(late.number, 'pay-late')
+    await atGateway(late.number, 'pay-late')
     expect(await findOrderByToken(world, late.token)).toMatchObject({
       state: 'failed',
       paymentState: 'paid',
       needsAttention: 'paid_late',
     })
-    const back = () => moveOrder(world, ana, late.number, { door: 'page', state: 'pending', taking: { method: 'cash' } })
+    const back = () => transitionOrder(world, ana, late.number, { source: 'page', state: 'pending', taking: { method: 'cash' } })
     expect(await back()).toEqual({ ok: false, error: { code: 'promotion_exhausted' } })
-    await moveOrder(world, ana, quick.number, { door: 'page', state: 'canceled' })
+    await transitionOrder(world, ana, quick.number, { source: 'page', state: 'canceled' })
     expect(await back()).toMatchObject({ ok: true, value: { state: 'pending', needsAttention: null } })
     expect(await usedOf(one)).toBe(1)
   })
@@ -115,9 +115,9 @@ describe('the last use of a coupon', () => {
     const one = await scarce()
     const cream = await addProduct(world)
     const order = await orderWith('UMA', { goods: cream, method: 'multibanco' })
-    await atBank(order.number, 'expire')
+    await atGateway(order.number, 'expire')
     await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
-    await atBank(order.number, 'pay-late')
+    await atGateway(order.number, 'pay-late')
     expect([(await findOrderByToken(world, order.token))?.state, await usedOf(one)]).toEqual(['failed', 0])
   })
 })
@@ -157,14 +157,14 @@ describe('what was taken off', () => {
   test('is told to the owner, with everything that is money', async () => {
     await addPromotion(world, named)
     const { number } = await orderWith('OUTONO10', { goods: await addProduct(world) })
-    const seen = await findStaffOrder(world, await addStaff(world, 'owner'), { number, door: 'page' })
+    const seen = await findStaffOrder(world, await addStaff(world, 'owner'), { number, source: 'page' })
     expect(seen).toMatchObject({ adjustments: [{ amount: 123, code: 'OUTONO10' }], totals: { discount: 123 } })
   })
 
   test('stands in the export of its customer', async () => {
     await addPromotion(world, { name: named.name })
     const marta = await addMarta(world)
-    await addOrder(world, { who: marta })
+    await addOrder(world, { principal: marta })
     const pages = await Array.fromAsync(exportOrders(world, marta, 'pt'))
     expect(pages.flat()).toMatchObject([{ order: { reductions: [{ name: 'Outono', code: null, amount: '1.23' }] } }])
   })

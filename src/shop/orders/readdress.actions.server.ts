@@ -6,24 +6,24 @@ import { siteOrigin } from '#src/platform/config.ts'
 import { seal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Who } from '#src/platform/who.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
 import type { Address } from '../cart/cart.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { isMedicine } from '../catalogue/product.ts'
-import { orderLetter } from '../checkout/order-letters.ts'
-import { orderPlace, orderToken } from '../checkout/sealed.ts'
+import { orderLetter } from '../checkout/order-emails.ts'
+import { orderEncryptionContext, orderToken } from '../checkout/sealed.ts'
 import { quoteDelivery } from '../delivery/actions.server.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
-import { alert } from '../notices/actions.server.ts'
-import { deliveryDiscount } from '../promotions/applying.ts'
+import { alert } from '../notifications/actions.server.ts'
+import { deliveryDiscount } from '../promotions/apply-promotions.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Order } from './order.ts'
 import { readOrder } from './reading.server.ts'
 import type { CorrectedAddress } from './readdress.schema.ts'
 import { variantRows } from './request-lines.ts'
-import * as moves from './moving.store.server.ts'
+import * as moves from './transitions.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
@@ -35,7 +35,11 @@ export type ReaddressError =
   | { code: 'delivery_price_changed' }
 
 /** A delivery may be corrected until it is paid: then nothing of it has been prepared, and its sum is still open. */
-export const mayReaddress = ({ state, fulfilment, minimizedAt }: Pick<Order, 'state' | 'fulfilment' | 'minimizedAt'>): boolean =>
+export const canChangeAddress = ({
+  state,
+  fulfilment,
+  minimizedAt,
+}: Pick<Order, 'state' | 'fulfilment' | 'minimizedAt'>): boolean =>
   state === 'balance_due' && fulfilment === 'delivery' && minimizedAt === null
 
 /**
@@ -46,32 +50,32 @@ export const mayReaddress = ({ state, fulfilment, minimizedAt }: Pick<Order, 'st
 export const correctAddress = (
   world: World,
   { rowId }: Pick<Order, 'rowId'>,
-  { who, address }: { who: Who; address: CorrectedAddress },
+  { principal, address }: { principal: Principal; address: CorrectedAddress },
 ): Promise<Result<undefined, ReaddressError>> =>
   transaction(world.db, async (tx): Promise<Result<undefined, ReaddressError>> => {
     const row = await store.lockOrder(tx, { id: rowId })
     const order = row && (await readOrder(world, row, tx))
-    if (!order || !mayReaddress(order)) return err({ code: 'wrong_state' })
-    const fault = await faultOf(tx, order, address)
+    if (!order || !canChangeAddress(order)) return err({ code: 'wrong_state' })
+    const fault = await errorOf(tx, order, address)
     if (fault) return err(fault)
     await store.setContact(tx, row.id, sealedContact(world, order, address))
-    const isTold = row.email !== null && (await mayEmail(world, tx, row.email))
+    const isNotified = row.email !== null && (await mayEmail(world, tx, row.email))
     await moves.addMove(tx, {
       orderId: row.id,
       event: 'readdress',
       from: row.state,
       to: row.state,
       actor: 'customer',
-      actorId: who.kind === 'person' ? who.userId : null,
-      alerts: isTold ? ['email'] : [],
+      actorId: principal.kind === 'person' ? principal.userId : null,
+      alerts: isNotified ? ['email'] : [],
       at: world.now(),
       undoUntil: null,
     })
-    if (isTold) await tell(world, tx, row)
+    if (isNotified) await tell(world, tx, row)
     return ok()
   })
 
-async function faultOf(tx: Tx, order: Order, { zipcode }: CorrectedAddress): Promise<ReaddressError | undefined> {
+async function errorOf(tx: Tx, order: Order, { zipcode }: CorrectedAddress): Promise<ReaddressError | undefined> {
   const { shipment, totals, adjustments } = order
   const variants = await variantsForCart(tx, variantRows(order.lines), order.locale)
   const lines = order.lines.map((line) => ({
@@ -93,7 +97,7 @@ function sealedContact(world: World, { id, contact }: Order, corrected: Correcte
   // An invoice that was to go to the same address goes on doing so.
   const isSame = JSON.stringify(shipping) === JSON.stringify(billing)
   const kept = { ...contact, shipping: address, billing: isSame ? address : billing }
-  return seal(world.keys, orderPlace(id, 'contact_sealed'), JSON.stringify(kept))
+  return seal(world.keys, orderEncryptionContext(id, 'contact_sealed'), JSON.stringify(kept))
 }
 
 async function tell(world: World, tx: Tx, row: OrderRow): Promise<void> {

@@ -9,7 +9,7 @@ import type { Contact } from '../cart/cart.ts'
 import { nameOf } from '../checkout/checkout.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import { readPhotoComments } from '../conversation/photo-comments.actions.server.ts'
-import { orderPlace, orderToken } from '../checkout/sealed.ts'
+import { orderEncryptionContext, orderToken } from '../checkout/sealed.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
 import type { ExpectedDays } from '../delivery/expected-days.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
@@ -17,10 +17,10 @@ import { trackingLink } from '../delivery/shipping-method.ts'
 import { earnedByOrders } from '../loyalty/earning.actions.server.ts'
 import { paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
-import type { Adjustment } from '../promotions/applying.ts'
+import type { Adjustment } from '../promotions/apply-promotions.ts'
 import { movesOf } from './history.store.server.ts'
 import type { OrderMoveRow } from './history.store.server.ts'
-import type { Order, OrderMove } from './order.ts'
+import type { Order, OrderTransition } from './order.ts'
 import { toLine } from './reading-lines.ts'
 import { readRefundRows, toRefund } from './refund.reading.server.ts'
 import type { RefundRows } from './refund.reading.server.ts'
@@ -88,7 +88,7 @@ export async function readOrder(world: World, row: OrderRow, db: Db = world.db):
 export function contactOf(world: World, row: Pick<OrderRow, 'public_id' | 'contact_sealed'>): Contact {
   if (!row.contact_sealed) return noContact
   // What the shop itself sealed has the shape that it was sealed with, or had before a field was added.
-  const told = unseal(world.keys, orderPlace(row.public_id, 'contact_sealed'), row.contact_sealed)
+  const told = unseal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), row.contact_sealed)
   return { ...noContact, ...(JSON.parse(told) as Partial<Contact>) }
 }
 
@@ -109,7 +109,8 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     shipment: own(all.shipments).map(toShipment)[0] ?? null,
     comments: all.comments.get(row.id) ?? [],
     contact,
-    specialInstructions: wishes && unseal(world.keys, orderPlace(row.public_id, 'special_instructions_sealed'), wishes),
+    specialInstructions:
+      wishes && unseal(world.keys, orderEncryptionContext(row.public_id, 'special_instructions_sealed'), wishes),
     lines: orderLines,
     adjustments: own(all.adjustments).map(toAdjustment),
     earned: all.earned.get(row.id) ?? null,
@@ -185,7 +186,7 @@ const toMove = (
   { keys }: Pick<World, 'keys'>,
   row: OrderMoveRow,
   { people, payments }: Pick<Belongings, 'people' | 'payments'>,
-): OrderMove => ({
+): OrderTransition => ({
   at: row.at,
   event: row.event,
   from: row.from_state,
@@ -196,5 +197,5 @@ const toMove = (
   undoUntil: row.undo_until,
   isReversible: row.effects !== null,
   reason: row.reason_id && row.reason_sealed && unseal(keys, reasonPlace(row.reason_id), row.reason_sealed),
-  takenId: payments.find(({ id }) => id === row.effects?.taken)?.public_id ?? null,
+  counterPaymentId: payments.find(({ id }) => id === row.effects?.taken)?.public_id ?? null,
 })

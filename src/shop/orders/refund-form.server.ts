@@ -2,43 +2,43 @@ import { data, redirect } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { needProof } from '#src/platform/need-proof.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
-import { isBroken } from './order.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { isUnsuccessful } from './order.ts'
 import type { Order } from './order.ts'
 import { previewRefund, readRefundable, refundOrder } from './refund.actions.server.ts'
 import type { RefundError, RefundPreview } from './refund.actions.server.ts'
 import { refundForm } from './refund.schema.ts'
-import type { RefundableLine, RefundWish } from './refund.ts'
+import type { RefundableLine, RefundInput } from './refund.ts'
 import type { RefundChoices } from './refund-view.ts'
 import { findStaffOrder } from './staff.actions.server.ts'
 
-type Visit = Page & { who: Staff }
+type RequestContext = Page & { principal: Staff }
 
 /** Wrong fields, or `quote`: what it would be, to be confirmed. `values`: what was typed. */
 export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
 /** What the customer wrote is not shown with it, and stays new. */
-async function orderOf({ world, who }: Visit, number: string): Promise<Order> {
-  const order = await findStaffOrder(world, who, { number, door: 'page', isPrefetch: true })
+async function orderOf({ world, principal }: RequestContext, number: string): Promise<Order> {
+  const order = await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true })
   if (!order) throw data(null, { status: 404 })
   return order
 }
 
-export async function readChoices(visit: Visit, number: string): Promise<RefundChoices> {
-  const { world, who, locale } = visit
+export async function readChoices(visit: RequestContext, number: string): Promise<RefundChoices> {
+  const { world, principal, locale } = visit
   const order = await orderOf(visit, number)
   const left = await readRefundable(world, number)
   if (!left) throw data(null, { status: 404 })
-  const all = await previewRefund(world, who, number, { lines: [], shipping: true, everything: true })
+  const all = await previewRefund(world, principal, number, { lines: [], shipping: true, everything: true })
   return {
     number,
     lines: linesOf(order, left.lines, locale),
     shipping: left.shipping,
     everything: all.ok ? { amount: all.value.amount, points: all.value.points.points } : null,
-    mayRestock: !isBroken(order.state),
+    canRestock: !isUnsuccessful(order.state),
   }
 }
 
@@ -53,42 +53,42 @@ const linesOf = ({ lines }: Order, left: readonly RefundableLine[], locale: Loca
 const prefix = 'pieces.'
 
 /** The fields `pieces.<line>`; an empty one is none. */
-function piecesOf(form: FormData): RefundWish['lines'] | undefined {
+function unitsOf(form: FormData): RefundInput['lines'] | undefined {
   const typed = [...form].filter(([name, value]) => name.startsWith(prefix) && value !== '' && value !== '0')
   const lines = typed.map(([name, value]) => ({ lineId: name.slice(prefix.length), quantity: Number(value) }))
   return lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0) ? lines : undefined
 }
 
 /** First what it would be, then, once that was confirmed, the refund itself. */
-export async function refundHere(visit: Visit, number: string, form: FormData): Promise<Response | RefundStep> {
-  const values = typedValues(form)
-  const lines = piecesOf(form)
+export async function submitRefundForm(visit: RequestContext, number: string, form: FormData): Promise<Response | RefundStep> {
+  const values = formValues(form)
+  const lines = unitsOf(form)
   const read = parseForm(refundForm, form)
   if (!read.ok) return { errors: read.error.errors, values }
   if (!lines) return { errors: { form: issueText('error_quantity_invalid', visit.locale) }, values }
   const { by_hand: byHand, expected_amount: expected, expected_points: expectedPoints, ...rest } = read.value
-  const { world, who } = visit
+  const { world, principal } = visit
   if (form.get('intent') === 'change') return { values }
   if (form.get('intent') !== 'refund') {
-    const quote = await previewRefund(world, who, number, { ...rest, lines })
+    const quote = await previewRefund(world, principal, number, { ...rest, lines })
     return quote.ok ? { quote: quote.value, values } : refused(visit, quote.error, values)
   }
-  const done = await refundOrder(world, who, number, { ...rest, lines, byHand, expected, expectedPoints, door: 'page' })
+  const done = await refundOrder(world, principal, number, { ...rest, lines, byHand, expected, expectedPoints, source: 'page' })
   if (!done.ok && done.error.code === 'reauthentication_required') return confirmFirst(visit, number, { ...rest, lines }, values)
   if (!done.ok) return refused(visit, done.error, values)
   return redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
 }
 
 /** The same sums again, to be confirmed by the same button once the proof is there. */
-async function confirmFirst(visit: Visit, number: string, wish: RefundWish, values: RefundStep['values']) {
-  const { world, who, locale } = visit
-  const quote = await previewRefund(world, who, number, wish)
+async function confirmFirst(visit: RequestContext, number: string, wish: RefundInput, values: RefundStep['values']) {
+  const { world, principal, locale } = visit
+  const quote = await previewRefund(world, principal, number, wish)
   if (!quote.ok) return refused(visit, quote.error, values)
   const errors = { form: issueText('error_reauthentication_required', locale) }
   return needProof<RefundStep>(visit, { quote: quote.value, values, errors })
 }
 
-const refused = ({ locale }: Visit, { code }: RefundError, values: RefundStep['values']): RefundStep => ({
+const refused = ({ locale }: RequestContext, { code }: RefundError, values: RefundStep['values']): RefundStep => ({
   errors: { form: issueText(`error_${code}`, locale) },
   values,
 })

@@ -5,9 +5,9 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { noPoints } from '../cart/cart.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
-import { isBroken } from './order.ts'
+import { isUnsuccessful } from './order.ts'
 import { quoteRefund } from './refund.ts'
-import type { Refundable, RefundableLine, RefundFault, RefundQuote, RefundWish } from './refund.ts'
+import type { Refundable, RefundableLine, RefundFormError, RefundQuote, RefundInput } from './refund.ts'
 import type { PointsLeft, PointsPart } from './refund-points.ts'
 import type { RefundedLineRow } from './refund.store.server.ts'
 import * as store from './refund.store.server.ts'
@@ -47,7 +47,7 @@ export async function readMoneyLeft(db: Db, row: OrderRow, payments: readonly Pa
 
 /** What came to nothing has given its points back already, and there is nobody to give those of an erased account. */
 const pointsOf = (row: OrderRow): PointsLeft =>
-  isBroken(row.state) || row.user_id === null
+  isUnsuccessful(row.state) || row.user_id === null
     ? { all: noPoints, back: noPoints }
     : {
         all: { points: row.points, amount: row.points_cents },
@@ -65,7 +65,7 @@ const lineOf = (line: RefundedLineRow, { all }: PointsLeft): RefundableLine => (
 
 /** What must go back and nobody has given back yet: all that was paid on top, and all of an order that came to nothing. */
 export const owedLeft = (row: OrderRow, { main, surplus }: MoneyLeft): Cents =>
-  sum([...surplus, ...(main && isBroken(row.state) ? [main] : [])].map(leftOf))
+  sum([...surplus, ...(main && isUnsuccessful(row.state) ? [main] : [])].map(leftOf))
 
 /** One payment gives its part. */
 export type PlannedPart = { payment: PaymentRow; quote: Omit<RefundQuote, 'points'> }
@@ -77,12 +77,12 @@ export type RefundPlan = { quote: RefundQuote; parts: readonly PlannedPart[] }
 export function planRefund(
   row: OrderRow,
   { refundable, main, surplus }: MoneyLeft,
-  wish: RefundWish,
-): Result<RefundPlan, RefundFault | { code: 'not_paid' }> {
+  wish: RefundInput,
+): Result<RefundPlan, RefundFormError | { code: 'not_paid' }> {
   const onTop = wish.everything
     ? surplus.map((payment) => ({ payment, quote: { amount: leftOf(payment), shipping: zero, lines: [] } }))
     : []
-  if (onTop.length > 0 && !isBroken(row.state)) return ok(together(onTop))
+  if (onTop.length > 0 && !isUnsuccessful(row.state)) return ok(together(onTop))
   // Where points have paid all there is no payment, and none is missing.
   if (!main && row.total_cents > 0) return err({ code: 'not_paid' })
   const quote = quoteRefund(refundable, wish)

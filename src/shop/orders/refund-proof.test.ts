@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { MINUTE } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addProduct } from '#tests/world/builders.ts'
-import { atBank, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { hire, staffPassword } from '#tests/world/staff.ts'
+import { addStaffMember, staffPassword } from '#tests/world/staff.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { proveHere } from '../sign-in/prove-form.actions.server.ts'
-import { refundHere } from './refund-form.server.ts'
+import { submitProofForm } from '../sign-in/prove-form.actions.server.ts'
+import { submitRefundForm } from './refund-form.server.ts'
 
 let shop: TestShop
 let world: World
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   elapsed = 0
-  ana = await hire(world, 'pharmacist')
+  ana = await addStaffMember(world, 'pharmacist')
   order = await orderWithPoints(world, { goods: [await addProduct(world, { price: 1001 })] })
-  await atBank(world, order, 'pay')
+  await atGateway(world, order, 'pay')
 })
 afterAll(() => shop.close())
 
@@ -36,9 +36,11 @@ const typed = { everything: 'true', reason: 'Chegou partido' }
 const press = { ...typed, intent: 'refund', expected_amount: '10.01' }
 const refunds = async () => (await seen(world, order)).refunds.length
 const atDesk = (known: { isDataRequest?: boolean } = {}) =>
-  visitAs(world, { url: pathTo('staff.orders.refund', 'pt', { id: order.number }), who: ana, ...known }) as Page & { who: Staff }
-const send = (visit: Page & { who: Staff }, fields: Record<string, string>) =>
-  submit((_, form) => refundHere(visit, order.number, form), visit, fields)
+  visitAs(world, { url: pathTo('staff.orders.refund', 'pt', { id: order.number }), principal: ana, ...known }) as Page & {
+    principal: Staff
+  }
+const send = (visit: Page & { principal: Staff }, fields: Record<string, string>) =>
+  submit((_, form) => submitRefundForm(visit, order.number, form), visit, fields)
 
 test('an hour after signing in a refund asks for a proof: the open page keeps its sums and what was typed, and nothing goes back', async () => {
   elapsed = 16 * MINUTE
@@ -46,7 +48,7 @@ test('an hour after signing in a refund asks for a proof: the open page keeps it
   const answer = await send(visit, press)
   expect(answer).toMatchObject({ quote: { amount: 1001 }, values: typed, errors: { form: expect.stringContaining('Confirme') } })
   expect([visit.sessionNotices, await refunds()]).toEqual([['proof'], 0])
-  ana = { ...ana, provedAt: world.realNow() }
+  ana = { ...ana, verifiedAt: world.realNow() }
   expect(await send(atDesk({ isDataRequest: true }), press)).toBeInstanceOf(Response)
   expect(await refunds()).toBe(1)
 })
@@ -65,8 +67,8 @@ test('without scripts the form goes on to the proof, which carries its fields an
   const to = led.headers.get('Location') ?? ''
   expect([led.status, to]).toEqual([307, expect.stringContaining('/gestao/confirmar?return=')])
   const prove = (url: string, fields: Record<string, string>) => {
-    const visit = visitAs(world, { url, who: ana }) as Page & { who: Staff }
-    return submit((_, form) => proveHere(visit, form), visit, fields)
+    const visit = visitAs(world, { url, principal: ana }) as Page & { principal: Staff }
+    return submit((_, form) => submitProofForm(visit, form), visit, fields)
   }
   const arrived = await prove(to, { ...press, idempotency_key: 'of the first press' })
   const fields = Object.entries(press).map(([name, value]) => ({ name, value }))

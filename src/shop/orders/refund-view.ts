@@ -1,8 +1,8 @@
 import { subtract, sum } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/platform/capabilities.ts'
-import type { Staff } from '#src/platform/who.ts'
-import { isBroken } from './order.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { isUnsuccessful } from './order.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 
@@ -15,19 +15,19 @@ export type MoneyView = {
 }
 
 /** The counter takes money and gives none back (details §7). */
-export const mayGiveBack = (staff: Pick<Staff, 'roles'>): boolean => can(staff, 'orders.refund')
+export const canMakeRefunds = (staff: Pick<Staff, 'roles'>): boolean => can(staff, 'orders.refund')
 
 export function moneyView(order: Order, { staff, due }: { staff: Pick<Staff, 'roles'>; due: Cents | null }): MoneyView {
   const { payments, refunds, points, pointsBack, totals } = order
   const came = payments.filter(({ state }) => state === 'paid' || state === 'refunded').map(({ amount }) => amount)
   const gone = refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount)
   const isPaid = came.length > 0 || totals.total === 0
-  const pointsLeft = isPaid && mayGiveBack(staff) && !isBroken(order.state) ? points.points - pointsBack.points : 0
-  return { refunds, left: mayGiveBack(staff) ? subtract(sum(came), sum(gone)) : null, pointsLeft, due }
+  const pointsLeft = isPaid && canMakeRefunds(staff) && !isUnsuccessful(order.state) ? points.points - pointsBack.points : 0
+  return { refunds, left: canMakeRefunds(staff) ? subtract(sum(came), sum(gone)) : null, pointsLeft, due }
 }
 
 /** Whether anything can still go back. */
-export const mayRefund = ({ left, pointsLeft }: MoneyView): boolean => (left ?? 0) > 0 || pointsLeft > 0
+export const canRefund = ({ left, pointsLeft }: MoneyView): boolean => (left ?? 0) > 0 || pointsLeft > 0
 
 /** What the page of a refund shows to choose from. */
 export type RefundChoices = {
@@ -35,5 +35,5 @@ export type RefundChoices = {
   lines: readonly { id: string; name: string; pack: string; quantity: number; amount: Cents; /** In points. */ points: Cents }[]
   /** Of the delivery. */ shipping: Cents
   /** All that is owed, else all that is left; null once nothing is. */ everything: { amount: Cents; points: number } | null
-  /** Whether pieces can go back on the shelf at all. */ mayRestock: boolean
+  /** Whether pieces can go back on the shelf at all. */ canRestock: boolean
 }

@@ -6,39 +6,39 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { returnStock } from '../catalogue/actions.server.ts'
+import { restockItems } from '../catalogue/actions.server.ts'
 import { lockPayments, paymentsOf } from '../payments/actions.server.ts'
-import { runErrands } from './bank-errands.server.ts'
+import { processPaymentOutbox } from './payment-outbox.server.ts'
 import { reversedWith } from './earning.server.ts'
 import { endRefunded } from './ending.server.ts'
-import { draftRefunds, noteMoney, refundPoints } from './giving-back.server.ts'
+import { createRefunds, recordMoney, refundPoints } from './refund-ledger.server.ts'
 import { orderForStaff } from './order-for-staff.ts'
 import type { Order } from './order.ts'
 import { readOrder } from './reading.server.ts'
-import { mayRestock, piecesOf } from './refund.ts'
-import type { Refundable, RefundFault, RefundQuote, RefundWish } from './refund.ts'
+import { canRestock, unitsOf } from './refund.ts'
+import type { Refundable, RefundFormError, RefundQuote, RefundInput } from './refund.ts'
 import { owedLeft, planRefund, readMoneyLeft } from './refund-plan.server.ts'
 import type { MoneyLeft } from './refund-plan.server.ts'
 import * as store from './refund.store.server.ts'
-import { mayGiveBack } from './refund-view.ts'
-import type { StaffDoor } from './staff.actions.server.ts'
+import { canMakeRefunds } from './refund-view.ts'
+import type { StaffSource } from './staff.actions.server.ts'
 import type { OrderRow } from './store.server.ts'
 import { findOrder, lockOrder } from './store.server.ts'
 
-export type RefundRequest = RefundWish & {
+export type RefundRequest = RefundInput & {
   /** What the customer reads. */ reason: string
   /** The pieces go back on the shelf, where they may. */ restock: boolean
   /** The money was given from the till or by transfer: the bank has nothing to do. */ byHand?: boolean | undefined
   /** What the screen said that it would be. */ expected?: Cents | undefined
   expectedPoints?: number | undefined
-  door: StaffDoor
+  source: StaffSource
 }
 
 export type RefundError =
-  | RefundFault
+  | RefundFormError
   | { code: 'not_found' | 'forbidden' | 'not_paid' | 'refund_changed' | 'reauthentication_required' }
 
 /** What can still go back of an order, and what of that has to. Undefined for a number that is none. */
@@ -57,9 +57,9 @@ export async function previewRefund(
   world: World,
   staff: Staff,
   number: string,
-  wish: RefundWish,
+  wish: RefundInput,
 ): Promise<Result<RefundPreview, RefundError>> {
-  if (!mayGiveBack(staff)) return err({ code: 'forbidden' })
+  if (!canMakeRefunds(staff)) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await findOrder(world.db, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const left = await readMoneyLeft(world.db, row, await paymentsOf(world.db, [row.id]))
@@ -81,11 +81,11 @@ export async function refundOrder(
   number: string,
   request: RefundRequest,
 ): Promise<Result<Order, RefundError>> {
-  if (!mayGiveBack(staff)) return err({ code: 'forbidden' })
+  if (!canMakeRefunds(staff)) return err({ code: 'forbidden' })
   if (!isFresh(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
   if (!written.ok) return written
-  await runErrands(world, written.value.id)
+  await processPaymentOutbox(world, written.value.id)
   const after = await findOrder(world.db, { id: written.value.id })
   const order = await readOrder(world, after ?? written.value)
   return ok(orderForStaff(staff, order))
@@ -95,7 +95,7 @@ async function write(
   world: World,
   tx: Tx,
   staff: Staff,
-  { number, reason, restock, byHand, expected, expectedPoints, door, ...wish }: RefundRequest & { number: string },
+  { number, reason, restock, byHand, expected, expectedPoints, source, ...wish }: RefundRequest & { number: string },
 ): Promise<Result<OrderRow, RefundError>> {
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
@@ -107,15 +107,15 @@ async function write(
   if ((expected ?? quote.amount) !== quote.amount || (expectedPoints ?? points.points) !== points.points)
     return err({ code: 'refund_changed' })
   const asker = { actor: 'staff', userId: staff.userId, reason, byHand } as const
-  await draftRefunds(world, tx, { row, parts, rows: left.rows }, asker)
+  await createRefunds(world, tx, { row, parts, rows: left.rows }, asker)
   // The wallet before the shelf, as everywhere.
   await refundPoints(world, tx, { row, quote, rows: left.rows }, asker)
-  await noteMoney(world, tx, row.id)
+  await recordMoney(world, tx, row.id)
   await endRefunded(world, tx, row.id, { actor: 'staff', actorId: staff.userId })
   if (restock) await putBack(world, tx, row, { quote, left })
   const subject = { kind: 'order', id: row.number } as const
   const why = [toDecimal(quote.amount), ...(points.points > 0 ? [`${points.points} points`] : [])].join(' + ')
-  await audit(world, tx, { who: staff, action: 'order_refunded', subject, why, door })
+  await audit(world, tx, { principal: staff, action: 'order_refunded', subject, why, source })
   return ok(row)
 }
 
@@ -125,14 +125,14 @@ async function putBack(
   row: OrderRow,
   { quote, left }: { quote: RefundQuote; left: MoneyLeft },
 ): Promise<void> {
-  const pieces = piecesOf(quote).flatMap(({ lineId, quantity }) => {
+  const pieces = unitsOf(quote).flatMap(({ lineId, quantity }) => {
     const line = left.rows.find((one) => one.public_id === lineId)
-    const fits = line && mayRestock(row.state, line.class) ? Math.min(quantity, line.quantity - line.restocked_quantity) : 0
+    const fits = line && canRestock(row.state, line.class) ? Math.min(quantity, line.quantity - line.restocked_quantity) : 0
     // What was got beside the shelf has no place on it.
     if (!line || line.variant_id === null || fits === 0) return []
     return [{ lineRowId: line.id, variantId: line.variant_id, quantity: fits }]
   })
   if (pieces.length === 0) return
-  await returnStock(tx, pieces, { orderId: row.id, at: world.now() })
+  await restockItems(tx, pieces, { orderId: row.id, at: world.now() })
   for (const { lineRowId, quantity } of pieces) await store.noteRestocked(tx, lineRowId, quantity)
 }

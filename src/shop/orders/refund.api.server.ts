@@ -32,7 +32,7 @@ const refund = defineRoute({
   body: refundBody,
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, who, locale, query, sessionToken, params, body, door }) {
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
     const {
       shipping,
       everything,
@@ -43,13 +43,13 @@ const refund = defineRoute({
       expected_points: expectedPoints,
     } = body
     const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
-    const wish = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, door }
-    const done = await refundOrder(world, who, params['number'] ?? '', wish)
+    const wish = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, source }
+    const done = await refundOrder(world, principal, params['number'] ?? '', wish)
     if (!done.ok) return err(refusal(done.error))
     const variants = await variantsOf(world, [done.value], { include: query.include, locale })
     return ok({
       status: 201,
-      data: orderResource(done.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+      data: orderResource(done.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
     })
   },
 })
@@ -63,12 +63,12 @@ const pick = defineRoute({
   resource: 'order',
   allow: 'orders.transition',
   includes: orderIncludes,
-  async work({ world, who, locale, query, sessionToken, params, door }) {
-    const begun = await startPicking(world, who, { number: params['number'] ?? '', door })
+  async work({ world, principal, locale, query, sessionToken, params, source }) {
+    const begun = await startPicking(world, principal, { number: params['number'] ?? '', source })
     if (!begun.ok) return err({ code: begun.error.code, status: pickStatus[begun.error.code] })
     const variants = await variantsOf(world, [begun.value], { include: query.include, locale })
     return ok({
-      data: orderResource(begun.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+      data: orderResource(begun.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
     })
   },
 })

@@ -5,7 +5,7 @@ import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import type { Refund } from './refund.ts'
 
 /** Who of the staff it was is for the staff. */
-export const refundResource = (refund: Refund, locale: Locale, door: 'customer' | 'staff'): Resource => ({
+export const refundResource = (refund: Refund, locale: Locale, source: 'customer' | 'staff'): Resource => ({
   type: 'refund',
   id: refund.id,
   attributes: {
@@ -25,6 +25,6 @@ export const refundResource = (refund: Refund, locale: Locale, door: 'customer' 
       points_amount: money(line.points),
     })),
     created_at: refund.at.toISOString(),
-    ...(door === 'staff' && { actor: refund.actor, by: refund.by }),
+    ...(source === 'staff' && { actor: refund.actor, by: refund.by }),
   },
 })

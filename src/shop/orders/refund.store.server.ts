@@ -185,7 +185,7 @@ export async function notePicking(tx: Tx, orderId: number, at: Date): Promise<vo
 }
 
 /** What staff wrote about refunds of these orders, gone for good. */
-export async function forgetReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
+export async function eraseReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.updateTable('refunds').set({ reason_sealed: null }).where('order_id', 'in', orderIds).execute()
 }

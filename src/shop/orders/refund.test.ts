@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, cents, subtract, sum, zero } from '#src/kernel/money.ts'
 import { noPoints } from '../cart/cart.ts'
-import { mayRestock, owed, piecesOf, quoteRefund } from './refund.ts'
+import { canRestock, owed, unitsOf, quoteRefund } from './refund.ts'
 import type { Refundable, RefundQuote } from './refund.ts'
 
 const inMoney = { points: zero, pointsQuantity: 0, byPointsAlone: false }
@@ -113,7 +113,7 @@ describe('what points paid goes back in points', () => {
         points: { points: 66, amount: 666, lines: [{ amount: 333 }, { amount: 333 }] },
       },
     })
-    expect(quote.ok && piecesOf(quote.value)).toEqual(lines)
+    expect(quote.ok && unitsOf(quote.value)).toEqual(lines)
   })
 
   test('not again with the money that a bank refused', () => {
@@ -200,8 +200,8 @@ test('what was paid too much is owed, and everything once the order came to noth
 })
 
 test('pieces go back on the shelf, but no medicine that was handed over and nothing twice', () => {
-  expect(mayRestock('pending', 'MNSRM')).toBe(true)
-  expect(mayRestock('completed', 'COSMETIC')).toBe(true)
-  expect(mayRestock('completed', 'MNSRM')).toBe(false)
-  expect(mayRestock('canceled', 'COSMETIC')).toBe(false)
+  expect(canRestock('pending', 'MNSRM')).toBe(true)
+  expect(canRestock('completed', 'COSMETIC')).toBe(true)
+  expect(canRestock('completed', 'MNSRM')).toBe(false)
+  expect(canRestock('canceled', 'COSMETIC')).toBe(false)
 })

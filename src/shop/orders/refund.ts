@@ -1,5 +1,5 @@
-import { defineMachine } from '#src/kernel/machine.ts'
-import type { StateOf } from '#src/kernel/machine.ts'
+import { defineStateMachine } from '#src/kernel/state-machine.ts'
+import type { StateOf } from '#src/kernel/state-machine.ts'
 import { add, allocate, subtract, sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -12,7 +12,7 @@ import { quotePoints } from './refund-points.ts'
 import type { PointsLeft, PointsOfLine, PointsPart } from './refund-points.ts'
 
 /** A bank may take back what it had done: the money came home because the customer's account was closed. */
-export const refundMachine = defineMachine({
+export const refundMachine = defineStateMachine({
   initial: 'pending',
   states: {
     pending: { settle: 'done', refuse: 'refused' },
@@ -48,7 +48,7 @@ export type Refund = {
 }
 
 /** What staff ask for. */
-export type RefundWish = {
+export type RefundInput = {
   lines: readonly { lineId: string; quantity: number }[]
   shipping: boolean
   /** All that is owed: what was paid too much, or for an order that came to nothing; of any other order all of it. */
@@ -69,13 +69,13 @@ export type RefundQuote = {
   points: PointsPart
 }
 
-export type RefundFault = { code: 'refund_line_unknown' | 'refund_too_many' | 'refund_too_much' | 'refund_nothing' }
+export type RefundFormError = { code: 'refund_line_unknown' | 'refund_too_many' | 'refund_too_much' | 'refund_nothing' }
 
 /**
  * What the wished pieces cost: of each line its part of what was paid for it, shared among the pieces that are left, so that the
  * refunds of all pieces add up to the line to the cent, in whatever portions they come. What points paid goes back in points.
  */
-export function quoteRefund(left: Refundable, wish: RefundWish): Result<RefundQuote, RefundFault> {
+export function quoteRefund(left: Refundable, wish: RefundInput): Result<RefundQuote, RefundFormError> {
   if (wish.everything) return quoteRest(left)
   const pieces: { line: RefundableLine; quantity: number }[] = []
   for (const { lineId, quantity } of summedUp(wish.lines)) {
@@ -98,7 +98,7 @@ function priceOf({ line, quantity }: { line: RefundableLine; quantity: number })
 }
 
 /** Where the bank gave a part back on its own the rest is a sum, which no pieces stand for; points are none of its business. */
-function quoteRest(left: Refundable): Result<RefundQuote, RefundFault> {
+function quoteRest(left: Refundable): Result<RefundQuote, RefundFormError> {
   const { shipping, money } = left
   const pieces = left.lines.map((line) => ({ line, quantity: line.quantity }))
   const points = quotePoints(left, pieces)
@@ -109,7 +109,7 @@ function quoteRest(left: Refundable): Result<RefundQuote, RefundFault> {
 }
 
 /** The pieces that a refund is about, whichever way they were paid. */
-export function piecesOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'>): { lineId: string; quantity: number }[] {
+export function unitsOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'>): { lineId: string; quantity: number }[] {
   const byPoints = points.lines.filter(({ lineId }) => lines.every((line) => line.lineId !== lineId))
   return [
     ...lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
@@ -118,7 +118,7 @@ export function piecesOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'
 }
 
 // The same line may be named twice; nothing of a line is no line.
-function summedUp(lines: RefundWish['lines']): { lineId: string; quantity: number }[] {
+function summedUp(lines: RefundInput['lines']): { lineId: string; quantity: number }[] {
   const sums = new Map<string, number>()
   for (const { lineId, quantity } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity)
   return [...sums].map(([lineId, quantity]) => ({ lineId, quantity })).filter(({ quantity }) => quantity > 0)
@@ -128,12 +128,12 @@ function summedUp(lines: RefundWish['lines']): { lineId: string; quantity: numbe
  * Whether pieces can be put back on the shelf: of an order that came to nothing they lie there already, and a medicine that was
  * handed over is never sold again (decisions §4).
  */
-export const mayRestock = (state: OrderState, kind: ProductClass): boolean =>
+export const canRestock = (state: OrderState, kind: ProductClass): boolean =>
   state === 'pending' || state === 'ready' || (state === 'completed' && !isMedicine(kind))
 
 /** What refunds have made of a payment: `done` has gone, `taken` the bank has at least accepted. */
 export type PaymentMoney = { amount: Cents; surplus: boolean; done: Cents; taken: Cents }
 
 /** What must go back all the same: what was paid too much, and everything for an order that came to nothing. */
-export const owed = (payments: readonly PaymentMoney[], isBroken: boolean): Cents =>
-  sum(payments.filter(({ surplus }) => surplus || isBroken).map(({ amount, taken }) => subtract(amount, taken)))
+export const owed = (payments: readonly PaymentMoney[], isUnsuccessful: boolean): Cents =>
+  sum(payments.filter(({ surplus }) => surplus || isUnsuccessful).map(({ amount, taken }) => subtract(amount, taken)))

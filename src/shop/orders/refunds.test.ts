@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { err } from '#src/kernel/result.ts'
-import { simulator } from '#src/platform/bank/simulator.ts'
-import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
-import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addOrder, addProduct, addStaff, asGuest, addCart, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
 import { findOrderByToken } from './actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import type { Order } from './order.ts'
 import { startPicking } from './picking.actions.server.ts'
 import { previewRefund, refundOrder } from './refund.actions.server.ts'
 import type { RefundRequest } from './refund.actions.server.ts'
-import { receiveNotice } from './settle.actions.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { handlePaymentEvent } from './settle.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -38,13 +38,13 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-type Placed = { token: string; number: string; charge: string }
+type PlacedOrderResult = { token: string; number: string; charge: string }
 
 /** Three creams, by card. */
-async function placed(quantity = 3): Promise<Placed> {
+async function placed(quantity = 3): Promise<PlacedOrderResult> {
   const cart = await addCart(world, [{ ...cream, quantity }])
   const patch = { ...everything, payment_method_id: 'card' as const }
-  const done = await placeOrder(world, asGuest(cart.token), { patch, door: 'api' })
+  const done = await placeOrder(world, asGuest(cart.token), { patch, source: 'api' })
   if (!done.ok) throw new Error(done.error.code)
   const { number, token } = done.value.order
   const charge = await world.db
@@ -55,44 +55,45 @@ async function placed(quantity = 3): Promise<Placed> {
   return { number, token, charge: charge.id }
 }
 
-async function atBank({ charge }: Placed, action: PretendAction, amount?: number): Promise<void> {
-  const done = await actAtBank(world, charge, action, amount === undefined ? undefined : cents(amount))
+async function atGateway({ charge }: PlacedOrderResult, action: FakeGatewayAction, amount?: number): Promise<void> {
+  const done = await applyFakeGatewayAction(world, charge, action, amount === undefined ? undefined : cents(amount))
   if (!done.ok) throw new Error(done.error.code)
-  for (const notice of done.value.notices) expect(await receiveNotice(world, 'simulator', notice)).toMatchObject({ ok: true })
+  for (const notice of done.value.notices)
+    expect(await handlePaymentEvent(world, 'simulator', notice)).toMatchObject({ ok: true })
 }
 
-async function paid(): Promise<Placed> {
+async function paid(): Promise<PlacedOrderResult> {
   const order = await placed()
-  await atBank(order, 'pay')
+  await atGateway(order, 'pay')
   return order
 }
 
-const orderOf = async ({ token }: Placed): Promise<Order> => (await findOrderByToken(world, token))!
-const sweep = async (where = world): Promise<void> => {
-  for (const { work } of sweeps) await work(where)
+const orderOf = async ({ token }: PlacedOrderResult): Promise<Order> => (await findOrderByToken(world, token))!
+const runPeriodicJobs = async (where = world): Promise<void> => {
+  for (const { work } of periodicJobs) await work(where)
 }
 const wish = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   lines: [],
   shipping: false,
   reason: 'Chegou partido',
   restock: false,
-  door: 'page',
+  source: 'page',
   ...more,
 })
-async function pieces(order: Placed, quantity: number): Promise<RefundRequest['lines']> {
+async function pieces(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
   const [line] = (await orderOf(order)).lines
   return [{ lineId: line!.id, quantity }]
 }
-const refund = async (order: Placed, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
+const refund = async (order: PlacedOrderResult, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
   refundOrder(where, ana!, order.number, wish({ lines: await pieces(order, quantity), ...more }))
-const givenAtBank = async ({ charge }: Placed): Promise<number> => {
+const refundedAtGateway = async ({ charge }: PlacedOrderResult): Promise<number> => {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount_cents), 0)::int as given from pretend.bank_refunds where payment_id = ${charge} and state = 'done'`.execute(
     world.db,
   )
   return rows[0]!.given
 }
-const subjectsAbout = async ({ number }: Placed): Promise<string[]> => {
+const subjectsAbout = async ({ number }: PlacedOrderResult): Promise<string[]> => {
   await runJobs(world, 2)
   const rows = await world.db
     .selectFrom('pretend.letters')
@@ -117,7 +118,7 @@ describe('staff give back', () => {
         ],
       },
     })
-    expect(await givenAtBank(order)).toBe(1001)
+    expect(await refundedAtGateway(order)).toBe(1001)
     expect(await subjectsAbout(order)).toContain(`Devolução do pagamento da encomenda ${order.number}`)
     const letter = await world.db
       .selectFrom('pretend.letters')
@@ -139,7 +140,7 @@ describe('staff give back', () => {
     expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
       error: { code: 'refund_nothing' },
     })
-    expect(await givenAtBank(order)).toBe(3003)
+    expect(await refundedAtGateway(order)).toBe(3003)
   })
 
   test('what a preview said, or nothing once it is another sum', async () => {
@@ -156,7 +157,7 @@ describe('staff give back', () => {
     await refund(order, 1, { restock: true })
     await refund(order, 1)
     expect(await stockOf(world, cream)).toBe(3)
-    await moveOrder(world, joao!, order.number, { door: 'page', state: 'canceled' })
+    await transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled' })
     // One lies there already, one was broken.
     expect(await stockOf(world, cream)).toBe(4)
     expect(await orderOf(order)).toMatchObject({ paymentState: 'partially_refunded', needsAttention: 'refund_due' })
@@ -171,13 +172,13 @@ describe('staff give back', () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => refundOrder(world, ana!, order.number, wish({ lines }))))
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     expect(asked.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'refund_too_many' } })
-    expect(await givenAtBank(order)).toBe(2002)
+    expect(await refundedAtGateway(order)).toBe(2002)
   })
 
   test('at the counter what the counter was paid', async () => {
     const { order } = await addOrder(world, { goods: [cream] })
     for (const state of ['ready', 'completed'] as const)
-      await moveOrder(world, joao!, order.number, { door: 'page', state, taking: { method: 'cash' } })
+      await transitionOrder(world, joao!, order.number, { source: 'page', state, taking: { method: 'cash' } })
     expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
       value: { state: 'completed', paymentState: 'refunded', refunds: [{ state: 'done', byHand: true }] },
     })
@@ -186,7 +187,7 @@ describe('staff give back', () => {
   test('nothing that nobody paid; and not from the hands of the counter', async () => {
     const unpaid = await placed()
     expect(await refund(unpaid, 1)).toMatchObject({ error: { code: 'not_paid' } })
-    await cancelOwnOrder(world, await orderOf(unpaid), { who: asGuest().who })
+    await cancelOwnOrder(world, await orderOf(unpaid), { principal: asGuest().principal })
     const order = await paid()
     const { ask, signIn } = openApi(world)
     const path = `/staff/orders/${order.number}/refunds`
@@ -201,7 +202,7 @@ describe('staff give back', () => {
     const first = await ask('POST', path, { lines: [{ line_item_id: line!.id, quantity: 1 }], reason: 'Engano' }, keyed)
     const again = await ask('POST', path, { lines: [{ line_item_id: line!.id, quantity: 1 }], reason: 'Engano' }, keyed)
     expect([first.status, again.text]).toEqual([201, first.text])
-    expect(await givenAtBank(order)).toBe(1001)
+    expect(await refundedAtGateway(order)).toBe(1001)
     const shown = await ask('GET', `/orders/${order.number}?include=refunds`, undefined, { 'X-Order-Token': order.token })
     expect(shown.text).toContain('"amount":"10.01"')
     expect(shown.text).not.toContain('Ana Vaz')
@@ -219,16 +220,16 @@ describe('the bank', () => {
     })
     const lost = withBank({
       async refund(...asked) {
-        await simulator(world).refund(...asked)
+        await fakeGateway(world).refund(...asked)
         throw new Error('the process dies here')
       },
     })
     shop.wait(0.01)
-    await sweep(lost)
+    await runPeriodicJobs(lost)
     expect(await orderOf(order)).toMatchObject({ refunds: [{ state: 'pending' }] })
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
     expect(await orderOf(order)).toMatchObject({ paymentState: 'partially_refunded', refunds: [{ state: 'done' }] })
-    expect(await givenAtBank(order)).toBe(1001)
+    expect(await refundedAtGateway(order)).toBe(1001)
     expect((await subjectsAbout(order)).filter((subject) => subject.startsWith('Devolução'))).toHaveLength(1)
   })
 
@@ -241,22 +242,22 @@ describe('the bank', () => {
     expect(await refund(order, 3, { byHand: true })).toMatchObject({
       value: { paymentState: 'refunded', needsAttention: null, refunds: [{ state: 'refused' }, { state: 'done', byHand: true }] },
     })
-    expect(await givenAtBank(order)).toBe(0)
+    expect(await refundedAtGateway(order)).toBe(0)
   })
 
   test('may give back on its own: in parts, told twice and in any order', async () => {
     const order = await placed()
-    expect(await actAtBank(world, order.charge, 'pay')).toMatchObject({ ok: true })
+    expect(await applyFakeGatewayAction(world, order.charge, 'pay')).toMatchObject({ ok: true })
     // The notice of the payment is still on its way.
-    await atBank(order, 'refund', 1000)
+    await atGateway(order, 'refund', 1000)
     expect(await orderOf(order)).toMatchObject({
       state: 'pending',
       paymentState: 'partially_refunded',
       refunds: [{ amount: 1000, actor: 'bank', state: 'done', lines: [] }],
     })
-    await atBank(order, 'pay')
-    await atBank(order, 'refund')
-    await atBank(order, 'refund')
+    await atGateway(order, 'pay')
+    await atGateway(order, 'refund')
+    await atGateway(order, 'refund')
     const after = await orderOf(order)
     expect(after).toMatchObject({ paymentState: 'refunded', payments: [{ state: 'refunded' }] })
     expect(after.refunds.map(({ amount }) => amount)).toEqual([1000, 2003])
@@ -264,7 +265,7 @@ describe('the bank', () => {
 
   test('that gave back a part on its own limits what is left', async () => {
     const order = await paid()
-    await atBank(order, 'refund', 1500)
+    await atGateway(order, 'refund', 1500)
     expect(await refund(order, 2)).toMatchObject({ error: { code: 'refund_too_much' } })
     expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
       value: { paymentState: 'refunded', refunds: [{ amount: 1500 }, { amount: 1503, lines: [] }] },
@@ -281,7 +282,8 @@ test('the owner gives back pieces as well as everything', async () => {
 })
 
 describe('a customer cancels', () => {
-  const cancel = async (order: Placed, where = world) => cancelOwnOrder(where, await orderOf(order), { who: asGuest().who })
+  const cancel = async (order: PlacedOrderResult, where = world) =>
+    cancelOwnOrder(where, await orderOf(order), { principal: asGuest().principal })
 
   test('what waits for money: nobody can pay it any more, and the goods return', async () => {
     const order = await placed()
@@ -290,13 +292,13 @@ describe('a customer cancels', () => {
       value: { state: 'canceled', paymentState: 'void', needsAttention: null },
     })
     expect(await stockOf(world, cream)).toBe(5)
-    expect(await actAtBank(world, order.charge, 'pay')).toMatchObject({ error: { code: 'wrong_state' } })
+    expect(await applyFakeGatewayAction(world, order.charge, 'pay')).toMatchObject({ error: { code: 'wrong_state' } })
     expect(await cancel(order)).toEqual({ ok: false, error: { code: 'wrong_state' } })
   })
 
   test('what was paid in hand: nobody but staff can hand it back, and it stays owed', async () => {
     const order = await placed()
-    await moveOrder(world, joao!, order.number, { state: 'pending', door: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, joao!, order.number, { state: 'pending', source: 'page', taking: { method: 'cash' } })
     expect(await cancel(order)).toMatchObject({
       ok: true,
       value: { state: 'canceled', paymentState: 'paid', needsAttention: 'refund_due', refunds: [] },
@@ -316,20 +318,20 @@ describe('a customer cancels', () => {
         refunds: [{ amount: 3003, actor: 'customer' }],
       },
     })
-    expect(await givenAtBank(order)).toBe(3003)
+    expect(await refundedAtGateway(order)).toBe(3003)
     expect(await stockOf(world, cream)).toBe(5)
   })
 
   test('until somebody begins to gather the goods', async () => {
     const order = await paid()
-    expect(await startPicking(world, joao!, { number: order.number, door: 'page' })).toMatchObject({ ok: true })
+    expect(await startPicking(world, joao!, { number: order.number, source: 'page' })).toMatchObject({ ok: true })
     const headers = { 'X-Order-Token': order.token }
     const { ask } = openApi(world)
     expect(await ask('POST', `/orders/${order.number}/cancel`, undefined, headers)).toMatchObject({
       status: 409,
       errors: [{ code: 'wrong_state' }],
     })
-    expect(await startPicking(world, diogo!, { number: order.number, door: 'page' })).toMatchObject({
+    expect(await startPicking(world, diogo!, { number: order.number, source: 'page' })).toMatchObject({
       error: { code: 'forbidden' },
     })
   })
@@ -338,18 +340,18 @@ describe('a customer cancels', () => {
     const order = await placed()
     const away: World = { ...world, bank: { ...world.bank!, withdraw: () => Promise.reject(new Error('no route')) } }
     expect(await cancel(order, away)).toMatchObject({ ok: true })
-    await sweep()
-    expect(await actAtBank(world, order.charge, 'pay')).toMatchObject({ error: { code: 'wrong_state' } })
+    await runPeriodicJobs()
+    expect(await applyFakeGatewayAction(world, order.charge, 'pay')).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
   test('and pays at the same moment: the goods stay and the money goes back, whoever was first', async () => {
     for (const _ of [1, 2, 3]) {
       const order = await placed(1)
-      const payment = await actAtBank(world, order.charge, 'pay')
+      const payment = await applyFakeGatewayAction(world, order.charge, 'pay')
       if (!payment.ok) throw new Error(payment.error.code)
-      await Promise.all([cancel(order), ...payment.value.notices.map((notice) => receiveNotice(world, 'simulator', notice))])
+      await Promise.all([cancel(order), ...payment.value.notices.map((notice) => handlePaymentEvent(world, 'simulator', notice))])
       expect(await orderOf(order)).toMatchObject({ state: 'canceled', paymentState: 'refunded', needsAttention: null })
-      expect(await givenAtBank(order)).toBe(1001)
+      expect(await refundedAtGateway(order)).toBe(1001)
     }
     expect(await stockOf(world, cream)).toBe(5)
   })
@@ -358,17 +360,17 @@ describe('a customer cancels', () => {
     const order = await paid()
     const [own, moved] = await Promise.all([
       cancel(order),
-      moveOrder(world, joao!, order.number, { door: 'page', state: 'ready' }),
+      transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready' }),
     ])
     expect([own.ok, moved.ok].filter(Boolean)).toHaveLength(1)
     const isCanceled = (await orderOf(order)).state === 'canceled'
-    expect([await stockOf(world, cream), await givenAtBank(order)]).toEqual(isCanceled ? [5, 3003] : [2, 0])
+    expect([await stockOf(world, cream), await refundedAtGateway(order)]).toEqual(isCanceled ? [5, 3003] : [2, 0])
   })
 })
 
 test('by the API whoever holds the order’s token pays again and cancels, and nobody else', async () => {
   const order = await placed()
-  await atBank(order, 'fail')
+  await atGateway(order, 'fail')
   const { ask } = openApi(world)
   const own = { 'X-Order-Token': order.token }
   const to = (verb: string): string => `/orders/${order.number}/${verb}`
@@ -392,16 +394,16 @@ test('by the API whoever holds the order’s token pays again and cancels, and n
 
 test('who pays twice for what they cancelled gets all of it back', async () => {
   const order = await placed()
-  await atBank(order, 'fail')
+  await atGateway(order, 'fail')
   const { ask } = openApi(world)
   await ask('POST', `/orders/${order.number}/pay`, {}, { 'X-Order-Token': order.token })
-  await cancelOwnOrder(world, await orderOf(order), { who: asGuest().who })
+  await cancelOwnOrder(world, await orderOf(order), { principal: asGuest().principal })
   const charges = await world.db
     .selectFrom('pretend.bank_payments')
     .select('id')
     .where('order_number', '=', order.number)
     .execute()
-  for (const { id: charge } of charges) await atBank({ ...order, charge }, 'pay-late')
+  for (const { id: charge } of charges) await atGateway({ ...order, charge }, 'pay-late')
   const after = await orderOf(order)
   expect(after).toMatchObject({ state: 'canceled', paymentState: 'refunded', needsAttention: null })
   expect(after.refunds.map(({ amount, state }) => [amount, state])).toEqual([
@@ -412,9 +414,9 @@ test('who pays twice for what they cancelled gets all of it back', async () => {
 
 test('money that came too late is parked, given back in one step, and then nobody has to look any more', async () => {
   const order = await placed()
-  await atBank(order, 'expire')
+  await atGateway(order, 'expire')
   await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
-  await atBank(order, 'pay-late')
+  await atGateway(order, 'pay-late')
   expect(await orderOf(order)).toMatchObject({ state: 'failed', needsAttention: 'paid_late' })
   expect(await refundOrder(world, diogo!, order.number, wish({ everything: true, restock: true }))).toMatchObject({
     value: { state: 'failed', paymentState: 'refunded', needsAttention: null },

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import type { OrderPromise } from '../checkout/order-letters.ts'
+import type { OrderPromise } from '../checkout/order-emails.ts'
 import { parcelPromise, pickupPromise } from '../checkout/promise.ts'
 import { expectedDays } from '../delivery/expected-days.ts'
 import { readWebsite } from '../website/actions.server.ts'

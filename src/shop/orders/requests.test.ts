@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
-import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
 import { openApi } from '#tests/world/api.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { runJobs } from '#tests/world/queue.ts'
-import { addPriced, amoxicillin, ointment } from '#tests/world/priced.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import { addQuotedRequest, amoxicillin, ointment } from '#tests/world/quoted-requests.ts'
 import { addRui } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { findCart, removeItems } from '../cart/actions.server.ts'
 import type { Caller } from '../cart/cart.ts'
-import { sweeps as cartSweeps } from '../cart/jobs.server.ts'
+import { periodicJobs as cartSweeps } from '../cart/jobs.server.ts'
 import { addRequestToCart } from '../cart/requests.actions.server.ts'
 import { readStockPane } from '../catalogue/stock-reading.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
-import { forgetCarts } from '../cart/forgetting.actions.server.ts'
+import { eraseCarts } from '../cart/erasure.actions.server.ts'
 import { findRequest } from '../requests/actions.server.ts'
-import { forgetRequests } from '../requests/forgetting.actions.server.ts'
-import { sweeps as requestSweeps } from '../requests/jobs.server.ts'
+import { eraseRequests } from '../requests/erasure.actions.server.ts'
+import { periodicJobs as requestSweeps } from '../requests/jobs.server.ts'
 import type { Request } from '../requests/request.ts'
 import { findOrder } from './actions.server.ts'
-import { orderAgain } from './again.actions.server.ts'
+import { reorder } from './reorder.actions.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
-import { forgetOrders } from './forgetting.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { eraseOrders } from './erasure.actions.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import type { Order } from './order.ts'
 import { refundOrder } from './refund.actions.server.ts'
-import { receiveNotice } from './settle.actions.server.ts'
-import { findStaffOrder, moveOrder } from './staff.actions.server.ts'
+import { handlePaymentEvent } from './settle.actions.server.ts'
+import { findStaffOrder, transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -47,17 +47,17 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   rui = await addRui(world)
-  his = { who: rui, token: undefined, locale: 'pt' }
+  his = { principal: rui, token: undefined, locale: 'pt' }
 })
 afterAll(() => shop.close())
 
-const priced = (told?: Parameters<typeof addPriced>[2]) => addPriced(world, { who: rui, ana: ana! }, told)
+const priced = (told?: Parameters<typeof addQuotedRequest>[2]) => addQuotedRequest(world, { principal: rui, ana: ana! }, told)
 const add = ({ kind, id }: Request) => addRequestToCart(world, his, { kind, publicId: id })
 const place = (patch: CheckoutPatch = {}, expectedTotal?: number) =>
   placeOrder(world, his, {
     patch: { ...everything, ...patch },
     ...(expectedTotal !== undefined && { expectedTotal: cents(expectedTotal) }),
-    door: 'api',
+    source: 'api',
   })
 async function ordered(request: Request, patch?: CheckoutPatch): Promise<Order> {
   await add(request)
@@ -68,21 +68,21 @@ async function ordered(request: Request, patch?: CheckoutPatch): Promise<Order> 
 const orderOf = async ({ number }: { number: string }): Promise<Order> => (await findOrder(world, rui, { number }))!
 const read = async ({ kind, id }: Request): Promise<Request> => (await findRequest(world, rui, { kind, publicId: id }))!
 const stateOf = async (request: Request) => (await read(request)).state
-const sweep = async (...all: readonly (typeof sweeps)[]) => {
+const runPeriodicJobs = async (...all: readonly (typeof periodicJobs)[]) => {
   for (const { work } of all.flat()) await work(world)
 }
-const move = (who: Staff | undefined, { number }: Order, state: Order['state']) =>
-  moveOrder(world, who!, number, { state, door: 'page', taking: { method: 'cash' } })
+const move = (principal: Staff | undefined, { number }: Order, state: Order['state']) =>
+  transitionOrder(world, principal!, number, { state, source: 'page', taking: { method: 'cash' } })
 /** What somebody does at the bank, and its notices. */
-async function atBank(order: Order, action: PretendAction): Promise<void> {
+async function atGateway(order: Order, action: FakeGatewayAction): Promise<void> {
   const { id } = await world.db
     .selectFrom('pretend.bank_payments')
     .select('id')
     .where('order_number', '=', order.number)
     .executeTakeFirstOrThrow()
-  const done = await actAtBank(world, id, action)
+  const done = await applyFakeGatewayAction(world, id, action)
   if (!done.ok) throw new Error(done.error.code)
-  for (const notice of done.value.notices) await receiveNotice(world, 'simulator', notice)
+  for (const notice of done.value.notices) await handlePaymentEvent(world, 'simulator', notice)
 }
 
 describe('placing', () => {
@@ -119,7 +119,7 @@ describe('placing', () => {
     await addCart(world, [cream], rui)
     const order = await ordered(await priced({ items }))
     expect([await stockOf(world, medicine), await stockOf(world, cream)]).toEqual([1, 3])
-    await cancelOwnOrder(world, order, { who: rui })
+    await cancelOwnOrder(world, order, { principal: rui })
     expect([await stockOf(world, medicine), await stockOf(world, cream)]).toEqual([3, 5])
   })
 
@@ -127,7 +127,7 @@ describe('placing', () => {
     const [medicine, cream] = [await addProduct(world, { kind: 'MSRM', stock: 3 }), await addProduct(world, { stock: 5 })]
     await addCart(world, [cream], rui)
     const order = await ordered(await priced({ items: [{ ...amoxicillin, variant_id: medicine.id }] }))
-    await cancelOwnOrder(world, order, { who: rui })
+    await cancelOwnOrder(world, order, { principal: rui })
     const told = async (staff: Staff | undefined, { id }: { id: string }) =>
       (await readStockPane(world.db, staff!, id)).movements.map(({ change, orderNumber }) => [change, orderNumber])
     expect(await told(ana, medicine)).toEqual([
@@ -178,7 +178,7 @@ describe('placing', () => {
     const request = await priced()
     await add(request)
     const token = (await findCart(world, his))?.token
-    const both = await Promise.all([place(), placeOrder(world, { ...his, token }, { patch: everything, door: 'api' })])
+    const both = await Promise.all([place(), placeOrder(world, { ...his, token }, { patch: everything, source: 'api' })])
     const numbers = both.flatMap((placed) => (placed.ok ? [placed.value.order.number] : []))
     expect(new Set(numbers).size).toBe(1)
     const { ask, signIn } = openApi(world)
@@ -200,19 +200,19 @@ describe('placing', () => {
       if (turn % 2) shop.wait(48)
       await Promise.all([
         place(),
-        sweep(cartSweeps, requestSweeps),
+        runPeriodicJobs(cartSweeps, requestSweeps),
         removeItems(world, his, [line?.id ?? '']),
         add(request),
         ...(turn === 3
           ? [
               transaction(world.db, async (tx) => {
-                await forgetCarts(world, tx, rui.userId)
-                await forgetRequests(world, tx, rui.userId)
+                await eraseCarts(world, tx, rui.userId)
+                await eraseRequests(world, tx, rui.userId)
               }),
             ]
           : []),
       ])
-      await sweep(cartSweeps, requestSweeps)
+      await runPeriodicJobs(cartSweeps, requestSweeps)
       expect(await brokenInvariants(world)).toEqual([])
       await removeItems(world, his)
     }
@@ -243,9 +243,9 @@ describe('the end of its order', () => {
     const request = await priced()
     await ordered(request, { payment_method_id: 'multibanco' })
     shop.wait(24 * 4)
-    await sweep(requestSweeps, cartSweeps)
+    await runPeriodicJobs(requestSweeps, cartSweeps)
     expect(await stateOf(request)).toBe('order_created')
-    await sweep(sweeps)
+    await runPeriodicJobs(periodicJobs)
     expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'expire', alerts: ['in_app', 'email'] })
     await runJobs(world, 2)
     const letters = await world.db
@@ -260,16 +260,16 @@ describe('the end of its order', () => {
     const [open, used] = [await priced(), await priced()]
     const failing = await ordered(open, { payment_method_id: 'mb_way', mb_way_phone: '900000005' })
     shop.wait(1)
-    await sweep(sweeps)
+    await runPeriodicJobs(periodicJobs)
     expect(await stateOf(open)).toBe('confirmed')
-    await atBank(failing, 'pay-late')
+    await atGateway(failing, 'pay-late')
     expect([await stateOf(open), (await orderOf(failing)).state]).toEqual(['order_created', 'pending'])
 
     const lost = await ordered(used, { payment_method_id: 'mb_way', mb_way_phone: '900000005' })
     shop.wait(1)
-    await sweep(sweeps)
+    await runPeriodicJobs(periodicJobs)
     const second = await ordered(used)
-    await atBank(lost, 'pay-late')
+    await atGateway(lost, 'pay-late')
     expect(await orderOf(lost)).toMatchObject({ state: 'failed', needsAttention: 'paid_late' })
     expect(await move(ana, lost, 'pending')).toMatchObject({ error: { code: 'request_expired' } })
     expect([await stateOf(used), (await orderOf(second)).state]).toEqual(['order_created', 'pending'])
@@ -277,9 +277,9 @@ describe('the end of its order', () => {
 
   test('its money goes back thing by thing', async () => {
     const order = await ordered(await priced(), { payment_method_id: 'card' })
-    await atBank(order, 'pay')
+    await atGateway(order, 'pay')
     const wish = { lines: [{ lineId: order.lines[0]!.id, quantity: 1 }], shipping: false }
-    const refunded = await refundOrder(world, ana!, order.number, { ...wish, reason: 'x', restock: true, door: 'page' })
+    const refunded = await refundOrder(world, ana!, order.number, { ...wish, reason: 'x', restock: true, source: 'page' })
     expect(refunded).toMatchObject({ ok: true, value: { paymentState: 'partially_refunded', refunds: [{ amount: 235 }] } })
   })
 })
@@ -288,19 +288,19 @@ test('ordering again leaves prescriptions and requests out', async () => {
   const cream = await addProduct(world)
   await addCart(world, [cream], rui)
   const order = await ordered(await priced({ items: [{ ...ointment, variant_id: cream.id }] }))
-  const { change, missing } = await orderAgain(world, his, order)
+  const { change, missing } = await reorder(world, his, order)
   expect(change?.cart.lines).toMatchObject([{ quantity: 1, variant: { view: { id: cream.id } } }])
   expect(missing).toEqual([1])
 })
 
 test('counter and owner read how many, and the pharmacist what was found for a prescription', async () => {
   const order = await ordered(await priced())
-  const seen = (who?: Staff) => findStaffOrder(world, who!, { number: order.number, door: 'page' })
+  const seen = (principal?: Staff) => findStaffOrder(world, principal!, { number: order.number, source: 'page' })
   expect((await seen(ana))?.lines[0]?.name.pt).toBe('Amoxicilina 500 mg')
   expect((await seen(joao))?.lines).toMatchObject([{ name: { pt: '' }, quantity: 2, class: 'MSRM' }, { name: { pt: '' } }])
   expect((await seen(diogo))?.lines).toEqual((await seen(joao))?.lines)
   const wish = await ordered(await priced({ kind: 'request', items: [ointment] }))
-  expect((await findStaffOrder(world, joao!, { number: wish.number, door: 'page' }))?.lines).toMatchObject([
+  expect((await findStaffOrder(world, joao!, { number: wish.number, source: 'page' }))?.lines).toMatchObject([
     { name: { pt: 'Pomada' } },
   ])
 })
@@ -341,9 +341,9 @@ test('an order that comes to nothing after its customer has gone brings nothing 
   const request = await priced()
   const order = await ordered(request)
   await transaction(world.db, async (tx) => {
-    await forgetOrders(world, tx, rui.userId)
-    await forgetCarts(world, tx, rui.userId)
-    await forgetRequests(world, tx, rui.userId)
+    await eraseOrders(world, tx, rui.userId)
+    await eraseCarts(world, tx, rui.userId)
+    await eraseRequests(world, tx, rui.userId)
   })
   await move(ana, order, 'canceled')
   const row = await world.db

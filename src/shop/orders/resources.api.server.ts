@@ -19,16 +19,16 @@ import { photoCommentResource } from '../conversation/resources.api.server.ts'
 import type { Opener } from '../conversation/uploads.api.server.ts'
 import { methodResource } from '../delivery/resources.api.server.ts'
 import { paymentResource } from '../payments/api.server.ts'
-import { deliveryDiscount } from '../promotions/applying.ts'
+import { deliveryDiscount } from '../promotions/apply-promotions.ts'
 import { appliedResources } from '../promotions/resources.api.server.ts'
-import { boughtName } from '../requests/buying-words.ts'
-import { boughtResource } from '../requests/buying.api.server.ts'
+import { boughtName } from '../requests/purchase-labels.ts'
+import { boughtResource } from '../requests/purchase.api.server.ts'
 import { refundResource } from './refund.resources.api.server.ts'
 import { requestGroups } from './request-lines.ts'
 import type { RequestGroup } from './request-lines.ts'
 import { shipmentState } from './shipment.ts'
 import { staffAttributes, staffPayment } from './staff-resources.api.server.ts'
-import type { Order, OrderLine, OrderMove } from './order.ts'
+import type { Order, OrderLine, OrderTransition } from './order.ts'
 
 export const orderIncludes = [
   'line_items',
@@ -61,7 +61,7 @@ export const orderIncludes = [
 ] as const
 
 /** `variants`: today's, by row id; needed where `include` asks for them. */
-export type OrderShowing = Showing & Opener & { variants: ReadonlyMap<number, CartVariant>; door: 'customer' | 'staff' }
+export type OrderShowing = Showing & Opener & { variants: ReadonlyMap<number, CartVariant>; source: 'customer' | 'staff' }
 
 export function orderResource(order: Order, showing: OrderShowing): Resource {
   const { locale } = showing
@@ -79,9 +79,9 @@ export function orderResource(order: Order, showing: OrderShowing): Resource {
       promotions: appliedResources(order.adjustments, locale),
       loyalty_adjustments: loyaltyAdjustments(order.id, order.points, locale),
       payments: order.payments.map((payment) =>
-        showing.door === 'staff' ? staffPayment(payment, locale) : paymentResource(payment, locale),
+        showing.source === 'staff' ? staffPayment(payment, locale) : paymentResource(payment, locale),
       ),
-      refunds: order.refunds.map((refund) => refundResource(refund, locale, showing.door)),
+      refunds: order.refunds.map((refund) => refundResource(refund, locale, showing.source)),
       comments: order.comments.map((comment) => photoCommentResource(comment, showing)),
       shipments: [orderShipment(order, locale)],
       user: order.user && userResource(order.user),
@@ -90,7 +90,7 @@ export function orderResource(order: Order, showing: OrderShowing): Resource {
   }
 }
 
-const orderAttributes = (order: Order, { locale, door }: OrderShowing): Resource['attributes'] => ({
+const orderAttributes = (order: Order, { locale, source }: OrderShowing): Resource['attributes'] => ({
   number: order.number,
   state: order.state,
   payment_state: order.paymentState,
@@ -108,28 +108,31 @@ const orderAttributes = (order: Order, { locale, door }: OrderShowing): Resource
   points_returned: order.pointsBack.points,
   points_earned: order.earned?.points ?? 0,
   points_reversed: order.earned?.reversed ?? 0,
-  history: order.moves.map((move) => moveAttributes(move, door)),
+  history: order.moves.map((move) => moveAttributes(move, source)),
   picking_started_at: order.pickingStartedAt?.toISOString() ?? null,
   payment_due_at: order.paymentDueAt?.toISOString() ?? null,
   promised_at: order.promisedAt?.toISOString() ?? null,
   placed_at: order.placedAt.toISOString(),
   ended_at: order.endedAt?.toISOString() ?? null,
-  ...(door === 'staff' ? staffAttributes(order) : { token: order.token }),
+  ...(source === 'staff' ? staffAttributes(order) : { token: order.token }),
 })
 
 /** Who of the staff it was is for the staff. */
-const moveAttributes = ({ at, event, from, to, actor, by, alerts, reason }: OrderMove, door: OrderShowing['door']): Json => ({
+const moveAttributes = (
+  { at, event, from, to, actor, by, alerts, reason }: OrderTransition,
+  source: OrderShowing['source'],
+): Json => ({
   at: at.toISOString(),
   event,
   from,
   to,
   actor,
   alerts,
-  ...(door === 'staff' && { by, reason }),
+  ...(source === 'staff' && { by, reason }),
 })
 
 function lineResource(line: OrderLine, showing: OrderShowing): Resource {
-  const { locale, door } = showing
+  const { locale, source } = showing
   return {
     type: 'line_item',
     id: line.id,
@@ -145,7 +148,7 @@ function lineResource(line: OrderLine, showing: OrderShowing): Resource {
         { price: line.price, total: line.total, discount_total: line.discount, included_tax_total: line.includedTax },
         locale,
       ),
-      ...(door === 'staff' && checkOf(line)),
+      ...(source === 'staff' && checkOf(line)),
     },
     relationships: { variant: variantOf(line, showing, 'line_items.variant'), extra: null },
   }
@@ -154,8 +157,8 @@ function lineResource(line: OrderLine, showing: OrderShowing): Resource {
 const checkOf = ({ checkedBy, checkedAt }: OrderLine) => ({ checked_by: checkedBy, checked_at: checkedAt?.toISOString() ?? null })
 
 /** A prescription or request as the one piece that it was in the cart; what was in it stands in `extra.items`, by the ids of its lines. */
-function requestResource({ id, request, lines, total, includedTax }: RequestGroup, { locale, door }: OrderShowing): Resource {
-  const items = lines.map((line) => ({ ...line, name: line.name[locale], more: door === 'staff' ? checkOf(line) : {} }))
+function requestResource({ id, request, lines, total, includedTax }: RequestGroup, { locale, source }: OrderShowing): Resource {
+  const items = lines.map((line) => ({ ...line, name: line.name[locale], more: source === 'staff' ? checkOf(line) : {} }))
   return {
     type: 'line_item',
     id,

@@ -1,12 +1,12 @@
 import { addDays, yearsAgo } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { inBatches } from '#src/platform/jobs.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { openDays } from '../conversation/comment.ts'
-import { forgetUploadsAbout } from '../conversation/uploads.actions.server.ts'
+import { eraseUploadsAbout } from '../conversation/uploads.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { removeOldReasons } from './forgetting.store.server.ts'
+import { removeOldReasons } from './erasure.store.server.ts'
 import { eraseSome, minimizeSome } from './minimizing.server.ts'
 import * as retention from './retention.store.server.ts'
 
@@ -18,7 +18,7 @@ async function close(world: World): Promise<void> {
   const before = addDays(world.now(), -Math.max(limits.codesKeptDays, openDays))
   await transaction(world.db, async (tx) => {
     const closed = await retention.close(tx, { before, now: world.now(), limit: atOnce })
-    await forgetUploadsAbout(tx, 'order', closed)
+    await eraseUploadsAbout(tx, 'order', closed)
   })
 }
 
@@ -39,7 +39,7 @@ export async function endPersonalData(world: World, limit = atOnce): Promise<voi
   await inBatches(world, limit, (tx) => eraseSome(world, tx, { endedBefore, limit }))
 }
 
-export const sweeps: readonly Sweep[] = [
+export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'photos of orders that are over', everySeconds: 3600, work: close },
   { name: 'personal data of orders that are over', everySeconds: 86_400, work: (world) => endPersonalData(world) },
 ]

@@ -1,31 +1,31 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#src/kernel/dates.ts'
 import { seal } from '#src/platform/crypto.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { personalColumns } from '#src/start/personal-data.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { passUndo, runJobs } from '#tests/world/queue.ts'
+import { passUndo, runJobs } from '#tests/world/job-queue.ts'
 import { addPrescription, addRui, prescriptionNumber } from '#tests/world/requests.ts'
 import { asOwner } from '#tests/world/database.ts'
 import { setLimits } from '#tests/world/settings.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { tellers } from '#tests/world/tellers.ts'
-import { sweeps as cartSweeps } from '../cart/jobs.server.ts'
+import { periodicJobs as cartSweeps } from '../cart/jobs.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
-import { sweeps as noticeSweeps } from '../notices/jobs.server.ts'
-import { sweeps as requestSweeps } from '../requests/retention.jobs.server.ts'
+import { periodicJobs as noticeSweeps } from '../notifications/jobs.server.ts'
+import { periodicJobs as requestSweeps } from '../requests/retention.jobs.server.ts'
 import { findOrder } from './actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
 import { readInvoice } from './invoice.actions.server.ts'
-import { orderPlace } from '../checkout/sealed.ts'
+import { orderEncryptionContext } from '../checkout/sealed.ts'
 import { refundOrder } from './refund.actions.server.ts'
-import { endPersonalData, sweeps } from './retention.jobs.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { endPersonalData, periodicJobs } from './retention.jobs.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -40,8 +40,8 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const days = (count: number): void => shop.wait(count * 24)
-async function sweep(): Promise<void> {
-  for (const { work } of [...sweeps, ...requestSweeps, ...cartSweeps, ...noticeSweeps]) await work(world)
+async function runPeriodicJobs(): Promise<void> {
+  for (const { work } of [...periodicJobs, ...requestSweeps, ...cartSweeps, ...noticeSweeps]) await work(world)
 }
 
 const facts = {
@@ -72,11 +72,11 @@ const patch: CheckoutPatch = {
 const withNif: CheckoutPatch = { ...patch, nif: facts.nif, nif_confirmed: true }
 
 /** Handed over, with a question about it. */
-async function completed(more: CheckoutPatch = patch, who: Parameters<typeof addOrder>[1] & object = {}): Promise<string> {
-  const { order } = await addOrder(world, { ...who, patch: more })
-  await writeToPharmacy(world, who.who ?? guest, order, { content: question, uploadIds: [] })
+async function completed(more: CheckoutPatch = patch, principal: Parameters<typeof addOrder>[1] & object = {}): Promise<string> {
+  const { order } = await addOrder(world, { ...principal, patch: more })
+  await writeToPharmacy(world, principal.principal ?? guest, order, { content: question, uploadIds: [] })
   for (const state of ['ready', 'completed'] as const) {
-    const moved = await moveOrder(world, ana, order.number, { state, door: 'page', taking: { method: 'cash' } })
+    const moved = await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
     if (!moved.ok) throw new Error(moved.error.code)
   }
   await passUndo(world)
@@ -92,14 +92,14 @@ describe('an order that is over', () => {
   test('keeps its guest for a year, and then loses everything but numbers, lines and amounts', async () => {
     const number = await completed()
     days(364)
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at).toBeNull()
     expect(await tellers(world, words)).toEqual(
       expect.arrayContaining(['orders.contact_sealed', 'comments.content_sealed', 'carts.email']),
     )
     const before = await rowOf(number)
     days(2)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual([])
     expect(await rowOf(number)).toMatchObject({
       state: 'completed',
@@ -111,14 +111,14 @@ describe('an order that is over', () => {
       token_sealed: null,
     })
     expect(await world.db.selectFrom('order_lines').select('id').where('order_id', '=', before.id).execute()).toHaveLength(1)
-    await sweep()
+    await runPeriodicJobs()
     expect(await brokenInvariants(world)).toEqual([])
   })
 
   test('keeps what its invoice says for ten calendar years more, and nothing afterwards', async () => {
     const number = await completed(withNif)
     days(366)
-    await sweep()
+    await runPeriodicJobs()
     const { contact_sealed: kept, email, id } = await rowOf(number)
     expect([kept, email]).toEqual([expect.any(Buffer), null])
     expect(await tellers(world, words)).toEqual(listed('invoice'))
@@ -126,10 +126,10 @@ describe('an order that is over', () => {
     const ended = await world.db.selectFrom('orders').select('ended_at').where('id', '=', id).executeTakeFirstOrThrow()
     const lastDay = Date.UTC((ended.ended_at?.getUTCFullYear() ?? 0) + 10, 11, 31, 12)
     shop.wait((lastDay - world.now().getTime()) / 3_600_000)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual(listed('invoice'))
     days(1)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual([])
     expect(await rowOf(number)).toMatchObject({ state: 'completed', erased_at: expect.any(Date) })
     expect(await brokenInvariants(world)).toEqual([])
@@ -137,17 +137,17 @@ describe('an order that is over', () => {
 
   test('that came to nothing keeps no name for tax law, whatever was typed', async () => {
     const { order } = await addOrder(world, { patch: withNif })
-    await moveOrder(world, ana, order.number, { state: 'canceled', door: 'page' })
+    await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' })
     days(366)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual([])
   })
 
   test('stays in the account of its customer, without what was written about it', async () => {
     const marta = await addMarta(world)
-    const number = await completed({ ...withNif, email: marta.email }, { who: marta })
+    const number = await completed({ ...withNif, email: marta.email }, { principal: marta })
     days(366)
-    await sweep()
+    await runPeriodicJobs()
     const order = await findOrder(world, marta, { number })
     expect(order).toMatchObject({
       number,
@@ -160,7 +160,7 @@ describe('an order that is over', () => {
     expect(await readInvoice(world, order!)).toBeUndefined()
     expect(await writeToPharmacy(world, marta, order!, { content: 'Ainda?', uploadIds: [] })).toMatchObject({ ok: false })
     days(11 * 366)
-    await sweep()
+    await runPeriodicJobs()
     expect(await findOrder(world, marta, { number })).toBeUndefined()
     expect(await rowOf(number)).toMatchObject({ user_id: null, contact_sealed: null })
     expect(await brokenInvariants(world)).toEqual([])
@@ -169,19 +169,21 @@ describe('an order that is over', () => {
   test('begins its year anew where it was opened again', async () => {
     const number = await completed()
     shop.wait(0.3)
-    const reopened = { state: 'ready', door: 'page', reason: 'Foi engano' } as const
-    expect(await moveOrder(world, ana, number, reopened)).toMatchObject({ ok: true })
+    const reopened = { state: 'ready', source: 'page', reason: 'Foi engano' } as const
+    expect(await transitionOrder(world, ana, number, reopened)).toMatchObject({ ok: true })
     await passUndo(world)
     days(200)
-    await sweep()
-    expect(await moveOrder(world, ana, number, { state: 'completed', door: 'page', taking: { method: 'cash' } })).toMatchObject({
+    await runPeriodicJobs()
+    expect(
+      await transitionOrder(world, ana, number, { state: 'completed', source: 'page', taking: { method: 'cash' } }),
+    ).toMatchObject({
       ok: true,
     })
     days(200)
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at, 'a year after it was placed').toBeNull()
     days(166)
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
   })
 
@@ -189,10 +191,10 @@ describe('an order that is over', () => {
     const number = await completed()
     await world.db.updateTable('orders').set({ needs_attention: 'refund_due' }).where('number', '=', number).execute()
     days(366)
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at).toBeNull()
     await world.db.updateTable('orders').set({ needs_attention: null }).where('number', '=', number).execute()
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
     const refund = {
       everything: true,
@@ -201,16 +203,16 @@ describe('an order that is over', () => {
       restock: false,
       byHand: true,
       reason: question,
-      door: 'page',
+      source: 'page',
     } as const
     expect(await refundOrder(world, ana, number, refund)).toMatchObject({ ok: true })
     await runJobs(world)
     expect(await tellers(world, words)).toEqual(['refunds.reason_sealed'])
     days(364)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual(['refunds.reason_sealed'])
     days(2)
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual([])
   })
 
@@ -218,10 +220,10 @@ describe('an order that is over', () => {
     await setLimits(world, { orderDataDays: 90, withdrawalDays: 120 })
     const number = await completed()
     days(100)
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at).toBeNull()
     days(21)
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
   })
 })
@@ -244,7 +246,7 @@ describe('the sweep', () => {
     expect(left.slice(2).every((row) => row.email === facts.email && row.contact_sealed !== null)).toBe(true)
     await asOwner(shop.url, 'drop trigger stop_here on comments')
     await Promise.all([endPersonalData(world, 2), endPersonalData(world, 2)])
-    await sweep()
+    await runPeriodicJobs()
     expect(await tellers(world, words)).toEqual([])
   })
 
@@ -257,7 +259,7 @@ describe('the sweep', () => {
     })
     expect([(await rowOf(held)).minimized_at, (await rowOf(free)).minimized_at]).toEqual([null, expect.any(Date)])
     expect(counts.length).toBeLessThan(30)
-    await sweep()
+    await runPeriodicJobs()
     expect((await rowOf(held)).minimized_at).toEqual(expect.any(Date))
   })
 
@@ -265,7 +267,7 @@ describe('the sweep', () => {
     const [odd, even] = [await completed(), await completed()]
     const strange = { ...world, keys: [{ id: 'lost', secret: Buffer.alloc(32, 7) }] } as World
     const { id, public_id: publicId } = await rowOf(odd)
-    const sealed = seal(strange.keys, orderPlace(publicId, 'contact_sealed'), '{}')
+    const sealed = seal(strange.keys, orderEncryptionContext(publicId, 'contact_sealed'), '{}')
     await world.db.updateTable('orders').set({ contact_sealed: sealed }).where('id', '=', id).execute()
     days(366)
     await endPersonalData(world, 1)
@@ -282,16 +284,16 @@ test('a prescription that came to nothing loses after a year what was asked and 
     .where('public_id', '=', id)
     .execute()
   days(364)
-  await sweep()
+  await runPeriodicJobs()
   expect(await tellers(world, [question])).toEqual(['requests.text_sealed'])
   expect(await tellers(world, [prescriptionNumber]), 'its codes went after a month').toEqual([])
   days(2)
-  await sweep()
+  await runPeriodicJobs()
   expect(await tellers(world, [question])).toEqual([])
   const row = await world.db.selectFrom('requests').select(['user_id', 'state']).where('public_id', '=', id).executeTakeFirst()
   expect(row).toEqual({ user_id: rui.userId, state: 'canceled' })
   days(11 * 366)
-  await sweep()
+  await runPeriodicJobs()
   expect(
     (await world.db.selectFrom('requests').select('user_id').where('public_id', '=', id).executeTakeFirst())?.user_id,
   ).toBeNull()
@@ -299,14 +301,14 @@ test('a prescription that came to nothing loses after a year what was asked and 
 
 test('a cart without an order loses what was typed when it ends, and goes a day later', async () => {
   const cart = await addCart(world, [await addProduct(world)])
-  await updateCheckout(world, { who: guest, token: cart.token, locale: 'pt' }, patch)
+  await updateCheckout(world, { principal: guest, token: cart.token, locale: 'pt' }, patch)
   expect(await tellers(world, words)).toEqual(['carts.contact_sealed', 'carts.email', 'carts.special_instructions_sealed'])
   days(31)
-  await sweep()
+  await runPeriodicJobs()
   expect(await tellers(world, words)).toEqual([])
   expect(await world.db.selectFrom('carts').select('state').execute()).toEqual([{ state: 'expired' }])
   await world.db.deleteFrom('stock_holds').where('expires_at', '<', world.now()).execute()
   shop.wait((DAY * 1.1) / 3_600_000)
-  await sweep()
+  await runPeriodicJobs()
   expect(await world.db.selectFrom('carts').select('id').execute()).toEqual([])
 })

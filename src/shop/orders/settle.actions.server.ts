@@ -1,26 +1,26 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { BankNotice } from '#src/platform/bank/port.ts'
+import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { countDeclined } from '../payments/card-limits.actions.server.ts'
-import { lockPayments, orderOfNotice, paymentsOf, settlePayment } from '../payments/actions.server.ts'
+import { lockPayments, orderOfPaymentEvent, paymentsOf, settlePayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { PaymentState, Provider } from '../payments/payment.ts'
-import { BankSilent, runErrands, syncRefunds } from './bank-errands.server.ts'
-import { draftEverything, noteMoney } from './giving-back.server.ts'
-import { makeMove } from './moving.server.ts'
+import { GatewayUnreachable, processPaymentOutbox, syncRefunds } from './payment-outbox.server.ts'
+import { draftEverything, recordMoney } from './refund-ledger.server.ts'
+import { applyTransition } from './transitions.server.ts'
 import { defaultAlerts } from './order.ts'
 import type { Actor, OrderEvent, OrderPaymentState } from './order.ts'
-import * as moves from './moving.store.server.ts'
+import * as moves from './transitions.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 export type ReceiveError = { code: 'unknown_provider' | 'wrong_signature' | 'malformed' | 'bank_silent' }
 
 /** A notice as the bank sent it over the web. One that is not about a charge of ours is taken note of and no more. */
-export async function receiveNotice(
+export async function handlePaymentEvent(
   world: World,
   provider: string,
   posted: { body: string; headers: Headers },
@@ -36,7 +36,7 @@ export async function receiveNotice(
     await settle(world, world.bank.provider, notice.value)
     return ok()
   } catch (error) {
-    if (!(error instanceof BankSilent)) throw error
+    if (!(error instanceof GatewayUnreachable)) throw error
     world.log.warn({ provider, reason: error.message }, 'a notice of refunds has to come again')
     return err({ code: 'bank_silent' })
   }
@@ -46,26 +46,26 @@ export async function receiveNotice(
  * The one door for what a bank says, by webhook, return page or reconciler: in any order, any number of times. The order is
  * held first, then its payments. Answers whether anything changed.
  */
-export async function settle(world: World, provider: Provider, notice: BankNotice): Promise<boolean> {
-  const orderId = await orderOfNotice(world.db, provider, notice)
+export async function settle(world: World, provider: Provider, notice: PaymentEvent): Promise<boolean> {
+  const orderId = await orderOfPaymentEvent(world.db, provider, notice)
   if (orderId === undefined) {
     world.log.warn({ provider }, 'a notice about a charge that is not ours')
     return false
   }
-  if (notice.state === 'declined') return noteDeclined(world, orderId, notice)
+  if (notice.state === 'declined') return recordDeclined(world, orderId, notice)
   if (notice.state === 'refunded') return settleRefunds(world, orderId, notice)
   const settled = await settleCharge(world, orderId, { ...notice, state: notice.state })
-  if (settled.errands) await runErrands(world, orderId)
+  if (settled.errands) await processPaymentOutbox(world, orderId)
   return settled.changed
 }
 
 const isPaid = ({ state }: PaymentRow): boolean => state === 'paid' || state === 'refunded'
 
-const isAbout = ({ externalId, idempotencyKey }: BankNotice, payment: PaymentRow): boolean =>
+const isAbout = ({ externalId, idempotencyKey }: PaymentEvent, payment: PaymentRow): boolean =>
   payment.external_id === externalId || payment.public_id === idempotencyKey
 
 /** What goes back has come before, though the notice of that may still be on its way. */
-async function settleRefunds(world: World, orderId: number, notice: BankNotice): Promise<boolean> {
+async function settleRefunds(world: World, orderId: number, notice: PaymentEvent): Promise<boolean> {
   const came = await settleCharge(world, orderId, { ...notice, state: 'paid' })
   const payment = (await paymentsOf(world.db, [orderId])).find((one) => isAbout(notice, one))
   return ((payment && (await syncRefunds(world, payment))) ?? false) || came.changed
@@ -75,13 +75,13 @@ async function settleRefunds(world: World, orderId: number, notice: BankNotice):
 type Settled = { changed: boolean; errands: boolean }
 
 /** A card was declined on the bank's page, where another one may be tried: nothing changes but the count of such cards. */
-async function noteDeclined(world: World, orderId: number, notice: BankNotice): Promise<false> {
+async function recordDeclined(world: World, orderId: number, notice: PaymentEvent): Promise<false> {
   const payment = (await paymentsOf(world.db, [orderId])).find((one) => isAbout(notice, one))
   if (payment) await transaction(world.db, (tx) => countDeclined(world, tx, payment))
   return false
 }
 
-type ChargeNotice = BankNotice & { state: Exclude<BankNotice['state'], 'declined'> }
+type ChargeNotice = PaymentEvent & { state: Exclude<PaymentEvent['state'], 'declined'> }
 
 const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Promise<Settled> =>
   transaction(world.db, async (tx) => {
@@ -101,13 +101,13 @@ const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Prom
 
 /** Money that came although the order was paid: the order goes its way, and somebody gives it back. */
 const aside = (tx: Tx, row: OrderRow): Promise<void> =>
-  moves.notePayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
+  moves.recordPayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
 
 /** Whoever cancelled and paid all the same, as two hands do at once, wants the money and not the goods. */
 async function returnAtOnce(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
   if (row.state !== 'canceled' || !(await moves.isCanceledByCustomer(tx, row.id))) return false
   await draftEverything(world, tx, row, { actor: 'customer' })
-  await noteMoney(world, tx, row.id)
+  await recordMoney(world, tx, row.id)
   return true
 }
 
@@ -119,7 +119,7 @@ async function consequence(world: World, tx: Tx, row: OrderRow, { state, others,
   if (state === 'paid') for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
   if (state === 'paid') return paid(world, tx, row)
   if (row.state !== 'balance_due' || running.length > 0) return
-  if (state === 'failed') return moves.notePayment(tx, row.id, 'failed', row.needs_attention)
+  if (state === 'failed') return moves.recordPayment(tx, row.id, 'failed', row.needs_attention)
   await move(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })
 }
 
@@ -132,7 +132,7 @@ async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
       : undefined
   if (moved) return
   const ended = row.state === 'failed' || row.state === 'canceled' || row.state === 'void'
-  await moves.notePayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
+  await moves.recordPayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
 }
 
 type Moving = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
@@ -140,7 +140,7 @@ type Moving = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState
 /** False when the goods have gone meanwhile: nothing is written then. */
 async function move(world: World, tx: Tx, row: OrderRow, moving: Moving): Promise<boolean> {
   const lines = await store.linesOf(tx, [row.id])
-  const moved = await makeMove(
+  const moved = await applyTransition(
     world,
     tx,
     { row, lines },
@@ -150,7 +150,7 @@ async function move(world: World, tx: Tx, row: OrderRow, moving: Moving): Promis
 }
 
 /** The window to pay has closed by the shop's clock: the order fails and its goods go back. Nothing happens to one that was paid meanwhile. */
-export const lapse = (world: World, orderId: number): Promise<boolean> =>
+export const expireUnpaidOrder = (world: World, orderId: number): Promise<boolean> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockOrder(tx, { id: orderId })
     const now = world.now()

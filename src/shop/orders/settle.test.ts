@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BankNotice } from '#src/platform/bank/port.ts'
-import { post, simulator } from '#src/platform/bank/simulator.ts'
-import { actAtBank } from '#src/platform/bank/simulator-actions.ts'
-import type { PretendAction } from '#src/platform/bank/simulator-actions.ts'
+import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
+import { post, fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
 import type { World } from '#src/platform/world.ts'
 import {
   addCart,
@@ -16,16 +16,16 @@ import {
   proveMailbox,
 } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { findOrder, findOrderByToken } from './actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import type { Order } from './order.ts'
-import { payAgain } from './pay.actions.server.ts'
-import { receiveNotice, settle } from './settle.actions.server.ts'
-import { moveOrder } from './staff.actions.server.ts'
+import { retryPayment } from './pay.actions.server.ts'
+import { handlePaymentEvent, settle } from './settle.actions.server.ts'
+import { transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -40,9 +40,9 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-type Placed = { token: string; number: string; charge: string; paymentId: string }
+type PlacedOrderResult = { token: string; number: string; charge: string; paymentId: string }
 
-async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Promise<Placed> {
+async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Promise<PlacedOrderResult> {
   const { order } = await addOrder(world, { goods: [cream], patch: { payment_method_id: method } })
   const charge = await world.db
     .selectFrom('pretend.bank_payments')
@@ -52,16 +52,16 @@ async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Prom
   return { token: order.token, number: order.number, charge: charge.id, paymentId: charge.idempotency_key }
 }
 
-const orderOf = async ({ token }: Placed): Promise<Order> => (await findOrderByToken(world, token))!
-const noticeOf = ({ charge, paymentId }: Placed, state: BankNotice['state']): BankNotice => ({
+const orderOf = async ({ token }: PlacedOrderResult): Promise<Order> => (await findOrderByToken(world, token))!
+const noticeOf = ({ charge, paymentId }: PlacedOrderResult, state: PaymentEvent['state']): PaymentEvent => ({
   externalId: charge,
   idempotencyKey: paymentId,
   state,
   at: world.now(),
 })
-const tell = (placed: Placed, ...states: BankNotice['state'][]) =>
+const tell = (placed: PlacedOrderResult, ...states: PaymentEvent['state'][]) =>
   Promise.all(states.map((state) => settle(world, 'simulator', noticeOf(placed, state))))
-const lettersAbout = async ({ number }: Placed) => {
+const emailsAbout = async ({ number }: PlacedOrderResult) => {
   await runJobs(world, 2)
   return world.db
     .selectFrom('pretend.letters')
@@ -70,14 +70,15 @@ const lettersAbout = async ({ number }: Placed) => {
     .orderBy('id')
     .execute()
 }
-const sweep = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
 }
 
-async function atBank({ charge }: Placed, action: PretendAction): Promise<void> {
-  const done = await actAtBank(world, charge, action)
+async function atGateway({ charge }: PlacedOrderResult, action: FakeGatewayAction): Promise<void> {
+  const done = await applyFakeGatewayAction(world, charge, action)
   if (!done.ok) throw new Error(done.error.code)
-  for (const notice of done.value.notices) expect(await receiveNotice(world, 'simulator', notice)).toMatchObject({ ok: true })
+  for (const notice of done.value.notices)
+    expect(await handlePaymentEvent(world, 'simulator', notice)).toMatchObject({ ok: true })
 }
 
 describe('money', () => {
@@ -91,7 +92,7 @@ describe('money', () => {
       ['place', 'customer'],
       ['pay', 'bank'],
     ])
-    expect((await lettersAbout(placed)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsAbout(placed)).map(({ subject }) => subject)).toEqual([
       `Recebemos a sua encomenda ${placed.number}`,
       `Recebemos o pagamento da encomenda ${placed.number}`,
     ])
@@ -104,7 +105,7 @@ describe('money', () => {
       bank: {
         ...world.bank!,
         async charge(charge) {
-          const answer = await simulator(world).charge(charge)
+          const answer = await fakeGateway(world).charge(charge)
           if (answer.ok)
             await settle(world, 'simulator', {
               externalId: answer.value.externalId,
@@ -118,7 +119,7 @@ describe('money', () => {
     }
     const placed = await placeOrder(overtaken, asGuest(token), {
       patch: { ...everything, payment_method_id: 'card' },
-      door: 'api',
+      source: 'api',
     })
     if (!placed.ok) throw new Error(placed.error.code)
     expect(placed.value.order).toMatchObject({ payment: { state: 'paid' }, next: { kind: 'none' } })
@@ -130,9 +131,9 @@ describe('money', () => {
 
   test('that fails leaves the order waiting, and a later attempt pays it', async () => {
     const placed = await awaitingMoney('card')
-    await atBank(placed, 'fail')
+    await atGateway(placed, 'fail')
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due', paymentState: 'failed' })
-    await atBank(placed, 'pay')
+    await atGateway(placed, 'pay')
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
@@ -145,22 +146,22 @@ describe('money', () => {
 
   test('given back whole ends the order that was not handed over', async () => {
     const placed = await awaitingMoney()
-    await atBank(placed, 'pay-twice')
-    await atBank(placed, 'refund')
+    await atGateway(placed, 'pay-twice')
+    await atGateway(placed, 'refund')
     expect(await orderOf(placed)).toMatchObject({
       state: 'canceled',
       paymentState: 'refunded',
       payments: [{ state: 'refunded' }],
     })
     const joao = await addStaff(world, 'counter')
-    expect(await moveOrder(world, joao, placed.number, { door: 'page', state: 'ready' })).toMatchObject({ ok: false })
+    expect(await transitionOrder(world, joao, placed.number, { source: 'page', state: 'ready' })).toMatchObject({ ok: false })
   })
 })
 
 test('of two attempts that are both paid, one pays the order and the other is to be given back', async () => {
   const placed = await awaitingMoney('card')
-  await atBank(placed, 'fail')
-  const again = await payAgain(world, await orderOf(placed))
+  await atGateway(placed, 'fail')
+  const again = await retryPayment(world, await orderOf(placed))
   if (!again.ok) throw new Error(again.error.code)
   const charges = await world.db
     .selectFrom('pretend.bank_payments')
@@ -169,7 +170,7 @@ test('of two attempts that are both paid, one pays the order and the other is to
     .orderBy('created_at')
     .execute()
   const second = { ...placed, charge: charges[1]!.id, paymentId: again.value.id }
-  for (const { id } of charges) expect(await actAtBank(world, id, 'pay')).toMatchObject({ ok: true })
+  for (const { id } of charges) expect(await applyFakeGatewayAction(world, id, 'pay')).toMatchObject({ ok: true })
   await Promise.all([tell(placed, 'paid'), tell(second, 'paid'), tell(second, 'paid'), tell(placed, 'paid')])
   const order = await orderOf(placed)
   expect(order).toMatchObject({
@@ -185,12 +186,12 @@ test('of two attempts that are both paid, one pays the order and the other is to
     .where('surplus', '=', true)
     .execute()
   expect(surplus).toHaveLength(1)
-  expect(await moveOrder(world, await addStaff(world, 'counter'), placed.number, { door: 'page', state: 'ready' })).toMatchObject(
-    {
-      value: { needsAttention: 'refund_due' },
-    },
-  )
-  await atBank(surplus[0]!.public_id === placed.paymentId ? placed : second, 'refund')
+  expect(
+    await transitionOrder(world, await addStaff(world, 'counter'), placed.number, { source: 'page', state: 'ready' }),
+  ).toMatchObject({
+    value: { needsAttention: 'refund_due' },
+  })
+  await atGateway(surplus[0]!.public_id === placed.paymentId ? placed : second, 'refund')
   expect(await orderOf(placed)).toMatchObject({ state: 'ready', paymentState: 'paid', needsAttention: null })
 })
 
@@ -199,10 +200,10 @@ describe('the window to pay', () => {
     const placed = await awaitingMoney()
     expect(await stockOf(world, cream)).toBe(2)
     shop.wait(71)
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
     shop.wait(2)
-    await sweep()
+    await runPeriodicJobs()
     const order = await orderOf(placed)
     expect(order).toMatchObject({
       state: 'failed',
@@ -211,14 +212,14 @@ describe('the window to pay', () => {
       endedAt: expect.any(Date),
     })
     expect(await stockOf(world, cream)).toBe(3)
-    expect(await lettersAbout(placed)).toHaveLength(2)
+    expect(await emailsAbout(placed)).toHaveLength(2)
   })
 
   test('does not close on an order whose notice got lost: the bank is asked first', async () => {
     const placed = await awaitingMoney()
-    expect(await actAtBank(world, placed.charge, 'pay')).toMatchObject({ ok: true })
+    expect(await applyFakeGatewayAction(world, placed.charge, 'pay')).toMatchObject({ ok: true })
     shop.wait(73)
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
@@ -226,13 +227,13 @@ describe('the window to pay', () => {
     const placed = await awaitingMoney()
     shop.wait(73)
     const outage: World = { ...world, bank: { ...world.bank!, ask: () => Promise.reject(new Error('no route to the bank')) } }
-    for (const { work } of sweeps) await work(outage)
+    for (const { work } of periodicJobs) await work(outage)
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
   })
 
   test('that the bank closes early ends the order too', async () => {
     const placed = await awaitingMoney('card')
-    await atBank(placed, 'expire')
+    await atGateway(placed, 'expire')
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'failed' })
     expect(await stockOf(world, cream)).toBe(3)
   })
@@ -241,26 +242,28 @@ describe('the window to pay', () => {
 describe('money that comes too late', () => {
   test('brings the order back while the goods are there', async () => {
     const placed = await awaitingMoney()
-    await atBank(placed, 'expire')
-    await atBank(placed, 'pay-late')
+    await atGateway(placed, 'expire')
+    await atGateway(placed, 'pay-late')
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid', needsAttention: null, endedAt: null })
     expect(await stockOf(world, cream)).toBe(2)
   })
 
   test('parks the order once they are gone, until staff find them again', async () => {
     const placed = await awaitingMoney()
-    await atBank(placed, 'expire')
+    await atGateway(placed, 'expire')
     await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
-    await atBank(placed, 'pay-late')
+    await atGateway(placed, 'pay-late')
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'paid', needsAttention: 'paid_late' })
     const ana = await addStaff(world, 'pharmacist')
-    expect(await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending', taking: { method: 'cash' } })).toEqual({
+    expect(
+      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', taking: { method: 'cash' } }),
+    ).toEqual({
       ok: false,
       error: { code: 'out_of_stock' },
     })
     await world.db.updateTable('stock_items').set({ on_hand: 1 }).where('variant_id', '=', cream.rowId).execute()
     expect(
-      await moveOrder(world, ana, placed.number, { door: 'page', state: 'pending', taking: { method: 'cash' } }),
+      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', taking: { method: 'cash' } }),
     ).toMatchObject({
       ok: true,
       value: { state: 'pending', needsAttention: null },
@@ -270,7 +273,7 @@ describe('money that comes too late', () => {
 
   test('for an order that staff cancelled is kept in view and changes nothing else', async () => {
     const placed = await awaitingMoney()
-    await moveOrder(world, await addStaff(world, 'counter'), placed.number, { door: 'page', state: 'canceled' })
+    await transitionOrder(world, await addStaff(world, 'counter'), placed.number, { source: 'page', state: 'canceled' })
     await tell(placed, 'paid')
     expect(await orderOf(placed)).toMatchObject({ state: 'canceled', paymentState: 'paid', needsAttention: 'paid_late' })
     expect(await stockOf(world, cream)).toBe(3)
@@ -283,10 +286,13 @@ describe('a notice', () => {
     const { body, headers } = post(world.keys, noticeOf(placed, 'paid'))
     const forged = post([{ id: 'test', secret: Buffer.alloc(32, 7) }], noticeOf(placed, 'paid'))
     for (const notice of [{ body, headers: new Headers() }, forged, { body: body.replace('paid', 'failed'), headers }]) {
-      expect(await receiveNotice(world, 'simulator', notice)).toEqual({ ok: false, error: { code: 'wrong_signature' } })
+      expect(await handlePaymentEvent(world, 'simulator', notice)).toEqual({ ok: false, error: { code: 'wrong_signature' } })
     }
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
-    expect(await receiveNotice(world, 'stripe', { body, headers })).toEqual({ ok: false, error: { code: 'unknown_provider' } })
+    expect(await handlePaymentEvent(world, 'stripe', { body, headers })).toEqual({
+      ok: false,
+      error: { code: 'unknown_provider' },
+    })
   })
 
   test('about a charge that is not ours changes nothing', async () => {
@@ -301,19 +307,19 @@ describe('a notice', () => {
 
 test('an order is shown to its customer and to whoever holds its token, for ninety days after its end', async () => {
   const marta = await addMarta(world)
-  const { order } = await addOrder(world, { goods: [cream], who: marta })
+  const { order } = await addOrder(world, { goods: [cream], principal: marta })
   const stranger = await addMarta(world)
   const named = (token?: string) => ({ number: order.number, token })
   expect(await findOrder(world, marta, named())).toMatchObject({ number: order.number })
-  expect(await findOrder(world, asGuest().who, named(order.token))).toBeDefined()
-  for (const [who, token] of [
+  expect(await findOrder(world, asGuest().principal, named(order.token))).toBeDefined()
+  for (const [principal, token] of [
     [stranger, undefined],
-    [asGuest().who, undefined],
-    [asGuest().who, 'AAAAAAAAAAAAAAAAAAAAAA'],
+    [asGuest().principal, undefined],
+    [asGuest().principal, 'AAAAAAAAAAAAAAAAAAAAAA'],
   ] as const) {
-    expect(await findOrder(world, who, named(token))).toBeUndefined()
+    expect(await findOrder(world, principal, named(token))).toBeUndefined()
   }
-  await moveOrder(world, await addStaff(world, 'counter'), order.number, { door: 'page', state: 'canceled' })
+  await transitionOrder(world, await addStaff(world, 'counter'), order.number, { source: 'page', state: 'canceled' })
   shop.wait(89 * 24)
   expect(await findOrderByToken(world, order.token)).toBeDefined()
   shop.wait(2 * 24)

@@ -1,7 +1,7 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ExpectedDays } from '../delivery/expected-days.ts'
-import { isBroken } from './order.ts'
+import { isUnsuccessful } from './order.ts'
 import type { OrderState } from './order.ts'
 
 /** The way to somebody's door, as it was called and priced when the order was placed. */
@@ -20,7 +20,7 @@ export type Shipment = {
 export type ShipmentState = 'pending' | 'ready' | 'shipped' | 'canceled'
 
 export function shipmentState(state: OrderState): ShipmentState {
-  if (isBroken(state)) return 'canceled'
+  if (isUnsuccessful(state)) return 'canceled'
   if (state === 'completed') return 'shipped'
   return state === 'ready' ? 'ready' : 'pending'
 }

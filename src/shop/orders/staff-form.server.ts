@@ -1,40 +1,40 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { redirect } from 'react-router'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
-import { alertChannels } from '../notices/notice.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import { alertChannels } from '../notifications/notification.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import { droppedAlerts } from './alert-blocks.ts'
-import { droppedText } from './alert-words.ts'
+import { droppedText } from './alert-labels.ts'
 import { eventTo, orderStates } from './order.ts'
 import type { OrderState } from './order.ts'
 import { startPicking } from './picking.actions.server.ts'
-import { changeOrder } from './papers.actions.server.ts'
-import type { ChangeError } from './papers.actions.server.ts'
-import { moveForm } from './moving.schema.ts'
-import { staffStateName } from './state-words.ts'
+import { changeOrder } from './documents.actions.server.ts'
+import type { ChangeError } from './documents.actions.server.ts'
+import { moveForm } from './transitions.schema.ts'
+import { staffStateName } from './state-labels.ts'
 import { undoMove } from './undo.actions.server.ts'
 import type { UndoError } from './undo.actions.server.ts'
 
 /** Why an order stayed where it is, by the field that it is about, and what was typed. */
-export type MoveProblem = { number: string; problem: FieldErrors; values: Readonly<Record<string, string>> }
+export type TransitionError = { number: string; problem: FieldErrors; values: Readonly<Record<string, string>> }
 
 /** Moves the order that the form names. Done, the page is loaded anew from `back`, so that a reload sends nothing again. */
-export async function moveHere(
-  { world, who }: Page & { who: Staff },
+export async function submitTransitionForm(
+  { world, principal }: Page & { principal: Staff },
   form: FormData,
   back: string,
-): Promise<Response | MoveProblem> {
+): Promise<Response | TransitionError> {
   const number = String(form.get('number'))
-  const refused = (problem: FieldErrors): MoveProblem => ({ number, problem, values: typedValues(form) })
-  if (form.get('intent') === 'pick') return pickHere({ world, who }, number, back)
+  const refused = (problem: FieldErrors): TransitionError => ({ number, problem, values: formValues(form) })
+  if (form.get('intent') === 'pick') return submitPickingForm({ world, principal }, number, back)
   const [seen, version] = [stateOf(form.get('seen')), versionOf(form)]
   if (form.get('intent') === 'undo') {
-    const undone = await undoMove(world, who, number, { version, door: 'page' })
-    return undone.ok ? redirect(back, 303) : refused(problemOf(undone.error))
+    const undone = await undoMove(world, principal, number, { version, source: 'page' })
+    return undone.ok ? redirect(back, 303) : refused(errorOf(undone.error))
   }
   const state = stateOf(form.get('to'))
   if (!state) return refused({ form: m.staff_error_move() })
@@ -44,16 +44,16 @@ export async function moveHere(
   const papers = { trackingNumber: form.has('tracking_number') ? (tracking_number ?? undefined) : undefined }
   const taking = paid_with && { method: paid_with, given: paid_with === 'cash' ? amount : undefined }
   const move = { state, seen, version, alerts: alertsOf(form), taking, reason, mustSayHowPaid: true }
-  const moved = await changeOrder(world, who, number, { papers, move, door: 'page' })
-  if (!moved.ok) return refused(problemOf(moved.error))
+  const moved = await changeOrder(world, principal, number, { papers, move, source: 'page' })
+  if (!moved.ok) return refused(errorOf(moved.error))
   const event = seen && eventTo(seen, state)
   const dropped = droppedAlerts(moved.value, move.alerts, { canText: world.texts !== undefined, event })
   // Made all the same: the page says which channels told nobody.
   return dropped.length === 0 ? redirect(back, 303) : { number, problem: { form: droppedText(dropped) }, values: {} }
 }
 
-async function pickHere({ world, who }: Pick<Page, 'world'> & { who: Staff }, number: string, back: string) {
-  const begun = await startPicking(world, who, { number, door: 'page' })
+async function submitPickingForm({ world, principal }: Pick<Page, 'world'> & { principal: Staff }, number: string, back: string) {
+  const begun = await startPicking(world, principal, { number, source: 'page' })
   if (begun.ok) return redirect(back, 303)
   return { number, problem: { form: m.staff_error_changed() }, values: {} }
 }
@@ -61,7 +61,7 @@ async function pickHere({ world, who }: Pick<Page, 'world'> & { who: Staff }, nu
 const stateOf = (text: FormDataEntryValue | null): OrderState | undefined => orderStates.find((state) => state === text)
 
 /** "None" wins over whatever else is ticked. */
-function alertsOf(form: FormData): AlertChannel[] {
+function alertsOf(form: FormData): CustomerChannel[] {
   const ticked = form.getAll('alert')
   return ticked.includes('none') ? [] : alertChannels.filter((channel) => ticked.includes(channel))
 }
@@ -72,7 +72,7 @@ const versionOf = (form: FormData): number | undefined => {
 }
 
 /** By the field that it is about. */
-function problemOf(error: ChangeError | UndoError): FieldErrors {
+function errorOf(error: ChangeError | UndoError): FieldErrors {
   if (error.code === 'changed_meanwhile') {
     const state = staffStateName(error.state, error.fulfilment, getLocale())
     return { form: m.staff_error_changed_to({ state }) }

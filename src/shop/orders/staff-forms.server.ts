@@ -1,27 +1,27 @@
-import { typedValues } from '#src/platform/forms.server.ts'
+import { formValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { photosOfForm, readPhotoForm } from '../conversation/photos.actions.server.ts'
-import { moveHere } from './staff-form.server.ts'
-import { answerPapers, isPaperIntent } from './staff-papers-form.server.ts'
-import type { StaffProblem } from './staff-problem.ts'
+import { submitTransitionForm } from './staff-form.server.ts'
+import { submitDocumentForm, isPaperIntent } from './staff-documents-form.server.ts'
+import type { StaffError } from './staff-error.ts'
 
 /** The form as it arrives, which may carry photos; `number`: of the order, where the address tells it. */
 export async function answerSentStaffForm(
-  visit: Page & { who: Staff },
+  visit: Page & { principal: Staff },
   request: Request,
   { number, back }: { number?: string; back: string },
-): Promise<Response | StaffProblem> {
+): Promise<Response | StaffError> {
   const read = await readPhotoForm(visit, request)
   const { form } = read.ok ? read.value : read.error
   if (number !== undefined) form.set('number', number)
   if (read.ok) return answerStaffForm(visit, form, back)
   const photos = await photosOfForm(visit, form)
-  return { number: String(form.get('number')), intent: 'comment', errors: read.error.errors, values: typedValues(form), photos }
+  return { number: String(form.get('number')), intent: 'comment', errors: read.error.errors, values: formValues(form), photos }
 }
 
 /** Answers every form about an order: those about its papers name themselves by `intent`, the others move it. */
-function answerStaffForm(visit: Page & { who: Staff }, form: FormData, back: string): Promise<Response | StaffProblem> {
+function answerStaffForm(visit: Page & { principal: Staff }, form: FormData, back: string): Promise<Response | StaffError> {
   const intent = form.get('intent')
-  return isPaperIntent(intent) ? answerPapers(visit, form, { intent, back }) : moveHere(visit, form, back)
+  return isPaperIntent(intent) ? submitDocumentForm(visit, form, { intent, back }) : submitTransitionForm(visit, form, back)
 }

@@ -2,39 +2,39 @@ import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import { lockPayments, openPayment, settlePayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
-import type { CounterMethod, Taking } from '../payments/payment.ts'
-import { noteTaking } from '../payments/taking.actions.server.ts'
-import * as moves from './moving.store.server.ts'
+import type { CounterMethod, CounterPayment } from '../payments/payment.ts'
+import { recordCounterPayment } from '../payments/counter-payment.actions.server.ts'
+import * as moves from './transitions.store.server.ts'
 import type { OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import { isPaidFor } from './staff-moves.ts'
 import type { OrderRow } from './store.server.ts'
 import { restorePayments } from './undo.server.ts'
 
 /** `state`: where the order is by now. */
-export type ChangedMeanwhile = { code: 'changed_meanwhile'; state: OrderState; fulfilment: Fulfilment }
+export type ConflictNotice = { code: 'changed_meanwhile'; state: OrderState; fulfilment: Fulfilment }
 
-export const changedTo = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): ChangedMeanwhile => ({
+export const changedTo = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): ConflictNotice => ({
   code: 'changed_meanwhile',
   state,
   fulfilment,
 })
 
 /** How somebody paid, and what they handed over: without, the sum that is due. */
-export type GivenTaking = { method: CounterMethod; given?: Cents | undefined }
+export type CounterPaymentInput = { method: CounterMethod; given?: Cents | undefined }
 
 /**
  * What is taken at the counter: more than is due only in cash, which gives change. Null where nothing is due, or where a program that
  * does not say how it was paid moves the order; `required`: people always say it.
  */
-export function takingOf(
+export function counterPaymentOf(
   due: Cents | null,
-  { taking, required }: { taking: GivenTaking | undefined; required: boolean },
-): Result<Taking | null, { code: 'paid_with_needed' | 'amount_short' | 'amount_not_cash' }> {
+  { taking, required }: { taking: CounterPaymentInput | undefined; required: boolean },
+): Result<CounterPayment | null, { code: 'paid_with_needed' | 'amount_short' | 'amount_not_cash' }> {
   if (due === null) return ok(null)
   if (!taking) return required ? err({ code: 'paid_with_needed' }) : ok(null)
   const given = taking.given ?? due
@@ -52,14 +52,14 @@ export async function reopenMoney(
   tx: Tx,
   row: OrderRow,
   staff: Staff,
-): Promise<Result<Settled, ChangedMeanwhile | { code: 'wrong_state' }>> {
+): Promise<Result<Settled, ConflictNotice | { code: 'wrong_state' }>> {
   const { effects } = await moves.lastMove(tx, row.id)
   if (!effects) return err({ code: 'wrong_state' })
   const restored = await restorePayments(world, tx, { row, effects, userId: staff.userId })
   return restored.ok ? ok({ paymentState: effects.paymentState, taken: null }) : err(changedTo(row))
 }
 
-type Settling = { event: OrderEvent; staff: Staff; taking: Taking | null }
+type Settling = { event: OrderEvent; staff: Staff; taking: CounterPayment | null }
 
 /** What the move means for the money: staff who let an order pass, or hand it over, have seen the payment. */
 export async function settleBy(world: World, tx: Tx, row: OrderRow, { event, staff, taking }: Settling): Promise<Settled> {
@@ -84,7 +84,7 @@ export async function settleBy(world: World, tx: Tx, row: OrderRow, { event, sta
   return { paymentState: event === 'fail' ? 'failed' : 'void', taken: null }
 }
 
-type Counter = { payments: readonly PaymentRow[]; staff: Staff; taking: Taking | null }
+type Counter = { payments: readonly PaymentRow[]; staff: Staff; taking: CounterPayment | null }
 
 /**
  * Staff have the money in hand. What waited for a bank closes and is withdrawn there; should somebody have paid it all the same,
@@ -96,7 +96,7 @@ async function payAtCounter(world: World, tx: Tx, row: OrderRow, { payments, sta
   for (const payment of payments) if (payment !== waiting) await settlePayment(tx, payment, { state: 'expired', at })
   const paid = waiting ?? (await openPayment(world, tx, { orderId: row.id, ...handed, amount: row.total_cents }))
   await settlePayment(tx, paid, { state: 'paid', at })
-  if (taking) await noteTaking(tx, paid.id, taking, staff.userId)
+  if (taking) await recordCounterPayment(tx, paid.id, taking, staff.userId)
   return { paymentState: 'paid', taken: paid.id }
 }
 

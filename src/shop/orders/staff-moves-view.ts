@@ -1,8 +1,8 @@
 import { subtract } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import type { CounterMethod } from '../payments/payment.ts'
-import type { Actor, Order, OrderMove, OrderPayment, OrderState } from './order.ts'
+import type { Actor, Order, OrderTransition, OrderPayment, OrderState } from './order.ts'
 import { undoSeconds } from './staff-moves.ts'
 
 /** `isUndo`: what was taken back before anybody was told; `wasUndone`: that it was. */
@@ -12,15 +12,15 @@ export type StaffMoveRow = {
   to: OrderState
   actor: Actor
   by: string | null
-  alerts: readonly AlertChannel[]
+  alerts: readonly CustomerChannel[]
   isUndo: boolean
   wasUndone: boolean
   reason: string | null
-  taken: TakenView | null
+  taken: CounterPaymentView | null
 }
 
 /** What was taken at the counter, and what became of it. */
-export type TakenView = {
+export type CounterPaymentView = {
   id: string
   method: CounterMethod
   amount: Cents
@@ -33,11 +33,11 @@ export type TakenView = {
 }
 
 /** What was just done and nobody was told of yet. `seconds`: for how long it can still be taken back. */
-export type UndoView = { state: OrderState; seconds: number; isTold: boolean }
+export type UndoView = { state: OrderState; seconds: number; isNotified: boolean }
 
 export const moveRow = (
-  { at, event, to, actor, by, alerts, reason, takenId }: OrderMove,
-  { next, taken }: { next: OrderMove | undefined; taken: readonly TakenView[] },
+  { at, event, to, actor, by, alerts, reason, counterPaymentId }: OrderTransition,
+  { next, taken }: { next: OrderTransition | undefined; taken: readonly CounterPaymentView[] },
 ): StaffMoveRow => ({
   at,
   event,
@@ -48,17 +48,24 @@ export const moveRow = (
   isUndo: event === 'undo',
   wasUndone: next?.event === 'undo',
   reason,
-  taken: taken.find(({ id }) => id === takenId) ?? null,
+  taken: taken.find(({ id }) => id === counterPaymentId) ?? null,
 })
 
 export function undoView({ moves, state }: Order, now: Date): UndoView | null {
   const last = moves.at(-1)
   const seconds = last?.undoUntil ? Math.ceil((last.undoUntil.getTime() - now.getTime()) / 1000) : 0
   // No longer than it can be, should the clock of the shop be turned back.
-  return last && seconds > 0 ? { state, seconds: Math.min(seconds, undoSeconds), isTold: last.alerts.length > 0 } : null
+  return last && seconds > 0 ? { state, seconds: Math.min(seconds, undoSeconds), isNotified: last.alerts.length > 0 } : null
 }
 
-export function takenView({ id, amount, settledAt, taken, takenBy, reversedBy }: OrderPayment): TakenView | null {
+export function counterPaymentView({
+  id,
+  amount,
+  settledAt,
+  taken,
+  takenBy,
+  reversedBy,
+}: OrderPayment): CounterPaymentView | null {
   if (!taken) return null
   const { method, given, reversedAt } = taken
   return { id, method, amount, given, change: subtract(given, amount), at: settledAt, by: takenBy, reversedAt, reversedBy }

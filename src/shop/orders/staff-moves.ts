@@ -1,6 +1,6 @@
 import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/platform/capabilities.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import { orderMachine } from './order.ts'
 import type { Order, OrderEvent, OrderLine, OrderPaymentState, OrderState } from './order.ts'
@@ -15,7 +15,7 @@ export const undoSeconds = 10
 /** For how long what was handed over can be opened again, in minutes. */
 export const reopenMinutes = 30
 
-export type StaffMove = {
+export type StaffTransition = {
   event: OrderEvent
   to: OrderState
   /** What has to be taken at the counter with it; null where nothing is due. */ due: Cents | null
@@ -28,13 +28,13 @@ type Movable = Pick<
 >
 
 /** What this member of staff may do with the order by now: the buttons of its page. */
-export function movesFor(staff: Pick<Staff, 'roles'>, order: Movable, now: Date): StaffMove[] {
+export function allowedTransitions(staff: Pick<Staff, 'roles'>, order: Movable, now: Date): StaffTransition[] {
   if (!can(staff, 'orders.transition')) return []
   const waits = !can(staff, 'orders.check_medicines') && unchecked(order.lines).length > 0
   return orderMachine
     .moves()
     .filter(
-      ({ from, event }) => from === order.state && isOpen(event, order) && (event !== 'reopen' || mayReopen(staff, order, now)),
+      ({ from, event }) => from === order.state && isOpen(event, order) && (event !== 'reopen' || canReopen(staff, order, now)),
     )
     .map(({ event, to }) => ({ event, to, due: dueWith(event, order), needsPharmacist: event === 'prepare' && waits }))
 }
@@ -55,7 +55,7 @@ export const isPaidFor = (state: OrderPaymentState): boolean =>
   state === 'paid' || state === 'partially_refunded' || state === 'refunded'
 
 /** What was handed over by mistake can be opened again for a while, as long as none of its money has gone back. */
-function mayReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds, moves }: Movable, now: Date): boolean {
+function canReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds, moves }: Movable, now: Date): boolean {
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < reopenMinutes * 60_000
   const isKnown = moves.at(-1)?.isReversible ?? false
   return (
@@ -68,7 +68,7 @@ function mayReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds,
 }
 
 /** Staff who prepare orders say when they begin. */
-export const mayPick = (
+export const canPick = (
   staff: Pick<Staff, 'roles'>,
   { state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>,
 ): boolean => can(staff, 'orders.transition') && state === 'pending' && pickingStartedAt === null

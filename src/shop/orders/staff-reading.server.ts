@@ -1,29 +1,29 @@
 import { data } from 'react-router'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
-import { orderWords } from '../checkout/order-letters.ts'
+import { orderLabels } from '../checkout/order-emails.ts'
 import { uploadViews } from '../conversation/photos.actions.server.ts'
 import type { Upload } from '../conversation/upload.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { mayComment } from './comments.actions.server.ts'
+import { canComment } from './comments.actions.server.ts'
 import { newsOf } from './order-news.server.ts'
 import { pointsToEarn } from './earning.server.ts'
-import { isBroken, orderStates } from './order.ts'
+import { isUnsuccessful, orderStates } from './order.ts'
 import type { OrderState } from './order.ts'
 import { variantRows } from './request-lines.ts'
 import { readRefundable } from './refund.actions.server.ts'
-import { mayGiveBack } from './refund-view.ts'
+import { canMakeRefunds } from './refund-view.ts'
 import { findStaffOrder, listStaffOrders } from './staff.actions.server.ts'
 import type { ListAddress, StaffTab } from './screens/staff-list-address.ts'
-import { staffPapers } from './staff-papers-view.ts'
-import type { StaffPapers } from './staff-papers-view.ts'
+import { staffDocuments } from './staff-documents-view.ts'
+import type { StaffDocuments } from './staff-documents-view.ts'
 import { staffOrder, staffRow } from './staff-view.ts'
 import type { StaffOrderView, StaffRowView } from './staff-view.ts'
 
 const size = 24
-const canceled = orderStates.filter(isBroken)
+const canceled = orderStates.filter(isUnsuccessful)
 
 export type StaffListView = { orders: StaffRowView[]; total: number; pages: number; counts: Record<StaffTab, number> }
 
@@ -33,7 +33,7 @@ export async function readStaffList(world: World, staff: Staff, { tab, q, page }
   const { orders, total, counts, attention } = await listStaffOrders(world, staff, {
     ...search,
     page: { number: page, size },
-    door: 'page',
+    source: 'page',
   })
   if (page > 1 && orders.length === 0) throw data(null, { status: 404 })
   const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)
@@ -52,7 +52,7 @@ function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
 }
 
 /** An order with what is noted on it and written about it. */
-export type StaffOrderPage = StaffOrderView & { papers: StaffPapers }
+export type StaffOrderPage = StaffOrderView & { papers: StaffDocuments }
 
 type Asked = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
 
@@ -62,7 +62,7 @@ export async function readStaffOrder(
   staff: Staff,
   { number, locale, sessionToken, isPrefetch }: Asked,
 ): Promise<StaffOrderPage> {
-  const order = await findStaffOrder(world, staff, { number, door: 'page', isPrefetch })
+  const order = await findStaffOrder(world, staff, { number, source: 'page', isPrefetch })
   if (!order) throw data(null, { status: 404 })
   const [website, refundable, variants, toEarn] = await Promise.all([
     readWebsite(world.db),
@@ -77,11 +77,11 @@ export async function readStaffOrder(
     canText: world.texts !== undefined,
     variants,
     toEarn,
-    due: mayGiveBack(staff) ? (refundable?.owed ?? null) : null,
-    letterOf: (event) => orderWords(website, { news: newsOf(event, order), number, locale: order.locale }),
+    due: canMakeRefunds(staff) ? (refundable?.owed ?? null) : null,
+    emailOf: (event) => orderLabels(website, { news: newsOf(event, order), number, locale: order.locale }),
   })
   const invoiceHref = `${world.config.apiBase}/staff/orders/${number}/invoice`
   const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
-  const papers = staffPapers(order, { staff, locale, isOpen: mayComment(world, order), invoiceHref, photosOf })
+  const papers = staffDocuments(order, { staff, locale, isOpen: canComment(world, order), invoiceHref, photosOf })
   return { ...view, papers }
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { listPath, readListAddress, wholeList } from './screens/staff-list-address.ts'
-import { findStaffOrder, moveOrder } from './staff.actions.server.ts'
-import { moveHere } from './staff-form.server.ts'
-import type { MoveProblem } from './staff-form.server.ts'
+import { findStaffOrder, transitionOrder } from './staff.actions.server.ts'
+import { submitTransitionForm } from './staff-form.server.ts'
+import type { TransitionError } from './staff-form.server.ts'
 import { readStaffList, readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop
@@ -28,15 +28,15 @@ const numbersIn = async (address: Partial<typeof wholeList>, staff = ana!): Prom
 describe('the list of orders', () => {
   test('finds the name of an account, accents or not', async () => {
     const ines = await addPerson(world, 'customer', 'Inês Brandão')
-    const { order } = await addOrder(world, { who: ines })
+    const { order } = await addOrder(world, { principal: ines })
     for (const q of ['Inês', 'ines brandao', 'BRANDÃO']) expect(await numbersIn({ q })).toEqual([order.number])
     expect(await numbersIn({ q: 'brandão' }, diogo)).toEqual([order.number])
   })
 
   test('gathers under cancelled all that came to nothing', async () => {
     const [kept, canceled, annulled] = [await addOrder(world), await addOrder(world), await addOrder(world)]
-    await moveOrder(world, ana!, canceled.order.number, { door: 'page', state: 'canceled' })
-    await moveOrder(world, ana!, annulled.order.number, { door: 'page', state: 'void' })
+    await transitionOrder(world, ana!, canceled.order.number, { source: 'page', state: 'canceled' })
+    await transitionOrder(world, ana!, annulled.order.number, { source: 'page', state: 'void' })
     const found = await numbersIn({ tab: 'canceled' })
     expect(found).toEqual([annulled.order.number, canceled.order.number])
     expect(found).not.toContain(kept.order.number)
@@ -76,7 +76,7 @@ describe('an order on the screen', () => {
     })
     expect(await read(diogo!)).toMatchObject({
       allowed: [],
-      mayMove: false,
+      canMove: false,
       email: 'marta@cliente.example',
       customer: 'Marta Lobo',
       lines: [{ name: 'Creme de mãos' }],
@@ -94,11 +94,11 @@ describe('an order on the screen', () => {
 })
 
 describe('the form of an order', () => {
-  const send = (staff: Staff, fields: [string, string][]): Promise<Response | MoveProblem> => {
+  const send = (staff: Staff, fields: [string, string][]): Promise<Response | TransitionError> => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
-    const visit = { world, who: staff, locale: 'pt' } as Page & { who: Staff }
-    return withLocale('pt', () => moveHere(visit, form, '/gestao/encomendas'))
+    const visit = { world, principal: staff, locale: 'pt' } as Page & { principal: Staff }
+    return withLocale('pt', () => submitTransitionForm(visit, form, '/gestao/encomendas'))
   }
 
   test('moves the order and tells the customer as ticked', async () => {
@@ -112,7 +112,7 @@ describe('the form of an order', () => {
       ['alert', 'pigeon'],
     ])
     expect(answer).toMatchObject({ status: 303 })
-    expect((await findStaffOrder(world, ana!, { number: order.number, door: 'page' }))?.moves.at(-1)).toMatchObject({
+    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.moves.at(-1)).toMatchObject({
       to: 'ready',
       by: 'João Teixeira',
       alerts: ['email', 'sms'],
@@ -129,7 +129,7 @@ describe('the form of an order', () => {
       ['alert', 'email'],
       ['alert', 'none'],
     ])
-    expect((await findStaffOrder(world, ana!, { number: order.number, door: 'page' }))?.moves.at(-1)).toMatchObject({
+    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.moves.at(-1)).toMatchObject({
       to: 'ready',
       alerts: [],
     })
@@ -137,7 +137,7 @@ describe('the form of an order', () => {
 
   test('tells who comes too late, or chose nothing', async () => {
     const { order } = await addOrder(world)
-    await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready' })
+    await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready' })
     const { number } = order
     expect(
       await send(joao!, [
@@ -162,6 +162,6 @@ describe('the form of an order', () => {
         ['to', 'completed'],
       ]),
     ).toMatchObject({ number })
-    expect((await findStaffOrder(world, ana!, { number: number, door: 'page' }))?.state).toBe('ready')
+    expect((await findStaffOrder(world, ana!, { number: number, source: 'page' }))?.state).toBe('ready')
   })
 })

@@ -4,26 +4,26 @@ import { DAY, addDays } from '#src/kernel/dates.ts'
 import { add } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/platform/capabilities.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import { phoneOf } from '../checkout/checkout.ts'
-import type { OrderWords } from '../checkout/order-letters.ts'
+import type { OrderLabels } from '../checkout/order-emails.ts'
 import { countUnseen } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import { alertChannels } from '../notices/notice.ts'
-import type { AlertChannel } from '../notices/notice.ts'
-import { reductionViews } from '../promotions/applied.ts'
-import type { ReductionView } from '../promotions/applied.ts'
+import { alertChannels } from '../notifications/notification.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
+import { reductionViews } from '../promotions/applied-promotions.ts'
+import type { ReductionView } from '../promotions/applied-promotions.ts'
 import type { PaymentMethod } from '../website/website.ts'
-import { mayDealWith } from '../requests/request.ts'
+import { canHandle } from '../requests/request.ts'
 import { alertBlock } from './alert-blocks.ts'
 import type { AlertBlock } from './alert-blocks.ts'
-import { mayPick, movesFor } from './staff-moves.ts'
+import { canPick, allowedTransitions } from './staff-moves.ts'
 import type { Attention, Order, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
-import type { StaffMove } from './staff-moves.ts'
-import { moveRow, takenView, undoView } from './staff-moves-view.ts'
-import type { StaffMoveRow, TakenView, UndoView } from './staff-moves-view.ts'
+import type { StaffTransition } from './staff-moves.ts'
+import { moveRow, counterPaymentView, undoView } from './staff-moves-view.ts'
+import type { StaffMoveRow, CounterPaymentView, UndoView } from './staff-moves-view.ts'
 import { pointsView } from './points-view.ts'
 import type { OrderPoints } from './points-view.ts'
 import { staffPromise } from './promise-view.ts'
@@ -76,8 +76,8 @@ export const staffRow = (order: Order): StaffRowView => ({
 export const daysWaiting = (readyAt: Date, now: Date): number => Math.floor((now.getTime() - readyAt.getTime()) / DAY)
 
 /** Kept longer than the pharmacy promises to (details §4: no automatic cancel, but a list). */
-export const isLate = ({ readyAt }: Pick<StaffRowView, 'readyAt'>, keptDays: number, now: Date): boolean =>
-  readyAt !== null && addDays(readyAt, keptDays) < now
+export const isLate = ({ readyAt }: Pick<StaffRowView, 'readyAt'>, retentionDays: number, now: Date): boolean =>
+  readyAt !== null && addDays(readyAt, retentionDays) < now
 
 export type StaffLineView = {
   id: string
@@ -91,8 +91,8 @@ export type StaffLineView = {
   isMedicine: boolean
   checkedBy: string | null
   checkedAt: Date | null
-  /** `mayOpen`: this member of staff deals with it. */
-  request: (LineRequestView & { mayOpen: boolean }) | null
+  /** `canOpen`: this member of staff deals with it. */
+  request: (LineRequestView & { canOpen: boolean }) | null
 }
 
 /** An order as staff see it: the customer's contact, who did what, what may be done and what the customer would then read in `language`. */
@@ -100,19 +100,19 @@ export type StaffOrderView = StaffRowView & {
   phone: string | null
   /** What the delivery costs. */ shipping: Cents
   /** Channels that cannot reach the customer, whatever happens. */
-  alertBlocks: Partial<Record<AlertChannel, AlertBlock>>
+  alertBlocks: Partial<Record<CustomerChannel, AlertBlock>>
   /** Ways by which the customer wants no news. */
-  silenced: readonly AlertChannel[]
+  silenced: readonly CustomerChannel[]
   language: Locale
   /** Of what is shown: a move names it. */ version: number
   undo: UndoView | null
-  taken: readonly TakenView[]
+  taken: readonly CounterPaymentView[]
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
   money: MoneyView
   /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
-  mayPick: boolean
-  /** Whether it is for them to lead it on; without it `allowed` is empty whatever its state. */ mayMove: boolean
+  canPick: boolean
+  /** Whether it is for them to lead it on; without it `allowed` is empty whatever its state. */ canMove: boolean
   /** When it was promised, until it has been handed over. */ promise: PromiseView | null
   pickupCode: string | null
   specialInstructions: string | null
@@ -120,7 +120,7 @@ export type StaffOrderView = StaffRowView & {
   reductions: readonly ReductionView[]
   points: OrderPoints | null
   moves: readonly StaffMoveRow[]
-  allowed: readonly (StaffMove & { letter: OrderWords })[]
+  allowed: readonly (StaffTransition & { letter: OrderLabels })[]
 }
 
 type Facts = {
@@ -129,17 +129,17 @@ type Facts = {
   now: Date
   /** The shop sends SMS at all. */ canText: boolean
   variants: readonly CartVariant[]
-  letterOf: (event: OrderEvent) => OrderWords
+  emailOf: (event: OrderEvent) => OrderLabels
   /** What has to go back, for who may give it back. */ due: Cents | null
   /** Points that it will earn. */ toEarn?: number | null
 }
 
 export function staffOrder(
   order: Order,
-  { staff, locale, now, canText, variants, letterOf, due, toEarn = null }: Facts,
+  { staff, locale, now, canText, variants, emailOf, due, toEarn = null }: Facts,
 ): StaffOrderView {
   const { contact } = order
-  const taken = order.payments.flatMap((payment) => takenView(payment) ?? [])
+  const taken = order.payments.flatMap((payment) => counterPaymentView(payment) ?? [])
   return {
     ...staffRow(order),
     phone: phoneOf(contact),
@@ -154,8 +154,8 @@ export function staffOrder(
     paymentMethod: order.paymentMethod,
     money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
-    mayPick: mayPick(staff, order),
-    mayMove: can(staff, 'orders.transition'),
+    canPick: canPick(staff, order),
+    canMove: can(staff, 'orders.transition'),
     promise: staffPromise(order, { locale, now }),
     pickupCode: order.pickupCode,
     specialInstructions: order.specialInstructions,
@@ -169,7 +169,7 @@ export function staffOrder(
     reductions: reductionViews(order.adjustments, locale),
     points: pointsView(order, toEarn),
     moves: order.moves.map((move, index) => moveRow(move, { next: order.moves[index + 1], taken })),
-    allowed: movesFor(staff, order, now).map((move) => ({ ...move, letter: letterOf(move.event) })),
+    allowed: allowedTransitions(staff, order, now).map((move) => ({ ...move, letter: emailOf(move.event) })),
   }
 }
 
@@ -197,5 +197,5 @@ function staffRequest(
   { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
 ): StaffLineView['request'] {
   const view = requestView(line, locale)
-  return view && line.request && { ...view, mayOpen: mayDealWith(staff, line.request) }
+  return view && line.request && { ...view, canOpen: canHandle(staff, line.request) }
 }

@@ -6,41 +6,41 @@ import { can } from '#src/platform/capabilities.ts'
 import { seal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { markSeen, unseenSubjects } from '../conversation/actions.server.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import { markRead, unseenSubjects } from '../conversation/actions.server.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import { lockPayments } from '../payments/actions.server.ts'
-import { makeMove } from './moving.server.ts'
+import { applyTransition } from './transitions.server.ts'
 import { defaultAlerts, eventTo, orderStates } from './order.ts'
-import { movesFor, unchecked } from './staff-moves.ts'
+import { allowedTransitions, unchecked } from './staff-moves.ts'
 import type { Order, OrderState } from './order.ts'
 import { orderForStaff } from './order-for-staff.ts'
 import { readOrder, readOrders, reasonPlace } from './reading.server.ts'
 import { addReason } from './history.store.server.ts'
-import * as moves from './moving.store.server.ts'
+import * as moves from './transitions.store.server.ts'
 import * as store from './store.server.ts'
 import { countAttention, countByState, openOrders, pageOfOrders } from './staff.store.server.ts'
 import { readPromise } from './renew-promise.server.ts'
-import { changedTo, reopenMoney, settleBy, takingOf } from './staff-money.server.ts'
-import type { ChangedMeanwhile, GivenTaking } from './staff-money.server.ts'
+import { changedTo, reopenMoney, settleBy, counterPaymentOf } from './staff-money.server.ts'
+import type { ConflictNotice, CounterPaymentInput } from './staff-money.server.ts'
 import { effectsBefore, effectsLeft } from './undo.server.ts'
 
 /** By which door staff ask; the audit log says it. */
-export type StaffDoor = 'page' | 'api'
+export type StaffSource = 'page' | 'api'
 
 export type StaffList = {
   /** Any, unless some are named. */ states?: readonly OrderState[] | undefined
   /** Only those whose money somebody must look at. */ needsAttention?: boolean | undefined
   q?: string | undefined
   page: { number: number; size: number }
-  door: StaffDoor
+  source: StaffSource
 }
 /** `attention`: how many of them have money that somebody must look at. */
 export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number>; attention: number }
 
 /** How many open orders the staff's day can hold; more than that is a case for the list. */
-const mostOpen = 200
+const maxOpen = 200
 
 /**
  * Newest first. `counts`: what the search finds in each state, whatever states are looked at.
@@ -50,7 +50,7 @@ const mostOpen = 200
 export async function listStaffOrders(
   world: World,
   staff: Staff,
-  { states = orderStates, needsAttention, q, page, door }: StaffList,
+  { states = orderStates, needsAttention, q, page, source }: StaffList,
 ): Promise<StaffOrders> {
   const search = { states, needsAttention, q }
   const rows = await pageOfOrders(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
@@ -61,35 +61,35 @@ export async function listStaffOrders(
   const total = needsAttention ? await countAttention(world.db, search) : states.reduce((all, one) => all + counts[one], 0)
   const orders = (await readOrders(world, rows)).map((order) => orderForStaff(staff, order))
   await auditRead(world, {
-    who: staff,
+    principal: staff,
     action: 'orders_listed',
     subject: { kind: 'list', id: String(page.number) },
     why: q ? 'search' : 'list',
-    door,
+    source,
   })
   return { orders, total, counts, attention }
 }
 
 /** Everything that somebody still has to do something about, what customers wrote included; oldest first. */
 export async function listOpenOrders(world: World, staff: Staff): Promise<Order[]> {
-  const rows = await openOrders(world.db, { alsoIds: await unseenSubjects(world.db, 'order'), limit: mostOpen })
+  const rows = await openOrders(world.db, { alsoIds: await unseenSubjects(world.db, 'order'), limit: maxOpen })
   const orders = (await readOrders(world, rows)).map((order) => orderForStaff(staff, order))
   const subject = { kind: 'list', id: '1' } as const
-  await auditRead(world, { who: staff, action: 'orders_listed', subject, why: 'today', door: 'page' })
+  await auditRead(world, { principal: staff, action: 'orders_listed', subject, why: 'today', source: 'page' })
   return orders
 }
 
 export async function findStaffOrder(
   world: World,
   staff: Staff,
-  { number, door, isPrefetch }: { number: string; door: StaffDoor; isPrefetch?: boolean | undefined },
+  { number, source, isPrefetch }: { number: string; source: StaffSource; isPrefetch?: boolean | undefined },
 ): Promise<Order | undefined> {
   const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
   if (!row) return undefined
   const order = await readOrder(world, row)
-  await auditRead(world, { who: staff, action: 'order_read', subject: { kind: 'order', id: row.number }, door })
+  await auditRead(world, { principal: staff, action: 'order_read', subject: { kind: 'order', id: row.number }, source })
   // They still show as new to whoever looks now, and to nobody afterwards.
-  if (!isPrefetch && can(staff, 'orders.message')) await markSeen(world, order.comments)
+  if (!isPrefetch && can(staff, 'orders.message')) await markRead(world, order.comments)
   return orderForStaff(staff, order)
 }
 
@@ -97,18 +97,18 @@ export async function findStaffOrder(
  * `seen`, `version`: the state and the version that the member of staff looked at; another one by now is told instead of surprising.
  * `taking`: how what is due was paid at the counter. `reason`: why what was handed over is opened again.
  */
-export type StaffMoving = {
+export type StaffTransitionForm = {
   state: OrderState
-  alerts?: readonly AlertChannel[] | undefined
+  alerts?: readonly CustomerChannel[] | undefined
   seen?: OrderState | undefined
   version?: number | undefined
-  taking?: GivenTaking | undefined
+  taking?: CounterPaymentInput | undefined
   /** What is due at the counter is taken with a word on how it was paid; programs may leave it out. */ mustSayHowPaid?: boolean
   reason?: string | undefined
-  door: StaffDoor
+  source: StaffSource
 }
 
-export type MoveError = ChangedMeanwhile | Refusal
+export type MoveError = ConflictNotice | Refusal
 
 type Refusal = {
   code:
@@ -127,28 +127,32 @@ type Refusal = {
 }
 
 /** Leads an order to another state. A pharmacist who makes an order with medicines ready has checked them: each line keeps who. */
-export const moveOrder = (world: World, staff: Staff, number: string, moving: StaffMoving): Promise<Result<Order, MoveError>> =>
-  transaction(world.db, (tx) => moveOrderIn(world, tx, staff, { number, ...moving }))
+export const transitionOrder = (
+  world: World,
+  staff: Staff,
+  number: string,
+  moving: StaffTransitionForm,
+): Promise<Result<Order, MoveError>> => transaction(world.db, (tx) => moveOrderIn(world, tx, staff, { number, ...moving }))
 
-type Moving = StaffMoving & { number: string }
+type Moving = StaffTransitionForm & { number: string }
 
 /** The same as part of a larger change. */
 export async function moveOrderIn(world: World, tx: Tx, staff: Staff, moving: Moving): Promise<Result<Order, MoveError>> {
-  const { number, state, alerts, door } = moving
+  const { number, state, alerts, source } = moving
   const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const order = await readOrder(world, row, tx)
   if ((moving.seen ?? row.state) !== row.state || (moving.version ?? order.moves.length) !== order.moves.length)
     return err(changedTo(row))
-  const allowed = movesFor(staff, order, world.now()).find(({ event }) => event === eventTo(order.state, state))
+  const allowed = allowedTransitions(staff, order, world.now()).find(({ event }) => event === eventTo(order.state, state))
   if (!allowed) return err({ code: can(staff, 'orders.transition') ? 'wrong_state' : 'forbidden' })
   const { event } = allowed
   if (allowed.needsPharmacist) return err({ code: 'pharmacist_needed' })
   if (event === 'reopen' && !moving.reason) return err({ code: 'reason_needed' })
-  const taking = takingOf(allowed.due, { taking: moving.taking, required: moving.mustSayHowPaid ?? false })
+  const taking = counterPaymentOf(allowed.due, { taking: moving.taking, required: moving.mustSayHowPaid ?? false })
   if (!taking.ok) return taking
   const before = effectsBefore(row, { payments: await lockPayments(tx, row.id), promise: await readPromise(tx, row) })
-  const checked = event === 'prepare' ? await noteCheck(world, tx, order, staff) : []
+  const checked = event === 'prepare' ? await recordCheck(world, tx, order, staff) : []
   const settled =
     event === 'reopen'
       ? await reopenMoney(world, tx, row, staff)
@@ -163,7 +167,7 @@ export async function moveOrderIn(world: World, tx: Tx, staff: Staff, moving: Mo
     paymentState: settled.value.paymentState,
     undoable: event !== 'reopen',
   } as const
-  const moved = await makeMove(world, tx, { row, lines }, move)
+  const moved = await applyTransition(world, tx, { row, lines }, move)
   if (!moved.ok) return err({ code: moved.error.code })
   const { moveId } = moved.value
   const after = await store.findOrder(tx, { id: row.id })
@@ -172,13 +176,19 @@ export async function moveOrderIn(world: World, tx: Tx, staff: Staff, moving: Mo
   if (event !== 'reopen') await moves.noteEffects(tx, moveId, { ...before, checked, taken: settled.value.taken, left })
   if (event === 'reopen' && moving.reason) await noteReason(world, tx, moveId, moving.reason)
   const answer = orderForStaff(staff, await readOrder(world, after, tx))
-  await audit(world, tx, { who: staff, action: 'order_moved', subject: { kind: 'order', id: row.number }, why: state, door })
+  await audit(world, tx, {
+    principal: staff,
+    action: 'order_moved',
+    subject: { kind: 'order', id: row.number },
+    why: state,
+    source,
+  })
   return ok(answer)
 }
 
-async function noteCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<string[]> {
+async function recordCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<string[]> {
   const ids = unchecked(lines)
-  if (ids.length > 0) await moves.noteCheck(tx, ids, { userId: staff.userId, at: world.now() })
+  if (ids.length > 0) await moves.recordCheck(tx, ids, { userId: staff.userId, at: world.now() })
   return ids
 }
 

@@ -3,13 +3,13 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { variantsOf } from './api.server.ts'
-import { moveBody, undoBody } from './moving.schema.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import { moveBody, undoBody } from './transitions.schema.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import { droppedAlerts } from './alert-blocks.ts'
 import { defaultAlerts, eventTo, orderStates } from './order.ts'
 import type { Order } from './order.ts'
-import { changeOrder } from './papers.actions.server.ts'
-import type { ChangeError } from './papers.actions.server.ts'
+import { changeOrder } from './documents.actions.server.ts'
+import type { ChangeError } from './documents.actions.server.ts'
 import { orderIncludes, orderResource } from './resources.api.server.ts'
 import { findStaffOrder, listStaffOrders } from './staff.actions.server.ts'
 import { undoMove } from './undo.actions.server.ts'
@@ -66,18 +66,18 @@ const list = defineRoute({
     needs_attention: v.literal('true'),
     q: v.pipe(v.string(), v.trim(), v.maxLength(100)),
   },
-  async work({ world, who, locale, query, sessionToken, door }) {
+  async work({ world, principal, locale, query, sessionToken, source }) {
     const { state, needs_attention: attention, q } = query.filters
     const needsAttention = attention !== undefined
-    const { orders, total, counts } = await listStaffOrders(world, who, {
+    const { orders, total, counts } = await listStaffOrders(world, principal, {
       states: state && [state],
       needsAttention,
       q,
       page: query.page,
-      door,
+      source,
     })
     const variants = await variantsOf(world, orders, { include: query.include, locale })
-    const showing = { world, sessionToken, include: query.include, locale, variants, door: 'staff' } as const
+    const showing = { world, sessionToken, include: query.include, locale, variants, source: 'staff' } as const
     return ok({ data: orders.map((order) => orderResource(order, showing)), total, meta: { state_counts: counts } })
   },
 })
@@ -89,16 +89,16 @@ const show = defineRoute({
   resource: 'order',
   allow: 'orders.read',
   includes: orderIncludes,
-  async work({ world, who, locale, query, sessionToken, params, door, isPrefetch }) {
-    const order = await findStaffOrder(world, who, { number: params['number'] ?? '', door, isPrefetch })
+  async work({ world, principal, locale, query, sessionToken, params, source, isPrefetch }) {
+    const order = await findStaffOrder(world, principal, { number: params['number'] ?? '', source, isPrefetch })
     if (!order) return err({ code: 'not_found', status: 404 })
     const variants = await variantsOf(world, [order], { include: query.include, locale })
-    return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }) })
+    return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }) })
   },
 })
 
 /** By which channels the customer was told of the last transition, and why not by the others that were wished. */
-function alertsOf(order: Order, { alerts, canText }: { alerts: readonly AlertChannel[] | undefined; canText: boolean }) {
+function alertsOf(order: Order, { alerts, canText }: { alerts: readonly CustomerChannel[] | undefined; canText: boolean }) {
   const last = order.moves.at(-1)
   const event = last?.from ? eventTo(last.from, last.to) : undefined
   const wished = alerts ?? defaultAlerts(order.state, event)
@@ -114,18 +114,18 @@ const move = defineRoute({
   allow: 'orders.transition',
   body: moveBody,
   includes: orderIncludes,
-  async work({ world, who, locale, query, sessionToken, params, body, door }) {
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
     const { state, alert: alerts, seen, version, reason } = body
     const papers = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
     const taking = body.paid_with && { method: body.paid_with, given: body.amount }
     const move = state && { state, alerts, seen, version, taking, reason }
-    const changed = await changeOrder(world, who, params['number'] ?? '', { papers, move, door })
+    const changed = await changeOrder(world, principal, params['number'] ?? '', { papers, move, source })
     if (!changed.ok) return err(refusal(changed.error))
     const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
     const alertsMeta = state && alertsOf(changed.value, { alerts, canText: world.texts !== undefined })
     return ok({
       ...(alertsMeta && { meta: { alerts: alertsMeta } }),
-      data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+      data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
     })
   },
 })
@@ -138,12 +138,12 @@ const undo = defineRoute({
   allow: 'orders.transition',
   body: undoBody,
   includes: orderIncludes,
-  async work({ world, who, locale, query, sessionToken, params, body, door }) {
-    const undone = await undoMove(world, who, params['number'] ?? '', { version: body.version, door })
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+    const undone = await undoMove(world, principal, params['number'] ?? '', { version: body.version, source })
     if (!undone.ok) return err(refusal(undone.error))
     const variants = await variantsOf(world, [undone.value], { include: query.include, locale })
     return ok({
-      data: orderResource(undone.value, { world, sessionToken, include: query.include, locale, variants, door: 'staff' }),
+      data: orderResource(undone.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
     })
   },
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import type { OrderState } from './order.ts'
 import { orderColumns } from './store.server.ts'
-import type { OrderRow, OrderWords, PageOf } from './store.server.ts'
+import type { OrderRow, OrderLabels, PageOf } from './store.server.ts'
 
 export type StaffSearch = {
   states?: readonly OrderState[] | undefined
@@ -45,7 +45,7 @@ export const pageOfOrders = (db: Db, search: StaffSearch, { limit, offset }: Pag
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .offset(offset)
-    .$narrowType<OrderWords>()
+    .$narrowType<OrderLabels>()
     .execute()
 
 /** Orders that are not over, those whose money somebody must look at, and these rows; oldest first. */
@@ -63,7 +63,7 @@ export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly numbe
     .orderBy('placed_at')
     .orderBy('orders.id')
     .limit(limit)
-    .$narrowType<OrderWords>()
+    .$narrowType<OrderLabels>()
     .execute()
 
 /** How many orders of each state the search finds, whatever states are looked at. */

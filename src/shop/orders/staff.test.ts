@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { countUnread, listNotifications, markAllRead, markRead } from '../notices/actions.server.ts'
+import { countUnread, listNotifications, markAllRead, markRead } from '../notifications/actions.server.ts'
 import type { OrderState } from './order.ts'
 import { paymentsOf } from '../payments/actions.server.ts'
 import { settle } from './settle.actions.server.ts'
-import { findStaffOrder, listStaffOrders, moveOrder } from './staff.actions.server.ts'
+import { findStaffOrder, listStaffOrders, transitionOrder } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -24,12 +24,14 @@ afterAll(() => shop.close())
 describe('an order', () => {
   test('is prepared, collected and paid at the counter, with a history that says who', async () => {
     const { order } = await addOrder(world)
-    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'ready', alerts: ['email'] })).toMatchObject({
+    expect(
+      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready', alerts: ['email'] }),
+    ).toMatchObject({
       ok: true,
       value: { state: 'ready', paymentState: 'balance_due' },
     })
-    const done = await moveOrder(world, joao!, order.number, {
-      door: 'page',
+    const done = await transitionOrder(world, joao!, order.number, {
+      source: 'page',
       state: 'completed',
       alerts: [],
       taking: { method: 'cash' },
@@ -49,16 +51,16 @@ describe('an order', () => {
   test('goes nowhere that the table does not lead', async () => {
     const { order } = await addOrder(world)
     for (const state of ['completed', 'pending', 'balance_due', 'failed'] as const) {
-      expect(await moveOrder(world, ana!, order.number, { door: 'page', state, taking: { method: 'cash' } })).toEqual({
+      expect(await transitionOrder(world, ana!, order.number, { source: 'page', state, taking: { method: 'cash' } })).toEqual({
         ok: false,
         error: { code: 'wrong_state' },
       })
     }
-    expect(await moveOrder(world, ana!, 'AZ-00000000', { door: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, ana!, 'AZ-00000000', { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'not_found' },
     })
-    expect(await moveOrder(world, ana!, '1 or 1=1', { door: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, ana!, '1 or 1=1', { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'not_found' },
     })
@@ -67,8 +69,8 @@ describe('an order', () => {
   test('of two who move it at once, one wins and one is told', async () => {
     const { order } = await addOrder(world)
     const moved = await Promise.all([
-      moveOrder(world, ana!, order.number, { door: 'page', state: 'ready', seen: 'pending' }),
-      moveOrder(world, joao!, order.number, { door: 'page', state: 'canceled', seen: 'pending' }),
+      transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', seen: 'pending' }),
+      transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled', seen: 'pending' }),
     ])
     expect(moved.filter((one) => one.ok)).toHaveLength(1)
     expect(moved.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
@@ -77,16 +79,16 @@ describe('an order', () => {
   test('with a medicine is made ready by a pharmacist, whose check each medicine keeps', async () => {
     const goods = [await addProduct(world, { kind: 'MNSRM' }), await addProduct(world)]
     const { order } = await addOrder(world, { goods })
-    expect(await moveOrder(world, joao!, order.number, { door: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'pharmacist_needed' },
     })
-    expect(await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready' })).toMatchObject({
+    expect(await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready' })).toMatchObject({
       ok: true,
       value: { lines: [{ checkedBy: 'Ana Vaz' }, { checkedBy: null, checkedAt: null }] },
     })
     expect(
-      await moveOrder(world, joao!, order.number, { door: 'page', state: 'completed', taking: { method: 'cash' } }),
+      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'completed', taking: { method: 'cash' } }),
     ).toMatchObject({ ok: true })
   })
 
@@ -94,7 +96,7 @@ describe('an order', () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'card' } })
     const [charge] = await paymentsOf(world.db, [order.rowId])
     expect(
-      await moveOrder(world, joao!, order.number, { door: 'page', state: 'pending', taking: { method: 'cash' } }),
+      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'pending', taking: { method: 'cash' } }),
     ).toMatchObject({
       ok: true,
       value: {
@@ -107,7 +109,7 @@ describe('an order', () => {
     })
     const { external_id: externalId, public_id: idempotencyKey } = charge!
     await settle(world, 'simulator', { externalId: externalId!, idempotencyKey, state: 'paid', at: world.now() })
-    expect(await findStaffOrder(world, joao!, { number: order.number, door: 'page' })).toMatchObject({
+    expect(await findStaffOrder(world, joao!, { number: order.number, source: 'page' })).toMatchObject({
       state: 'pending',
       paymentState: 'paid',
       needsAttention: 'refund_due',
@@ -121,13 +123,13 @@ describe('an order', () => {
       await addOrder(world, { goods: [cream], patch: { payment_method_id: 'card' } }),
       await addOrder(world, { goods: [cream] }),
     ]
-    await moveOrder(world, ana!, paid.order.number, { door: 'page', state: 'pending', taking: { method: 'cash' } })
+    await transitionOrder(world, ana!, paid.order.number, { source: 'page', state: 'pending', taking: { method: 'cash' } })
     expect(await stockOf(world, cream)).toBe(3)
-    expect(await moveOrder(world, ana!, paid.order.number, { door: 'page', state: 'canceled' })).toMatchObject({
+    expect(await transitionOrder(world, ana!, paid.order.number, { source: 'page', state: 'canceled' })).toMatchObject({
       ok: true,
       value: { paymentState: 'paid', needsAttention: 'refund_due' },
     })
-    expect(await moveOrder(world, ana!, unpaid.order.number, { door: 'page', state: 'void' })).toMatchObject({
+    expect(await transitionOrder(world, ana!, unpaid.order.number, { source: 'page', state: 'void' })).toMatchObject({
       ok: true,
       value: { paymentState: 'void', needsAttention: null, payments: [{ state: 'expired' }] },
     })
@@ -145,13 +147,18 @@ describe('an order', () => {
 describe('the customer', () => {
   test('is told by the channels that staff pick and that can reach her', async () => {
     const marta = await addMarta(world)
-    const [hers, guests] = [await addOrder(world, { who: marta }), await addOrder(world, { patch: { billing_address: null } })]
+    const [hers, guests] = [
+      await addOrder(world, { principal: marta }),
+      await addOrder(world, { patch: { billing_address: null } }),
+    ]
     const all = ['in_app', 'email', 'sms'] as const
     await runJobs(world)
-    expect(await moveOrder(world, ana!, hers.order.number, { door: 'page', state: 'ready', alerts: all })).toMatchObject({
+    expect(await transitionOrder(world, ana!, hers.order.number, { source: 'page', state: 'ready', alerts: all })).toMatchObject({
       value: { moves: [{}, { alerts: [...all] }] },
     })
-    expect(await moveOrder(world, ana!, guests.order.number, { door: 'page', state: 'ready', alerts: all })).toMatchObject({
+    expect(
+      await transitionOrder(world, ana!, guests.order.number, { source: 'page', state: 'ready', alerts: all }),
+    ).toMatchObject({
       value: { moves: [{}, { alerts: ['email'] }] },
     })
     await runJobs(world, 2)
@@ -168,10 +175,10 @@ describe('the customer', () => {
 
   test('reads her notices once, and nobody else’s', async () => {
     const [marta, rui] = [await addMarta(world), await addMarta(world)]
-    const { order } = await addOrder(world, { who: marta })
-    await moveOrder(world, ana!, order.number, { door: 'page', state: 'ready', alerts: ['in_app'] })
-    await moveOrder(world, ana!, order.number, {
-      door: 'page',
+    const { order } = await addOrder(world, { principal: marta })
+    await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', alerts: ['in_app'] })
+    await transitionOrder(world, ana!, order.number, {
+      source: 'page',
       state: 'completed',
       alerts: ['in_app'],
       taking: { method: 'cash' },
@@ -191,7 +198,7 @@ describe('the customer', () => {
 
   test('hears nothing of an order that staff annul, unless they say so', async () => {
     const { order } = await addOrder(world)
-    expect(await moveOrder(world, ana!, order.number, { door: 'page', state: 'void' })).toMatchObject({
+    expect(await transitionOrder(world, ana!, order.number, { source: 'page', state: 'void' })).toMatchObject({
       ok: true,
       value: { moves: [{}, { alerts: [] }] },
     })
@@ -204,9 +211,9 @@ describe('the list', () => {
       await addOrder(world, { patch: { email: 'rui@cliente.example' } }),
       await addOrder(world, { patch: { email: 'rui@cliente.example' } }),
     ]
-    await moveOrder(world, ana!, newer.order.number, { door: 'page', state: 'ready' })
+    await transitionOrder(world, ana!, newer.order.number, { source: 'page', state: 'ready' })
     const found = async (q: string, states?: OrderState[]) =>
-      (await listStaffOrders(world, joao!, { door: 'page', q, states, page: { number: 1, size: 24 } })).orders.map(
+      (await listStaffOrders(world, joao!, { source: 'page', q, states, page: { number: 1, size: 24 } })).orders.map(
         ({ number }) => number,
       )
     expect(await found('rui@cliente')).toEqual([newer.order.number, older.order.number])
@@ -214,7 +221,7 @@ describe('the list', () => {
     expect(await found(older.order.number.slice(3))).toEqual([older.order.number])
     expect(await found('%')).toEqual([])
     const { counts, total } = await listStaffOrders(world, joao!, {
-      door: 'page',
+      source: 'page',
       q: 'rui@cliente',
       page: { number: 2, size: 1 },
     })
@@ -224,16 +231,16 @@ describe('the list', () => {
   test('asks the database as often for one order as for ten', async () => {
     for (let made = 0; made < 10; made += 1) await addOrder(world)
     const ask = (size: number) =>
-      shop.statementsOf(() => listStaffOrders(world, joao!, { door: 'page', page: { number: 1, size } }))
+      shop.statementsOf(() => listStaffOrders(world, joao!, { source: 'page', page: { number: 1, size } }))
     expect((await ask(10)).length).toBe((await ask(1)).length)
   })
 
   test('shows the owner who bought what for how much, and not what was written', async () => {
     const { order } = await addOrder(world, {
-      who: await addMarta(world),
+      principal: await addMarta(world),
       patch: { email: 'secreta@cliente.example', special_instructions: 'Toque à campainha.' },
     })
-    const seen = await findStaffOrder(world, diogo!, { number: order.number, door: 'page' })
+    const seen = await findStaffOrder(world, diogo!, { number: order.number, source: 'page' })
     expect(seen).toMatchObject({
       number: order.number,
       totals: { total: 1234 },
@@ -243,9 +250,9 @@ describe('the list', () => {
       specialInstructions: null,
       comments: [],
     })
-    const found = await listStaffOrders(world, diogo!, { door: 'page', q: 'secreta', page: { number: 1, size: 24 } })
+    const found = await listStaffOrders(world, diogo!, { source: 'page', q: 'secreta', page: { number: 1, size: 24 } })
     expect(found.orders.map(({ number }) => number)).toEqual([order.number])
-    expect(await moveOrder(world, diogo!, order.number, { door: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, diogo!, order.number, { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'forbidden' },
     })
@@ -253,11 +260,14 @@ describe('the list', () => {
 
   test('is all of it for an owner who is a pharmacist as well', async () => {
     const both = await addStaff(world, 'pharmacist', 'owner')
-    const { order } = await addOrder(world, { who: await addMarta(world), patch: { special_instructions: 'Toque à campainha.' } })
-    expect(await findStaffOrder(world, both, { number: order.number, door: 'page' })).toMatchObject({
+    const { order } = await addOrder(world, {
+      principal: await addMarta(world),
+      patch: { special_instructions: 'Toque à campainha.' },
+    })
+    expect(await findStaffOrder(world, both, { number: order.number, source: 'page' })).toMatchObject({
       specialInstructions: 'Toque à campainha.',
     })
-    expect(await moveOrder(world, both, order.number, { door: 'page', state: 'ready' })).toMatchObject({
+    expect(await transitionOrder(world, both, order.number, { source: 'page', state: 'ready' })).toMatchObject({
       ok: true,
       value: { state: 'ready' },
     })

@@ -51,7 +51,7 @@ export const orderColumns = [
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
-export type OrderWords = {
+export type OrderLabels = {
   locale: Locale
   state: OrderState
   payment_state: OrderPaymentState
@@ -72,13 +72,13 @@ const selectOrder = (db: Db, key: OrderKey) => {
   return 'cart_id' in key ? query.where('cart_id', '=', key.cart_id) : query.where('id', '=', key.id)
 }
 
-export const findOrder = (db: Db, key: OrderKey) => selectOrder(db, key).$narrowType<OrderWords>().executeTakeFirst()
+export const findOrder = (db: Db, key: OrderKey) => selectOrder(db, key).$narrowType<OrderLabels>().executeTakeFirst()
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** Held until the transaction ends. The order is locked before its payments, always, so that nobody waits in a circle. */
 export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> =>
-  selectOrder(tx, key).$narrowType<OrderWords>().forUpdate().executeTakeFirst()
+  selectOrder(tx, key).$narrowType<OrderLabels>().forUpdate().executeTakeFirst()
 
 /** Of an order that the caller has locked. */
 export async function setContact(tx: Tx, orderId: number, contactSealed: Buffer): Promise<void> {
@@ -99,7 +99,7 @@ export const ordersOf = (db: Db, { userId, states }: OwnOrders, { limit, offset 
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .$narrowType<OrderWords>()
+    .$narrowType<OrderLabels>()
     .execute()
 
 export async function countOrdersOf(db: Db, { userId, states }: OwnOrders): Promise<number> {

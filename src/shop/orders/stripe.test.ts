@@ -6,12 +6,12 @@ import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addCart, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { eventText, refundedOf } from '#tests/world/stripe-objects.ts'
 import type { StripeCharge } from '#tests/world/stripe-objects.ts'
-import { newRefund } from '#tests/world/stripe-till.ts'
+import { newRefund } from '#tests/world/stripe-state.ts'
 import { openStripe, secretKey, webhookSecret } from '#tests/world/stripe-server.ts'
 import type { SignedNotice, StripeServer } from '#tests/world/stripe-server.ts'
 import { mayOrder, placeOrder } from '../checkout/actions.server.ts'
@@ -19,9 +19,9 @@ import { networkCounter } from '../payments/card-limits.actions.server.ts'
 import type { PlacedOrder } from '../checkout/checkout.ts'
 import { findOrderByToken } from './actions.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import type { Order } from './order.ts'
-import { askAboutPayment, payAgain } from './pay.actions.server.ts'
+import { syncPayment, retryPayment } from './pay.actions.server.ts'
 import { refundOrder } from './refund.actions.server.ts'
 
 let stripe: StripeServer
@@ -33,7 +33,7 @@ const log: string[] = []
 beforeAll(async () => {
   stripe = await openStripe()
   const written = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-  shop = await openTestShop({ max: 30, strangers: { bank: stripe.bank(), log: written } })
+  shop = await openTestShop({ max: 30, externalServices: { bank: stripe.bank(), log: written } })
   world = shop.world
   ask = openApi(world).ask
 })
@@ -46,12 +46,12 @@ afterAll(async () => {
 })
 
 type Method = 'card' | 'mb_way' | 'multibanco'
-type Placed = PlacedOrder & { charge: StripeCharge }
+type PlacedOrderResult = PlacedOrder & { charge: StripeCharge }
 
 const chargesOf = ({ payment }: PlacedOrder): StripeCharge[] =>
   stripe.charges.filter(({ metadata }) => metadata['charge'] === payment?.id)
 
-async function place(method: Method): Promise<Placed> {
+async function place(method: Method): Promise<PlacedOrderResult> {
   const { order } = await addOrder(world, { goods: [cream], patch: { payment_method_id: method } })
   const [charge] = chargesOf(order)
   if (!charge) throw new Error('nothing was charged')
@@ -61,10 +61,11 @@ async function place(method: Method): Promise<Placed> {
 /** Hands notices to the shop over the web, all at once; answers the statuses. */
 const deliver = (notices: readonly SignedNotice[]): Promise<number[]> =>
   Promise.all(notices.map(async ({ body, headers }) => (await ask('POST', '/payments/webhooks/stripe', body, headers)).status))
-const pay = ({ charge }: Placed): SignedNotice[] => stripe.change(charge, { status: 'succeeded', sessionStatus: 'complete' })
+const pay = ({ charge }: PlacedOrderResult): SignedNotice[] =>
+  stripe.change(charge, { status: 'succeeded', sessionStatus: 'complete' })
 const orderOf = async ({ token }: PlacedOrder): Promise<Order> => (await findOrderByToken(world, token))!
-const sweep = async (): Promise<void> => {
-  for (const { work } of sweeps) await work(world)
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
 }
 const callsSince = (first: number, path: string) => stripe.calls.slice(first).filter((call) => call.path === path)
 
@@ -141,8 +142,8 @@ describe('a card', () => {
     const placed = await place('card')
     await deliver(stripe.change(placed.charge, { status: 'requires_payment_method', problem: 'card_declined' }))
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due', payments: [{ state: 'pending' }] })
-    expect(await askAboutPayment(world, await orderOf(placed))).toBe(false)
-    expect(await payAgain(world, await orderOf(placed))).toMatchObject({
+    expect(await syncPayment(world, await orderOf(placed))).toBe(false)
+    expect(await retryPayment(world, await orderOf(placed))).toMatchObject({
       ok: true,
       value: { redirectUrl: 'url' in placed.next ? placed.next.url : '' },
     })
@@ -170,7 +171,7 @@ describe('a card', () => {
   test('is known to be paid to a customer who is back before any notice', async () => {
     const placed = await place('card')
     const notices = pay(placed)
-    expect(await askAboutPayment(world, await orderOf(placed))).toBe(true)
+    expect(await syncPayment(world, await orderOf(placed))).toBe(true)
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
     expect(await deliver(notices)).toEqual([200, 200, 200])
     expect((await orderOf(placed)).moves).toHaveLength(2)
@@ -180,7 +181,7 @@ describe('a card', () => {
     const placed = await place('card')
     expect(await stockOf(world, cream)).toBe(2)
     shop.wait(2)
-    await sweep()
+    await runPeriodicJobs()
     expect(placed.charge.sessionStatus).toBe('expired')
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', payments: [{ state: 'expired' }] })
     expect(await stockOf(world, cream)).toBe(3)
@@ -192,7 +193,7 @@ describe('a card', () => {
     const placed = await place('card')
     pay(placed)
     shop.wait(2)
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
@@ -200,9 +201,9 @@ describe('a card', () => {
     const placed = await place('card')
     shop.wait(2)
     stripe.trouble({ status: 503 })
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ state: 'failed' })
   })
 
@@ -211,7 +212,9 @@ describe('a card', () => {
     // So long that the other clicks meet it at work.
     stripe.beforeAnswer(() => new Promise((done) => setTimeout(done, 300)))
     const patch = { ...everything, payment_method_id: 'card' as const }
-    const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(world, asGuest(token), { patch, door: 'page' })))
+    const placed = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(world, asGuest(token), { patch, source: 'page' })),
+    )
     const pages = new Set(
       placed.map((one) => (one.ok && one.value.order.next.kind === 'redirect' ? one.value.order.next.url : '')),
     )
@@ -246,7 +249,7 @@ describe('MB WAY', () => {
         },
       },
     ])
-    expect(await askAboutPayment(world, await orderOf(placed))).toBe(false)
+    expect(await syncPayment(world, await orderOf(placed))).toBe(false)
     await deliver(pay(placed))
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
@@ -256,7 +259,7 @@ describe('MB WAY', () => {
     const refusal = { status: 'requires_payment_method', problem: 'payment_method_customer_decline' } as const
     expect(await deliver(stripe.change(placed.charge, refusal))).toEqual([200])
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due', paymentState: 'failed' })
-    const again = await payAgain(world, await orderOf(placed))
+    const again = await retryPayment(world, await orderOf(placed))
     if (!again.ok) throw new Error(again.error.code)
     const [second] = stripe.charges.filter(({ metadata }) => metadata['charge'] === again.value.id)
     await deliver(pay({ ...placed, charge: second! }))
@@ -285,7 +288,7 @@ describe('Multibanco', () => {
       'payment_method_data[billing_details][email]': 'marta@cliente.example',
     })
     shop.wait(70)
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
     await deliver(pay(placed))
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
@@ -294,7 +297,7 @@ describe('Multibanco', () => {
   test('cannot be paid any more once the order has lapsed', async () => {
     const placed = await place('multibanco')
     shop.wait(73)
-    await sweep()
+    await runPeriodicJobs()
     expect(placed.charge.status).toBe('canceled')
     expect(await orderOf(placed)).toMatchObject({ state: 'failed' })
     expect(await stockOf(world, cream)).toBe(3)
@@ -321,26 +324,26 @@ describe('when Stripe', () => {
     expect(chargesOf(order)).toHaveLength(made)
     expect(order).toMatchObject(waits)
     // Too many calls and a wrong key are not tried twice, nor is anything once its time is over: the second trouble may still be to come.
-    while (stripe.calls.length < first + 2) await sweepLater()
-    await sweepLater()
+    while (stripe.calls.length < first + 2) await scheduleSweep()
+    await scheduleSweep()
     expect(chargesOf(order)).toHaveLength(1)
     const keys = callsSince(first, '/v1/checkout/sessions').map(({ key }) => key)
     expect([keys.length, new Set(keys)]).toEqual([3, new Set([order.payment?.id])])
-    expect(await payAgain(world, await orderOf(order))).toMatchObject({
+    expect(await retryPayment(world, await orderOf(order))).toMatchObject({
       ok: true,
       value: { redirectUrl: expect.stringContaining('/c/pay/cs_test_') },
     })
   })
-  const sweepLater = async (): Promise<void> => {
+  const scheduleSweep = async (): Promise<void> => {
     shop.wait(1 / 120)
-    await sweep()
+    await runPeriodicJobs()
   }
 
   test('repeats an old fault of its own for ever, another attempt may do better', async () => {
     stripe.trouble({ status: 500, replayed: true }, { status: 500, replayed: true })
     const order = await ordered()
     expect(order).toMatchObject({ payment: { state: 'failed' } })
-    expect(await payAgain(world, await orderOf(order))).toMatchObject({ ok: true, value: { state: 'pending' } })
+    expect(await retryPayment(world, await orderOf(order))).toMatchObject({ ok: true, value: { state: 'pending' } })
   })
 
   test('would not take so small a sum, the customer is told before anything is asked', async () => {
@@ -348,7 +351,7 @@ describe('when Stripe', () => {
     const { token } = await addCart(world, [mint])
     const first = stripe.calls.length
     const order = (payment_method_id: Method | 'pay_at_pickup') =>
-      placeOrder(world, asGuest(token), { patch: { ...everything, payment_method_id }, door: 'api' })
+      placeOrder(world, asGuest(token), { patch: { ...everything, payment_method_id }, source: 'api' })
     expect(await order('card')).toMatchObject({ error: { code: 'total_too_small', field: 'payment_method_id' } })
     const offered = await ask('GET', '/store/payment-methods', undefined, { 'X-Cart-Token': token })
     expect(offered.list.map(({ id }: { id: string }) => id)).toEqual(['pay_at_pickup'])
@@ -360,9 +363,9 @@ describe('when Stripe', () => {
     const placed = await place('card')
     pay(placed)
     stripe.trouble({ status: 503 })
-    expect(await askAboutPayment(world, await orderOf(placed))).toBe(false)
+    expect(await syncPayment(world, await orderOf(placed))).toBe(false)
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
-    expect(await askAboutPayment(world, await orderOf(placed))).toBe(true)
+    expect(await syncPayment(world, await orderOf(placed))).toBe(true)
   })
 
   test('takes the place of the pretend bank, what that one charged is not charged again', async () => {
@@ -370,14 +373,14 @@ describe('when Stripe', () => {
     stripe.trouble('drop', 'drop')
     await addOrder(before, { goods: [cream], patch: { payment_method_id: 'card' } })
     const first = stripe.calls.length
-    await sweepLater()
+    await scheduleSweep()
     expect(stripe.calls).toHaveLength(first)
   })
 })
 
 describe('a notice', () => {
-  const paidNotice = ({ charge }: Placed): SignedNotice =>
-    pay({ charge } as Placed).find(({ body }) => body.includes('payment_intent.s'))!
+  const paidNotice = ({ charge }: PlacedOrderResult): SignedNotice =>
+    pay({ charge } as PlacedOrderResult).find(({ body }) => body.includes('payment_intent.s'))!
 
   test('that is forged, altered, old or unsigned is answered with 400', async () => {
     const placed = await place('card')
@@ -431,7 +434,7 @@ describe('a notice', () => {
 })
 
 describe('money given back', () => {
-  const paidBy = async (method: Method): Promise<Placed & { externalId: string }> => {
+  const paidBy = async (method: Method): Promise<PlacedOrderResult & { externalId: string }> => {
     const placed = await place(method)
     await deliver(pay(placed))
     const [payment] = await world.db
@@ -511,7 +514,7 @@ describe('money given back', () => {
     const placed = await paidBy('card')
     const ana = await addStaff(world, 'pharmacist')
     const first = stripe.calls.length
-    const wish = { lines: [], shipping: true, everything: true, reason: 'Engano', restock: false, door: 'page' } as const
+    const wish = { lines: [], shipping: true, everything: true, reason: 'Engano', restock: false, source: 'page' } as const
     const done = await refundOrder(world, ana, placed.number, wish)
     if (!done.ok) throw new Error(done.error.code)
     const [refund] = done.value.refunds
@@ -538,7 +541,7 @@ describe('money given back', () => {
 
   test('for Multibanco waits until its customer has told Stripe an account', async () => {
     const placed = await paidBy('multibanco')
-    expect(await cancelOwnOrder(world, await orderOf(placed), { who: asGuest().who })).toMatchObject({
+    expect(await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })).toMatchObject({
       value: { state: 'canceled', paymentState: 'paid', needsAttention: null, refunds: [{ state: 'pending' }] },
     })
     const [sent] = placed.charge.refunds
@@ -548,13 +551,13 @@ describe('money given back', () => {
 
   test('whose end was told in a notice that got lost is asked about later', async () => {
     const placed = await paidBy('multibanco')
-    await cancelOwnOrder(world, await orderOf(placed), { who: asGuest().who })
+    await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })
     const [sent] = placed.charge.refunds
     stripe.change(placed.charge, { refunds: [{ ...sent!, status: 'succeeded' }] })
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ refunds: [{ state: 'pending' }] })
     shop.wait(2)
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
   })
 
@@ -576,11 +579,11 @@ describe('money given back', () => {
   test('whose answer was lost is found at Stripe, though Stripe has forgotten the key', async () => {
     const placed = await paidBy('card')
     stripe.trouble('drop_answer', 'drop_answer')
-    await cancelOwnOrder(world, await orderOf(placed), { who: asGuest().who })
+    await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })
     expect(await orderOf(placed)).toMatchObject({ refunds: [{ state: 'pending' }] })
     stripe.forget()
     shop.wait(25)
-    await sweep()
+    await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
     expect(refundedOf(placed.charge)).toBe(1234)
   })

@@ -18,5 +18,5 @@ export async function summariesOf(
   const shown = orders.flatMap(({ lines }) => variantRows(lines.slice(0, 3)))
   const variants = await variantsForCart(world.db, shown, locale)
   const { limits } = known ?? (await readWebsite(world.db))
-  return orders.map((order) => summaryView(order, { variants, keptDays: limits.pickupKeptDays, now: world.now() }))
+  return orders.map((order) => summaryView(order, { variants, retentionDays: limits.pickupKeptDays, now: world.now() }))
 }

@@ -5,22 +5,22 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { moveGoods } from './moving.server.ts'
-import * as moves from './moving.store.server.ts'
+import { moveItems } from './transitions.server.ts'
+import * as moves from './transitions.store.server.ts'
 import type { Order } from './order.ts'
 import { orderForStaff } from './order-for-staff.ts'
 import { readOrder } from './reading.server.ts'
 import { changedTo } from './staff-money.server.ts'
-import type { MoveError, StaffDoor } from './staff.actions.server.ts'
+import type { MoveError, StaffSource } from './staff.actions.server.ts'
 import * as store from './store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
 
 /** `version`: the one that the member of staff saw. */
-export type Undoing = { version?: number | undefined; door: StaffDoor }
+export type Undoing = { version?: number | undefined; source: StaffSource }
 
 export type UndoError = MoveError | { code: 'undo_over' }
 
@@ -32,7 +32,7 @@ export const undoMove = (
   world: World,
   staff: Staff,
   number: string,
-  { version, door }: Undoing,
+  { version, source }: Undoing,
 ): Promise<Result<Order, UndoError>> =>
   transaction(world.db, async (tx): Promise<Result<Order, UndoError>> => {
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
@@ -40,20 +40,20 @@ export const undoMove = (
     if (!row) return err({ code: 'not_found' })
     const seen = version ?? (await moves.countMoves(tx, row.id))
     if (seen !== (await moves.countMoves(tx, row.id))) return err(changedTo(row))
-    const undone = await undoHeld(world, tx, staff, row)
+    const undone = await undoLocked(world, tx, staff, row)
     if (!undone.ok) return undone
-    await audit(world, tx, { who: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, door })
+    await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
     const after = await store.findOrder(tx, { id: row.id })
     return ok(orderForStaff(staff, await readOrder(world, after ?? row, tx)))
   })
 
-async function undoHeld(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {
+async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {
   const last = await moves.lastMove(tx, row.id)
   const { effects, from_state: from, undo_until: until } = last
   if (!effects || !until || until <= world.now() || row.minimized_at !== null) return err({ code: 'undo_over' })
   const money = await restorePayments(world, tx, { row, effects, userId: staff.userId })
   if (!money.ok) return err(changedTo(row))
-  const goods = await moveGoods(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
+  const goods = await moveItems(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
   if (!goods.ok) return err({ code: goods.error.code })
   const { paymentState, attention, endedAt, checked, promise } = effects
   const back = { from: row.state, to: from, paymentState, attention, endedAt: endedAt === null ? null : new Date(endedAt) }

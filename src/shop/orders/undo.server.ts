@@ -4,8 +4,8 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { lockPayments, openPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
-import { restorePayment, reverseTaking } from '../payments/taking.actions.server.ts'
-import type { OrderPromise } from '../checkout/order-letters.ts'
+import { restorePayment, reverseCounterPayment } from '../payments/counter-payment.actions.server.ts'
+import type { OrderPromise } from '../checkout/order-emails.ts'
 import type { MoveEffects } from './move-effects.ts'
 import type { OrderRow } from './store.server.ts'
 
@@ -48,7 +48,7 @@ export async function restorePayments(
     const before = effects.payments.find(({ id }) => id === payment.id)?.state
     if (before === payment.state) continue
     if (payment.state === 'expired') await restorePayment(tx, payment, world.now())
-    if (payment.state === 'paid') await reverseTaking(tx, payment, { by: userId, at: world.now() })
+    if (payment.state === 'paid') await reverseCounterPayment(tx, payment, { by: userId, at: world.now() })
     if (payment.state === 'paid' && before !== undefined) await waitAgain(world, tx, row)
   }
   return ok()

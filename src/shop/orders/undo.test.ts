@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atBank, orderWithPoints } from '#tests/world/points-in-orders.ts'
-import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import { atGateway, orderWithPoints } from '#tests/world/points-in-orders.ts'
+import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
 import { joinLoyalty } from '../loyalty/actions.server.ts'
 import { balanceOf } from '../loyalty/ledger.actions.server.ts'
-import { listNotifications } from '../notices/actions.server.ts'
+import { listNotifications } from '../notifications/actions.server.ts'
 import { paymentsToWithdraw } from '../payments/actions.server.ts'
 import type { OrderState } from './order.ts'
 import { refundOrder } from './refund.actions.server.ts'
-import { findStaffOrder, moveOrder } from './staff.actions.server.ts'
-import type { StaffMoving } from './staff.actions.server.ts'
+import { findStaffOrder, transitionOrder } from './staff.actions.server.ts'
+import type { StaffTransitionForm } from './staff.actions.server.ts'
 import { staffRow } from './staff-view.ts'
 import { undoMove } from './undo.actions.server.ts'
 
@@ -42,9 +42,9 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const move = (number: string, state: OrderState, more: Partial<StaffMoving> = {}, who = joao!) =>
-  moveOrder(world, who, number, { state, taking: { method: 'cash' }, mustSayHowPaid: true, door: 'page', ...more })
-const undo = (number: string, version?: number) => undoMove(world, joao!, number, { version, door: 'page' })
+const move = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao!) =>
+  transitionOrder(world, principal, number, { state, taking: { method: 'cash' }, mustSayHowPaid: true, source: 'page', ...more })
+const undo = (number: string, version?: number) => undoMove(world, joao!, number, { version, source: 'page' })
 const delivered: CheckoutPatch = {
   shipping_address: {
     firstname: 'Marta',
@@ -61,7 +61,7 @@ const delivered: CheckoutPatch = {
   payment_method_id: 'multibanco',
 }
 const found = async (number: string) =>
-  (await findStaffOrder(world, ana!, { number, door: 'page' })) ?? expect.fail('no such order')
+  (await findStaffOrder(world, ana!, { number, source: 'page' })) ?? expect.fail('no such order')
 /** About an order, in the order in which they were sent. */
 async function letters({ number }: { number: string }): Promise<string[]> {
   const { id } = await found(number)
@@ -72,7 +72,7 @@ async function letters({ number }: { number: string }): Promise<string[]> {
 describe('what staff just did', () => {
   test('is told to nobody for ten seconds, and then once by every way', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { who: marta, goods: [cream] })
+    const { order } = await addOrder(world, { principal: marta, goods: [cream] })
     await runJobs(world)
     const before = (await letters(order)).length
     await move(order.number, 'ready', { alerts: ['in_app', 'email'] })
@@ -87,7 +87,7 @@ describe('what staff just did', () => {
 
   test('is taken back, and nobody hears of it', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { who: marta, goods: [await addProduct(world, { kind: 'MNSRM' })] })
+    const { order } = await addOrder(world, { principal: marta, goods: [await addProduct(world, { kind: 'MNSRM' })] })
     await runJobs(world)
     const before = await letters(order)
     await move(order.number, 'ready', { alerts: ['in_app', 'email'] }, ana)
@@ -141,7 +141,7 @@ describe('what staff just did', () => {
 describe('taken back', () => {
   test('a handing over gives points, payment and the end back, and can be made anew', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { who: marta, goods: [cream] })
+    const { order } = await addOrder(world, { principal: marta, goods: [cream] })
     await move(order.number, 'ready')
     shop.wait(1)
     const done = await move(order.number, 'completed', { taking: { method: 'card' } })
@@ -220,7 +220,7 @@ describe('taken back', () => {
   test('a sending gives back the days that were promised before it', async () => {
     const { token } = await addCart(world, [cream])
     const patch = { ...everything, ...delivered }
-    const placed = await placeOrder(world, { who: guest, token, locale: 'pt' }, { patch, door: 'page' })
+    const placed = await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch, source: 'page' })
     if (!placed.ok) return expect.fail(placed.error.code)
     const { order } = placed.value
     await move(order.number, 'pending')
@@ -238,7 +238,7 @@ describe('taken back', () => {
     const { order } = await addOrder(world, { goods: [cream] })
     await move(order.number, 'ready')
     await move(order.number, 'completed')
-    const refund = { lines: [], shipping: false, everything: true, reason: 'Estragado', restock: false, door: 'page' } as const
+    const refund = { lines: [], shipping: false, everything: true, reason: 'Estragado', restock: false, source: 'page' } as const
     expect(await refundOrder(world, ana!, order.number, refund)).toMatchObject({ ok: true })
     expect(await undo(order.number)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile', state: 'completed' } })
   })
@@ -247,7 +247,7 @@ describe('taken back', () => {
 describe('what was handed over', () => {
   test('is opened again by a pharmacist within half an hour, with a reason', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { who: marta, goods: [cream] })
+    const { order } = await addOrder(world, { principal: marta, goods: [cream] })
     await move(order.number, 'ready')
     await move(order.number, 'completed')
     await runJobs(world)
@@ -278,7 +278,7 @@ describe('what was handed over', () => {
 
   test('and paid at a bank stays paid when it is opened', async () => {
     const order = await orderWithPoints(world, { goods: [cream] })
-    await atBank(world, order, 'pay')
+    await atGateway(world, order, 'pay')
     await move(order.number, 'ready')
     await move(order.number, 'completed', { taking: undefined })
     expect(await move(order.number, 'ready', { reason: 'Engano' }, ana)).toMatchObject({

@@ -2,9 +2,9 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { visitContext } from '#src/platform/page.server.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person } from '#src/platform/who.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { middleware } from '#src/web/layouts/staff-layout.tsx'
 import { openApi } from '#tests/world/api.ts'
@@ -31,12 +31,12 @@ afterAll(() => shop.close())
 const stateOf = async (number: string): Promise<string> =>
   (await world.db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state
 
-const moveByApi = async (number: string, who: Person | undefined) =>
-  api.ask('PATCH', `/staff/orders/${number}`, { state: 'ready' }, who ? await api.signIn(who) : {})
+const moveByApi = async (number: string, principal: Person | undefined) =>
+  api.ask('PATCH', `/staff/orders/${number}`, { state: 'ready' }, principal ? await api.signIn(principal) : {})
 
 describe('S223 staff change order states', () => {
   test.each(['pharmacist', 'counter'] as const)('as %s', async (role) => {
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     const moved = await moveByApi(order.number, await addStaff(world, role))
     expect([moved.status, moved.data.attributes['state']]).toEqual([200, 'ready'])
     expect(await stateOf(order.number)).toBe('ready')
@@ -45,19 +45,19 @@ describe('S223 staff change order states', () => {
 
 describe('S223 others cannot', () => {
   test('neither a guest, nor another customer, nor the one whose order it is', async () => {
-    const { order } = await addOrder(world, { who: marta })
-    for (const who of [undefined, rui, marta]) expect((await moveByApi(order.number, who)).status).toBe(404)
+    const { order } = await addOrder(world, { principal: marta })
+    for (const principal of [undefined, rui, marta]) expect((await moveByApi(order.number, principal)).status).toBe(404)
     expect(await stateOf(order.number)).toBe('pending')
   })
 
   test('nor is there any page for them on which it could be done', async () => {
-    const { order } = await addOrder(world, { who: marta })
+    const { order } = await addOrder(world, { principal: marta })
     for (const locale of locales)
       for (const url of [pathTo('staff.orders', locale), pathTo('staff.orders.show', locale, { id: order.number })])
-        for (const who of [guest, rui, marta]) {
+        for (const principal of [guest, rui, marta]) {
           const context = new RouterContextProvider()
-          const visit = visitAs(world, { url, who })
-          context.set(visitContext, visit)
+          const visit = visitAs(world, { url, principal })
+          context.set(requestContextKey, visit)
           let reached = false
           const args = { context, url: visit.url, request: new Request(visit.url), params: {}, pattern: url }
           const next = async () => {
@@ -65,7 +65,7 @@ describe('S223 others cannot', () => {
             return new Response()
           }
           const open = async () => middleware[0]?.(args, next)
-          await expect(open(), `${who.kind} at ${url}`).rejects.toMatchObject({ init: { status: 404 } })
+          await expect(open(), `${principal.kind} at ${url}`).rejects.toMatchObject({ init: { status: 404 } })
           expect(reached).toBe(false)
         }
   })

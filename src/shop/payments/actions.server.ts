@@ -4,7 +4,7 @@ import { addDays, addHours } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { BankNotice, ChargeAnswer } from '#src/platform/bank/port.ts'
+import type { PaymentEvent, ChargeResult } from '#src/platform/payment-gateway/port.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
@@ -131,7 +131,7 @@ export async function startPayment(
 const recordReference = (
   world: World,
   { id, order_id: orderId }: PaymentRow,
-  answer: ChargeAnswer,
+  answer: ChargeResult,
   onReference: NonNullable<ChargeHooks['onReference']>,
 ): Promise<PaymentRow> =>
   transaction(world.db, async (tx) => {
@@ -142,7 +142,7 @@ const recordReference = (
   })
 
 /** Which order a notice is about; undefined when no payment of ours is meant. */
-export async function orderOfNotice(db: Db, provider: Provider, notice: BankNotice): Promise<number | undefined> {
+export async function orderOfPaymentEvent(db: Db, provider: Provider, notice: PaymentEvent): Promise<number | undefined> {
   const { externalId, idempotencyKey } = notice
   const key = idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : undefined
   const row = await store.findPayment(db, { provider, externalId, key })
@@ -151,8 +151,8 @@ export async function orderOfNotice(db: Db, provider: Provider, notice: BankNoti
 
 export const lockPayments = store.lockPayments
 export const paymentsOf = store.paymentsOf
-export const forgetNetworks = store.forgetNetworks
-export const unaskedPayments = store.unasked
+export const eraseNetworks = store.eraseNetworks
+export const unsentCharges = store.unasked
 
 /** Charges of an order, or of any, that somebody could still pay at the bank though nobody should. */
 export const paymentsToWithdraw = (
@@ -172,14 +172,14 @@ export async function withdrawCharge(world: World, payment: PaymentRow): Promise
 }
 
 /** `done`: how much of a payment, held by the caller, has gone back. */
-export async function noteGivenBack(tx: Tx, payment: PaymentRow, done: Cents): Promise<void> {
+export async function recordRefunded(tx: Tx, payment: PaymentRow, done: Cents): Promise<void> {
   const state = done === payment.amount_cents ? 'refunded' : 'paid'
   const isPaid = payment.state === 'paid' || payment.state === 'refunded'
-  if (isPaid && payment.amount_cents > 0 && state !== payment.state) await store.setGivenBack(tx, payment.id, state)
+  if (isPaid && payment.amount_cents > 0 && state !== payment.state) await store.setRefunded(tx, payment.id, state)
 }
 
 /** `declined`: a card, while another may still be tried: its payment stays as it is. */
-type SettlingState = Exclude<BankNotice['state'], 'declined'>
+type SettlingState = Exclude<PaymentEvent['state'], 'declined'>
 
 const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'refund' } as const satisfies Record<
   SettlingState,
@@ -193,7 +193,7 @@ const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'ref
 export async function settlePayment(
   tx: Tx,
   payment: PaymentRow,
-  notice: Pick<BankNotice, 'at'> & {
+  notice: Pick<PaymentEvent, 'at'> & {
     state: SettlingState
     externalId?: string
     /** Another payment has paid the order. */ surplus?: boolean
@@ -220,10 +220,10 @@ export const toPayment = (row: PaymentRow): Payment => ({
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   settledAt: row.settled_at,
-  taken: takenOf(row),
+  taken: counterPaymentOfOrder(row),
 })
 
-const takenOf = ({ paid_with: method, given_cents: given, taken_by: byId, ...row }: PaymentRow): Payment['taken'] =>
+const counterPaymentOfOrder = ({ paid_with: method, given_cents: given, taken_by: byId, ...row }: PaymentRow): Payment['taken'] =>
   method === null || given === null || byId === null
     ? null
     : { method, given, byId, reversedAt: row.reversed_at, reversedById: row.reversed_by }

@@ -6,11 +6,11 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { callerOf } from '../cart/api.server.ts'
-import { keptWebsite, readWebsite } from '../website/actions.server.ts'
+import { cachedWebsite, readWebsite } from '../website/actions.server.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import { offeredMethods } from './actions.server.ts'
 import type { NextStep, Payment } from './payment.ts'
-import { methodDescription, methodName } from './words.ts'
+import { methodDescription, methodName } from './labels.ts'
 
 const methodResource = (method: PaymentMethod, locale: Locale): Resource => ({
   type: 'payment_method',
@@ -57,7 +57,7 @@ const listMethods = defineRoute({
     // Somebody without a cart may know how one can pay here; a token that opens nothing is a mistake.
     if (!cart && call.cartToken !== undefined) return err({ code: 'not_found', status: 404 })
     const { world } = call
-    const website = cart ? await keptWebsite(world, cart.content, world.db) : await readWebsite(world.db)
+    const website = cart ? await cachedWebsite(world, cart.content, world.db) : await readWebsite(world.db)
     const methods = offeredMethods(world, website, cart?.fulfilment ?? null, cart?.totals.total)
     return ok({ data: methods.map((method) => methodResource(method, call.locale)), total: methods.length })
   },

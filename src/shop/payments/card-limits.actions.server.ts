@@ -2,20 +2,20 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { hashForWriting } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import { counterOf, hit, hitBeside, hitCounter, room } from '#src/platform/http/limits.ts'
-import type { Limit, TooMany } from '#src/platform/http/limits.ts'
+import { counterOf, hit, hitOfSameNetwork, hitCounter, room } from '#src/platform/http/rate-limit.ts'
+import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { PaymentRow } from './store.server.ts'
 
 // Whoever tries stolen cards needs many that are declined; a customer whose card is declined a few times does not notice.
-const ofNetwork: Limit = { most: 30, seconds: 3600 }
-const ofOrder: Limit = { most: 10, seconds: 3600 }
+const ofNetwork: Limit = { max: 30, seconds: 3600 }
+const ofOrder: Limit = { max: 10, seconds: 3600 }
 
 /** No card is taken for some seconds: of this network or for this order too many were declined. */
 export type TooManyCards = { code: 'too_many_cards'; retryAfter: number }
 
-const tooManyCards = ({ retryAfter }: TooMany): TooManyCards => ({ code: 'too_many_cards', retryAfter })
+const tooManyCards = ({ retryAfter }: RateLimited): TooManyCards => ({ code: 'too_many_cards', retryAfter })
 
 // Stored beside a payment for a while, and four thousand million addresses are quickly hashed: so with a key.
 const networkKey = (world: World, address: string): string =>
@@ -31,15 +31,15 @@ export async function hitOrder(
   world: World,
   address: string,
   { key, limit }: { key: string; limit: Limit },
-): Promise<Result<{ cards: Result<void, TooManyCards> }, TooMany>> {
-  const counted = await hitBeside(world, key, limit, { key: networkKey(world, address), limit: ofNetwork })
+): Promise<Result<{ cards: Result<void, TooManyCards> }, RateLimited>> {
+  const counted = await hitOfSameNetwork(world, key, limit, { key: networkKey(world, address), limit: ofNetwork })
   if (!counted.ok) return counted
   const { other } = counted.value
   return ok({ cards: other.ok ? ok() : err(tooManyCards(other.error)) })
 }
 
 /** Whether another card may be tried for an order, by this network. */
-export async function mayTryCard(
+export async function consumeCardLimit(
   world: World,
   tx: Tx,
   { orderId, address }: { orderId: number; address: string | undefined },

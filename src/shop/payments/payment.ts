@@ -1,12 +1,12 @@
-import { defineMachine } from '#src/kernel/machine.ts'
-import type { StateOf } from '#src/kernel/machine.ts'
+import { defineStateMachine } from '#src/kernel/state-machine.ts'
+import type { StateOf } from '#src/kernel/state-machine.ts'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
 
 /** A bank's notices come twice, late and out of order: one that this table does not know changes nothing. */
-export const paymentMachine = defineMachine({
+export const paymentMachine = defineStateMachine({
   initial: 'pending',
   states: {
     pending: { pay: 'paid', fail: 'failed', expire: 'expired' },
@@ -40,10 +40,10 @@ export const counterMethods = ['cash', 'card', 'mb_way'] as const
 export type CounterMethod = (typeof counterMethods)[number]
 
 /** What was taken at the counter. `given`: what the customer handed over; more than the sum only in cash. */
-export type Taking = { method: CounterMethod; given: Cents }
+export type CounterPayment = { method: CounterMethod; given: Cents }
 
 /** `reversedAt`: taken back with the handing over that it belonged to. */
-type Taken = Taking & { byId: number; reversedAt: Date | null; reversedById: number | null }
+type Taken = CounterPayment & { byId: number; reversedAt: Date | null; reversedById: number | null }
 
 export type Payment = {
   id: string

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { ChargeAnswer } from '#src/platform/bank/port.ts'
+import type { ChargeResult } from '#src/platform/payment-gateway/port.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import type { CounterMethod, PaymentState, Provider } from './payment.ts'
 
@@ -159,7 +159,7 @@ export const findPayment = (
  * The same charge has one answer: recording it again, or after a notice that named the charge, changes nothing. One statement, which
  * is a transaction by itself.
  */
-export const recordAnswer = (db: Db, paymentId: number, answer: ChargeAnswer): Promise<PaymentRow> =>
+export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): Promise<PaymentRow> =>
   db
     .updateTable('payments')
     .set({
@@ -192,12 +192,12 @@ export async function move(tx: Tx, paymentId: number, { from, to, at, externalId
 }
 
 /** Whether all of it has gone back; when it was paid stays as it is. */
-export async function setGivenBack(tx: Tx, paymentId: number, state: 'paid' | 'refunded'): Promise<void> {
+export async function setRefunded(tx: Tx, paymentId: number, state: 'paid' | 'refunded'): Promise<void> {
   await tx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
 }
 
 /** A card form is open for an hour, and a bank tells what became of it soon after. */
-export async function forgetNetworks(db: Db, before: Date): Promise<void> {
+export async function eraseNetworks(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('payments')
     .set({ network_counter: null })

@@ -2,7 +2,7 @@ import { basisPoints, cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { keptReading, keptReadings } from '#src/platform/database/kept-reading.ts'
+import { versionedValue, versionedValues } from '#src/platform/database/versioned-cache.ts'
 import type { World } from '#src/platform/world.ts'
 import { personOf } from './people.server.ts'
 import type { Buyer } from './people.server.ts'
@@ -24,8 +24,8 @@ type Asking = {
   content?: number | undefined
 }
 
-const keptAutomatic = keptReading(store.automaticRows)
-const keptCoupon = keptReadings(store.couponRows)
+const retainedAutomatic = versionedValue(store.automaticRows)
+const retainedCoupon = versionedValues(store.couponRows)
 
 /**
  * What may reduce a cart now, and what the typed code means. Two statements, none where the terms are known; one more where a
@@ -35,7 +35,7 @@ export async function liveOffers(world: World, { code: typed, buyer, db = world.
   const now = world.now()
   const code = typed ? couponCode(typed) : null
   const isWritten = code !== null && isCouponCode(code)
-  const all = content === undefined ? await store.automaticRows(db) : await keptAutomatic(world, content, db)
+  const all = content === undefined ? await store.automaticRows(db) : await retainedAutomatic(world, content, db)
   const coupons = isWritten ? await couponRowsOf(world, db, { code, content }) : []
   const running = all.filter((row) => isLive(row, now))
   const isExhausted = await exhaustion(world, db, [...running, ...coupons], buyer)
@@ -47,7 +47,7 @@ const couponRowsOf = (
   world: World,
   db: Db,
   { code, content }: { code: string; content: number | undefined },
-): Promise<readonly OfferRow[]> => (content === undefined ? store.couponRows(db, code) : keptCoupon(world, content, db, code))
+): Promise<readonly OfferRow[]> => (content === undefined ? store.couponRows(db, code) : retainedCoupon(world, content, db, code))
 
 /** Whether a promotion is used up at this moment, for everybody or for this buyer. Asks only where there are limits. */
 async function exhaustion(
@@ -126,7 +126,7 @@ export type PromotionExhausted = { code: 'promotion_exhausted'; promotionIds: re
  * hundred who want the last use, one gets it and the others are told. Take it late in a transaction, before the stock: limited
  * promotions stay locked until its end.
  */
-export async function takeUses(
+export async function redeemPromotions(
   world: World,
   tx: Tx,
   { orderId, promotionIds, ...buyer }: Buyer & { orderId: number; promotionIds: readonly string[] },
@@ -137,7 +137,7 @@ export async function takeUses(
 }
 
 /** Counts again what an order gave back, when it comes to life again; whether a promotion has ended since does not matter. */
-export async function retakeUses(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PromotionExhausted>> {
+export async function reapplyRedemptions(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PromotionExhausted>> {
   const returned = await uses.returnedUses(tx, orderId)
   const [first] = returned
   if (!first) return ok()
@@ -146,7 +146,7 @@ export async function retakeUses(world: World, tx: Tx, orderId: number): Promise
   return takeAll(tx, { publicIds, orderId, person, emailHash: first.email_hash, at: world.now(), again: true })
 }
 
-async function takeAll(tx: Tx, taking: uses.Taking): Promise<Result<undefined, PromotionExhausted>> {
+async function takeAll(tx: Tx, taking: uses.Redemption): Promise<Result<undefined, PromotionExhausted>> {
   const { publicIds } = taking
   if (publicIds.length === 0) return ok()
   const locked = await uses.lockForOrder(tx, publicIds)
@@ -156,7 +156,7 @@ async function takeAll(tx: Tx, taking: uses.Taking): Promise<Result<undefined, P
 }
 
 /** Gives back what an order took, once, however often it is asked. */
-export async function returnUses(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
+export async function releaseRedemptions(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
   await uses.lockOfOrder(tx, orderId)
   await uses.giveBack(tx, { orderId, at })
 }

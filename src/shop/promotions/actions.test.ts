@@ -12,9 +12,9 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { productClasses } from '../catalogue/product.ts'
 import { mayBeAdvertised } from '../catalogue/product.ts'
-import { liveOffers, retakeUses, returnUses, takeUses } from './actions.server.ts'
+import { liveOffers, reapplyRedemptions, releaseRedemptions, redeemPromotions } from './actions.server.ts'
 import type { Buyer } from './actions.server.ts'
-import { applyPromotions } from './applying.ts'
+import { applyPromotions } from './apply-promotions.ts'
 import { shelfLine } from './promotion.ts'
 import type { Promotion } from './promotion.ts'
 import { rehashUses } from './rehash.actions.server.ts'
@@ -42,9 +42,9 @@ const usedIn = (promotion: Promotion) =>
   world.db.selectFrom('promotions').select('used').where('public_id', '=', promotion.id).executeTakeFirstOrThrow()
 
 const take = (orderId: number, promotions: readonly Promotion[], buyer = guest) =>
-  transaction(world.db, (tx) => takeUses(world, tx, { orderId, ...buyer, promotionIds: promotions.map(({ id }) => id) }))
-const giveBack = (orderId: number) => transaction(world.db, (tx) => returnUses(tx, { orderId, at: world.now() }))
-const takeAgain = (orderId: number) => transaction(world.db, (tx) => retakeUses(world, tx, orderId))
+  transaction(world.db, (tx) => redeemPromotions(world, tx, { orderId, ...buyer, promotionIds: promotions.map(({ id }) => id) }))
+const giveBack = (orderId: number) => transaction(world.db, (tx) => releaseRedemptions(tx, { orderId, at: world.now() }))
+const respendPoints = (orderId: number) => transaction(world.db, (tx) => reapplyRedemptions(world, tx, orderId))
 
 describe('what may reduce a cart', () => {
   test('is what runs now: neither what is planned, nor over, nor stopped', async () => {
@@ -236,10 +236,10 @@ describe('uses', () => {
     await giveBack(order!)
     await stopPromotion(world, coupon.id)
     expect(await take(later!, [coupon])).toMatchObject({ ok: false, error: { code: 'promotion_exhausted' } })
-    expect(await takeAgain(order!)).toMatchObject({ ok: true })
-    expect(await takeAgain(order!)).toMatchObject({ ok: true })
+    expect(await respendPoints(order!)).toMatchObject({ ok: true })
+    expect(await respendPoints(order!)).toMatchObject({ ok: true })
     expect(await usedIn(coupon)).toEqual({ used: 1 })
-    expect(await takeAgain(last!)).toMatchObject({ ok: true })
+    expect(await respendPoints(last!)).toMatchObject({ ok: true })
   })
 
   test('an order comes back to life only while a use is left', async () => {
@@ -248,7 +248,7 @@ describe('uses', () => {
     await take(order!, [coupon])
     await giveBack(order!)
     await take(other!, [coupon])
-    expect(await takeAgain(order!)).toMatchObject({ ok: false, error: { promotionIds: [coupon.id] } })
+    expect(await respendPoints(order!)).toMatchObject({ ok: false, error: { promotionIds: [coupon.id] } })
   })
 
   test('counted without a limit, they count under one that is set later, while orders come in', async () => {

@@ -10,19 +10,19 @@ import type { Promotion, PromotionDraft, Reduction } from './promotion.ts'
 const name = (missing: string) => v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(120, 'error_too_long'))
 
 /** "12.34" as whole hundredths: cents, or basis points of "12.34 %". */
-const hundredths = (least: number, most: number, message: string) =>
+const hundredths = (least: number, max: number, message: string) =>
   v.pipe(
     v.string(message),
     v.trim(),
     v.transform((text): number => fromDecimal(text) ?? -1),
     v.minValue(least, message),
-    v.maxValue(most, message),
+    v.maxValue(max, message),
   )
 /** A hundred thousand euros. */
-const mostCents = 10_000_000
+const maxCents = 10_000_000
 
-const whole = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message))
+const whole = (least: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(max, message))
 const pieces = whole(1, 100, 'error_pieces')
 const limit = whole(1, 1_000_000, 'error_limit')
 
@@ -41,10 +41,10 @@ const code = v.pipe(
   v.transform((given) => given || null),
 )
 
-const list = (longest: number) =>
+const list = (maxLength: number) =>
   v.pipe(
     v.array(v.pipe(v.string('error_invalid'), v.trim(), v.nonEmpty('error_invalid'), v.maxLength(64, 'error_too_long'))),
-    v.maxLength(longest, 'error_too_long'),
+    v.maxLength(maxLength, 'error_too_long'),
   )
 
 /** What may be told of a promotion. Without `scope` the lists decide: an empty one reaches the whole cart. */
@@ -52,14 +52,14 @@ const fields = {
   name: v.object({ pt: name('error_promotion_name_pt'), en: name('error_promotion_name_en') }, 'error_promotion_name_pt'),
   kind: v.picklist(promotionKinds, 'error_promotion_kind'),
   percent: v.optional(v.nullable(hundredths(1, 10_000, 'error_percent'))),
-  amount: v.optional(v.nullable(hundredths(1, mostCents, 'error_amount'))),
+  amount: v.optional(v.nullable(hundredths(1, maxCents, 'error_amount'))),
   buy: v.optional(v.nullable(pieces)),
   get: v.optional(v.nullable(pieces)),
   scope: v.optional(v.picklist(['cart', 'chosen'], 'error_invalid')),
   skus: v.optional(list(2000)),
   collection_ids: v.optional(list(500)),
   brand_ids: v.optional(list(500)),
-  minimum: v.optional(hundredths(0, mostCents, 'error_amount')),
+  minimum: v.optional(hundredths(0, maxCents, 'error_amount')),
   code: v.optional(v.nullable(code)),
   starts_at: v.optional(v.nullable(moment)),
   ends_at: v.optional(v.nullable(moment)),
@@ -80,10 +80,10 @@ export const promotionPatch = v.object({
 })
 type PromotionPatch = Omit<v.InferOutput<typeof promotionPatch>, 'seen'>
 
-export type FieldFault = { code: 'percent' | 'amount' | 'pieces' | 'ends_before_start' | 'scope_empty'; field: string }
+export type FieldError = { code: 'percent' | 'amount' | 'pieces' | 'ends_before_start' | 'scope_empty'; field: string }
 
 /** The promotion that the fields describe, or what they lack together. */
-export function draftOf(given: PromotionFields, now: Date): Result<PromotionDraft, FieldFault> {
+export function draftOf(given: PromotionFields, now: Date): Result<PromotionDraft, FieldError> {
   const reduction = reductionOf(given)
   if (!reduction.ok) return reduction
   const { skus = [], collection_ids: collectionIds = [], brand_ids: brandIds = [] } = given
@@ -108,7 +108,7 @@ export function draftOf(given: PromotionFields, now: Date): Result<PromotionDraf
   })
 }
 
-function reductionOf({ kind, percent, amount, buy, get }: PromotionFields): Result<Reduction, FieldFault> {
+function reductionOf({ kind, percent, amount, buy, get }: PromotionFields): Result<Reduction, FieldError> {
   switch (kind) {
     case 'percentage':
       return percent ? ok({ kind, rate: basisPoints(percent) }) : err({ code: 'percent', field: 'percent' })

@@ -44,10 +44,10 @@ export type Offer = {
 }
 
 /** Why a coupon gives nothing. One that has not begun is unknown until it does: the next campaign is nobody's business yet. */
-export type CouponProblem = 'coupon_unknown' | 'coupon_expired' | 'coupon_exhausted' | 'coupon_not_applicable'
+export type CouponFormError = 'coupon_unknown' | 'coupon_expired' | 'coupon_exhausted' | 'coupon_not_applicable'
 
 /** What somebody typed, and what it means now. */
-export type TypedCoupon = { code: string; offer: Offer } | { code: string; problem: CouponProblem }
+export type TypedCoupon = { code: string; offer: Offer } | { code: string; problem: CouponFormError }
 
 /** Everything that may reduce one cart at one moment. */
 export type Offers = { automatic: readonly Offer[]; coupon: TypedCoupon | null }

@@ -7,7 +7,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { collectionTree } from '../catalogue/actions.server.ts'
-import { fieldOf, problemText } from './problems.server.ts'
+import { fieldOf, errorText } from './errors.server.ts'
 import type { PromotionChoices, PromotionForm } from './promotion-form.ts'
 import { draftOf, promotionBody } from './promotion.schema.ts'
 import type { Promotion, PromotionDraft } from './promotion.ts'
@@ -23,14 +23,14 @@ export async function readChoices(db: Db, locale: Locale): Promise<PromotionChoi
   return { collections: await collectionTree(db, locale), brands: await listBrands(db) }
 }
 
-export async function createHere(visit: Page, form: FormData): Promise<Response | PromotionAnswer> {
+export async function submitCreateForm(visit: Page, form: FormData): Promise<Response | PromotionAnswer> {
   const draft = readDraft(visit, form)
   if (!draft.ok) return draft.error
   return finish(visit, form, await createPromotion(visit.world, draft.value), 'created')
 }
 
 /** Saves what was typed, or stops the promotion, or begins it again, by the button that was pressed. */
-export async function changeHere(visit: Page, promotion: Promotion, form: FormData): Promise<Response | PromotionAnswer> {
+export async function submitChangeForm(visit: Page, promotion: Promotion, form: FormData): Promise<Response | PromotionAnswer> {
   const { world } = visit
   const { id, version } = promotion
   if (form.get('intent') === 'stop') return finish(visit, form, await stopPromotion(world, id), 'stopped')
@@ -53,7 +53,7 @@ function finish(
 ): Response | PromotionAnswer {
   if (written.ok) return redirect(promotionsPath(locale, { done }), 303)
   const { error } = written
-  return refused(form, { [fieldOf[error.code] ?? 'form']: problemText(error, locale) })
+  return refused(form, { [fieldOf[error.code] ?? 'form']: errorText(error, locale) })
 }
 
 function readDraft(

@@ -9,15 +9,15 @@ import { openStockedShop } from '#tests/world/stocked-shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { liveOffers } from './actions.server.ts'
-import { applyPromotions, usedPromotions } from './applying.ts'
+import { applyPromotions, usedPromotions } from './apply-promotions.ts'
 import { formOf, newForm } from './promotion-form.ts'
 import { shelfLine } from './promotion.ts'
 import type { Promotion } from './promotion.ts'
-import { changeHere, createHere, readChoices } from './staff-form.server.ts'
+import { submitChangeForm, submitCreateForm, readChoices } from './staff-form.server.ts'
 import type { PromotionAnswer } from './staff-form.server.ts'
 import { findPromotion, listPromotions } from './staff.actions.server.ts'
 import { promotionsPath, readPromotionsAddress } from './screens/promotions-address.ts'
-import { periodText, reductionText, usesText } from './words.ts'
+import { periodText, reductionText, usesText } from './labels.ts'
 
 let shop: TestShop
 let world: World
@@ -44,8 +44,9 @@ function formWith(fields: Fields): FormData {
   return form
 }
 const visit = (): Page => ({ world, locale: 'pt' }) as Page
-const create = (fields: Fields) => withLocale('pt', () => createHere(visit(), formWith({ ...plain, ...fields })))
-const change = (promotion: Promotion, fields: Fields) => withLocale('pt', () => changeHere(visit(), promotion, formWith(fields)))
+const create = (fields: Fields) => withLocale('pt', () => submitCreateForm(visit(), formWith({ ...plain, ...fields })))
+const change = (promotion: Promotion, fields: Fields) =>
+  withLocale('pt', () => submitChangeForm(visit(), promotion, formWith(fields)))
 const newest = async (): Promise<Promotion> => (await listPromotions(world.db, { number: 1, size: 1 })).promotions[0]!
 const errorsOf = (answer: Response | PromotionAnswer): Record<string, string> => ('errors' in answer ? answer.errors : {})
 const shown = ({ texts, collectionIds, brandIds }: ReturnType<typeof formOf>): Fields => ({

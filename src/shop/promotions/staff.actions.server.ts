@@ -47,7 +47,7 @@ export const createPromotion = (world: World, draft: PromotionDraft): Written =>
 export async function addPromotion(world: SeedableWorld, tx: Tx, draft: PromotionDraft): Written {
   const named = await namedBy(tx, draft)
   if (!named.ok) return named
-  if (await isTaken(tx, draft, null)) return err({ code: 'coupon_taken' })
+  if (await isInUse(tx, draft, null)) return err({ code: 'coupon_taken' })
   const publicId = world.id()
   const id = await staff.addPromotion(tx, draft, { publicId, at: world.now() })
   await staff.replaceScope(tx, id, named.value)
@@ -66,7 +66,7 @@ export const changePromotion = (
     if (seen !== undefined && seen !== held.version) return err({ code: 'promotion_changed' })
     const named = await namedBy(tx, draft)
     if (!named.ok) return named
-    if (await isTaken(tx, draft, held.id)) return err({ code: 'coupon_taken' })
+    if (await isInUse(tx, draft, held.id)) return err({ code: 'coupon_taken' })
     const uses = await staff.countUses(tx, held.id)
     if (draft.limitTotal !== null && draft.limitTotal < uses) return err({ code: 'limit_below_uses', uses })
     await staff.changePromotion(tx, draft, { id: held.id, uses, at: world.now() })
@@ -89,10 +89,10 @@ async function written(tx: Tx, publicId: string): Promise<Promotion> {
   return toPromotion(row)
 }
 
-async function isTaken(tx: Tx, { code, startsAt, endsAt, active }: PromotionDraft, exceptId: number | null): Promise<boolean> {
+async function isInUse(tx: Tx, { code, startsAt, endsAt, active }: PromotionDraft, exceptId: number | null): Promise<boolean> {
   if (code === null || !active) return false
   await staff.lockCodes(tx)
-  return staff.isCodeTaken(tx, { code, startsAt, endsAt }, exceptId)
+  return staff.isCodeInUse(tx, { code, startsAt, endsAt }, exceptId)
 }
 
 const nothing: staff.Named = { variants: [], collectionIds: [], brandIds: [] }

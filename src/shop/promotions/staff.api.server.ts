@@ -3,7 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { fieldOf, problemText } from './problems.server.ts'
+import { fieldOf, errorText } from './errors.server.ts'
 import { changedFields, draftOf, promotionBody, promotionPatch } from './promotion.schema.ts'
 import type { Promotion } from './promotion.ts'
 import { promotionResource } from './resources.api.server.ts'
@@ -26,7 +26,7 @@ const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 function apiError(error: PromotionError, locale: Locale): ApiError {
   const { code } = error
   const field = fieldOf[code]
-  const plain = { code, status: statusOf[code], detail: problemText(error, locale), ...(field && { field }) }
+  const plain = { code, status: statusOf[code], detail: errorText(error, locale), ...(field && { field }) }
   if ('skus' in error) return { ...plain, meta: { skus: error.skus } }
   return 'uses' in error ? { ...plain, meta: { uses: error.uses } } : plain
 }

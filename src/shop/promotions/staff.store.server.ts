@@ -11,7 +11,7 @@ export async function lockCodes(tx: Tx): Promise<void> {
 type Period = { code: string; startsAt: Date; endsAt: Date | null }
 
 /** Whether another promotion has the code at some moment of the period. */
-export async function isCodeTaken(tx: Tx, { code, startsAt, endsAt }: Period, exceptId: number | null): Promise<boolean> {
+export async function isCodeInUse(tx: Tx, { code, startsAt, endsAt }: Period, exceptId: number | null): Promise<boolean> {
   const row = await tx
     .selectFrom('promotions')
     .select('id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -8,7 +8,7 @@ import { addCollection, addOrderRows, addPromotion, draft, skuOf } from '#tests/
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { takeUses } from './actions.server.ts'
+import { redeemPromotions } from './actions.server.ts'
 import { appliedResources } from './resources.api.server.ts'
 import { cents } from '#src/kernel/money.ts'
 import { promotionState } from './promotion.ts'
@@ -215,7 +215,7 @@ describe('a promotion of the API', () => {
     const promotion = await addPromotion(world)
     for (const orderId of await addOrderRows(world, 2))
       await transaction(world.db, (tx) =>
-        takeUses(world, tx, { orderId, userId: null, email: 'a@b.example', promotionIds: [promotion.id] }),
+        redeemPromotions(world, tx, { orderId, userId: null, email: 'a@b.example', promotionIds: [promotion.id] }),
       )
     expect((await patch(promotion.id, { limit: 1 })).errors[0]).toMatchObject({ code: 'limit_below_uses', meta: { uses: 2 } })
     expect((await patch(promotion.id, { limit: 2 })).data.attributes).toMatchObject({ limit: 2, uses: 2, state: 'used_up' })
@@ -237,8 +237,8 @@ describe('a promotion of the API', () => {
   test('is nobody’s business but the owner’s', async () => {
     const { signIn } = openApi(world)
     const { data } = await post(ten)
-    for (const who of [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addMarta(world)]) {
-      const headers = await signIn(who)
+    for (const principal of [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addMarta(world)]) {
+      const headers = await signIn(principal)
       for (const [method, path, body] of [
         ['GET', '', undefined],
         ['POST', '', ten],

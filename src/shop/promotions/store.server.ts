@@ -5,7 +5,7 @@ import type { DB } from '#src/platform/database/tables.ts'
 import type { PromotionKind, Scope, Stacking } from './promotion.ts'
 
 /** More than a shop can explain to its customers at one time. */
-const mostLive = 500
+const maxLive = 500
 
 type WithPromotion = ExpressionBuilder<DB & { p: DB['promotions'] }, 'p'>
 
@@ -82,7 +82,7 @@ const offerRows = (db: Db, which: (row: WithPromotion) => Expression<SqlBool>) =
     .where(which)
     .orderBy('p.starts_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(mostLive)
+    .limit(maxLive)
     .$narrowType<Words>()
     .execute()
 
@@ -97,7 +97,7 @@ export const usesOf = (db: Db, ids: readonly number[], person: Person | undefine
       sql<number>`case when p.limit_person is null then 0 else ${person ? usesOfPerson(person) : nobodys} end`.as('by_person'),
     )
     .where('p.id', 'in', ids)
-    .limit(mostLive)
+    .limit(maxLive)
     .execute()
 
 const skus = sql<string[]>`array(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedRows } from '#src/platform/database/asked-rows.ts'
+import { unnestRows } from '#src/platform/database/unnest-rows.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { usesOfPerson } from './store.server.ts'
 import type { Person } from './store.server.ts'
@@ -22,7 +22,7 @@ export async function lockForOrder(tx: Tx, publicIds: readonly string[]): Promis
   return rows[0]?.locked ?? 0
 }
 
-export type Taking = {
+export type Redemption = {
   publicIds: readonly string[]
   orderId: number
   person: Person
@@ -34,7 +34,7 @@ export type Taking = {
 }
 
 /** Counts all of them for the order or none, and tells which ones stood in the way. What the order has already is not counted twice. */
-export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, again }: Taking): Promise<string[]> {
+export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, again }: Redemption): Promise<string[]> {
   const { rows } = await sql<{ public_id: string }>`
     with wanted as (
       select p.id, p.public_id, p.limit_total,
@@ -42,7 +42,7 @@ export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, 
                and (p.limit_total is null or p.used < p.limit_total)
                and (p.limit_person is null or ${usesOfPerson(person)} < p.limit_person) as free
         from promotions p
-        join ${askedRows(sql`unnest(${publicIds}::uuid[]) as list(public_id)`)} asked on asked.public_id = p.public_id
+        join ${unnestRows(sql`unnest(${publicIds}::uuid[]) as list(public_id)`)} asked on asked.public_id = p.public_id
         where not exists (
             select 1 from promotion_uses u where u.promotion_id = p.id and u.order_id = ${orderId} and u.returned_at is null)),
     taken as (select id, limit_total from wanted where not exists (select 1 from wanted where not free)),

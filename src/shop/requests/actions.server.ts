@@ -3,17 +3,17 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { setChoice } from './items.store.server.ts'
-import { makeMove } from './moving.server.ts'
-import type { WrongState } from './moving.server.ts'
+import { applyTransition } from './transitions.server.ts'
+import type { WrongState } from './transitions.server.ts'
 import { readRequest, readRequests } from './reading.server.ts'
-import { isWindowOpen } from './request.ts'
+import { isQuoteValid } from './request.ts'
 import type { Request, RequestItem, RequestKind } from './request.ts'
-import { countSending, isReadyToSend } from './sending.server.ts'
-import type { NotReady } from './sending.server.ts'
+import { consumeSubmissionLimit, isReadyToSend } from './submission-limit.server.ts'
+import type { NotReady } from './submission-limit.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
@@ -31,13 +31,13 @@ export async function listRequests(
 }
 
 /** What waits to be put into the cart, of both kinds; what ends first comes first. */
-export const listWaiting = async (world: World, { userId }: Person, most: number): Promise<Request[]> =>
-  readRequests(world, await store.waitingOf(world.db, userId, world.now(), most))
+export const listWaiting = async (world: World, { userId }: Person, max: number): Promise<Request[]> =>
+  readRequests(world, await store.waitingOf(world.db, userId, world.now(), max))
 
 /** A person's own one; undefined for everybody else's. */
-export async function findRequest(world: World, who: Person, key: RequestKey): Promise<Request | undefined> {
+export async function findRequest(world: World, principal: Person, key: RequestKey): Promise<Request | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
-  return row?.user_id === who.userId ? readRequest(world, row) : undefined
+  return row?.user_id === principal.userId ? readRequest(world, row) : undefined
 }
 
 /** The same, held until the transaction ends. */
@@ -47,31 +47,31 @@ export async function lockOwn(tx: Tx, { userId }: Person, key: RequestKey): Prom
 }
 
 /** As it stands after a change in this transaction. */
-export async function readAgain(world: World, tx: Tx, { kind, public_id: publicId }: RequestRow): Promise<Request> {
+export async function reloadRequest(world: World, tx: Tx, { kind, public_id: publicId }: RequestRow): Promise<Request> {
   const row = await store.findRequest(tx, { kind, publicId })
   if (!row) throw new Error('a request vanished while it was held')
   return readRequest(world, row, tx)
 }
 
-export type SubmitError = NotFound | WrongState | NotReady | TooMany
+export type SubmitError = NotFound | WrongState | NotReady | RateLimited
 
 /** Sends what was begun to the pharmacy. It needs a whole profile: the pharmacist has to know for whom it is. */
-export async function submitRequest(world: World, who: Person, key: RequestKey): Promise<Result<Request, SubmitError>> {
-  const allowed = await countSending(world, who)
+export async function submitRequest(world: World, principal: Person, key: RequestKey): Promise<Result<Request, SubmitError>> {
+  const allowed = await consumeSubmissionLimit(world, principal)
   if (!allowed.ok) return allowed
-  const isReady = await isReadyToSend(world, who)
+  const isReady = await isReadyToSend(world, principal)
   return transaction(world.db, async (tx): Promise<Result<Request, SubmitError>> => {
-    const row = await lockOwn(tx, who, key)
+    const row = await lockOwn(tx, principal, key)
     if (!row) return err({ code: 'not_found' })
     if (row.state === 'new' && !isReady) return err({ code: 'profile_incomplete' })
-    const sent = await sendIn(world, tx, who, row)
-    return sent.ok ? ok(await readAgain(world, tx, row)) : sent
+    const sent = await sendIn(world, tx, principal, row)
+    return sent.ok ? ok(await reloadRequest(world, tx, row)) : sent
   })
 }
 
 /** The same for a row that the transaction holds. */
-export const sendIn = (world: World, tx: Tx, { userId }: Person, row: RequestRow): ReturnType<typeof makeMove> =>
-  makeMove(world, tx, row, {
+export const sendIn = (world: World, tx: Tx, { userId }: Person, row: RequestRow): ReturnType<typeof applyTransition> =>
+  applyTransition(world, tx, row, {
     event: 'submit',
     actor: 'customer',
     actorId: userId,
@@ -79,32 +79,36 @@ export const sendIn = (world: World, tx: Tx, { userId }: Person, row: RequestRow
     news: 'received',
   })
 
-export const cancelRequest = (world: World, who: Person, key: RequestKey): Promise<Result<Request, NotFound | WrongState>> =>
+export const cancelRequest = (
+  world: World,
+  principal: Person,
+  key: RequestKey,
+): Promise<Result<Request, NotFound | WrongState>> =>
   transaction(world.db, async (tx): Promise<Result<Request, NotFound | WrongState>> => {
-    const row = await lockOwn(tx, who, key)
+    const row = await lockOwn(tx, principal, key)
     if (!row) return err({ code: 'not_found' })
-    const moved = await makeMove(world, tx, row, { event: 'cancel', actor: 'customer', actorId: who.userId })
-    return moved.ok ? ok(await readAgain(world, tx, row)) : moved
+    const moved = await applyTransition(world, tx, row, { event: 'cancel', actor: 'customer', actorId: principal.userId })
+    return moved.ok ? ok(await reloadRequest(world, tx, row)) : moved
   })
 
-export type ItemWish = { itemId: string; choice: RequestItem['choice'] }
+export type RequestedItem = { itemId: string; choice: RequestItem['choice'] }
 
 export type ChoiceError = NotFound | WrongState | { code: 'no_alternative' }
 
 /** Takes what the pharmacist offers instead of an item, or goes back to it, while the window is open and nothing lies in the cart. */
 export const chooseItem = (
   world: World,
-  who: Person,
+  principal: Person,
   key: RequestKey,
-  { itemId, choice }: ItemWish,
+  { itemId, choice }: RequestedItem,
 ): Promise<Result<Request, ChoiceError>> =>
   transaction(world.db, async (tx): Promise<Result<Request, ChoiceError>> => {
-    const row = await lockOwn(tx, who, key)
+    const row = await lockOwn(tx, principal, key)
     const request = row && (await readRequest(world, row, tx))
     const item = request?.items.find(({ id }) => id === itemId)
     if (!row || !request || !item) return err({ code: 'not_found' })
-    if (request.state !== 'confirmed' || !isWindowOpen(request, world.now())) return err({ code: 'wrong_state' })
+    if (request.state !== 'confirmed' || !isQuoteValid(request, world.now())) return err({ code: 'wrong_state' })
     if (choice === 'alternative' && !item.alternative) return err({ code: 'no_alternative' })
     await setChoice(tx, itemId, choice)
-    return ok(await readAgain(world, tx, row))
+    return ok(await reloadRequest(world, tx, row))
   })

@@ -10,7 +10,7 @@ import type { RequestError } from './refusal.server.ts'
 import { commentBody, prescriptionBody, requestBody } from './request.schema.ts'
 import type { Request, RequestKind } from './request.ts'
 import { requestIncludes, requestResource } from './resources.api.server.ts'
-import { startPrescription, startRequest } from './starting.actions.server.ts'
+import { startPrescription, startRequest } from './submission.actions.server.ts'
 
 const pathOf = { prescription: '/prescriptions', request: '/requests' } as const satisfies Record<RequestKind, string>
 const nounOf = { prescription: 'prescription', request: 'special request' } as const satisfies Record<RequestKind, string>
@@ -18,7 +18,7 @@ const nounOf = { prescription: 'prescription', request: 'special request' } as c
 type Call = Pick<ApiCall<unknown>, 'world' | 'locale' | 'sessionToken' | 'params'>
 
 const shown = (request: Request, { world, locale, sessionToken }: Call) =>
-  requestResource(request, { world, locale, sessionToken, door: 'customer' })
+  requestResource(request, { world, locale, sessionToken, source: 'customer' })
 
 const answer = (call: Call, changed: Result<Request, RequestError>, status = 200): ApiAnswer =>
   changed.ok ? ok({ status, data: shown(changed.value, call) }) : err(refusal(changed.error, call.locale))
@@ -34,7 +34,7 @@ const startsPrescription = defineRoute({
   body: prescriptionBody,
   includes: requestIncludes,
   idempotent: true,
-  work: async (call) => answer(call, await startPrescription(call.world, call.who, call.body, call), 201),
+  work: async (call) => answer(call, await startPrescription(call.world, call.principal, call.body, call), 201),
 })
 
 const startsRequest = defineRoute({
@@ -46,7 +46,7 @@ const startsRequest = defineRoute({
   body: requestBody,
   includes: requestIncludes,
   idempotent: true,
-  work: async (call) => answer(call, await startRequest(call.world, call.who, call.body, call), 201),
+  work: async (call) => answer(call, await startRequest(call.world, call.principal, call.body, call), 201),
 })
 
 const readingOf = (kind: RequestKind): ApiRoute[] => [
@@ -59,7 +59,7 @@ const readingOf = (kind: RequestKind): ApiRoute[] => [
     list: true,
     includes: requestIncludes,
     async work(call) {
-      const { requests, total } = await listRequests(call.world, call.who, kind, call.query.page)
+      const { requests, total } = await listRequests(call.world, call.principal, kind, call.query.page)
       return ok({ data: requests.map((request) => shown(request, call)), total })
     },
   }),
@@ -71,7 +71,7 @@ const readingOf = (kind: RequestKind): ApiRoute[] => [
     allow: 'person',
     includes: requestIncludes,
     async work(call) {
-      const request = await findRequest(call.world, call.who, keyOf(kind, call))
+      const request = await findRequest(call.world, call.principal, keyOf(kind, call))
       return answer(call, request ? ok(request) : err({ code: 'not_found' }))
     },
   }),
@@ -86,7 +86,7 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     allow: 'person',
     includes: requestIncludes,
     idempotent: true,
-    work: async (call) => answer(call, await submitRequest(call.world, call.who, keyOf(kind, call))),
+    work: async (call) => answer(call, await submitRequest(call.world, call.principal, keyOf(kind, call))),
   }),
   defineRoute({
     method: 'POST',
@@ -96,7 +96,7 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     allow: 'person',
     includes: requestIncludes,
     idempotent: true,
-    work: async (call) => answer(call, await cancelRequest(call.world, call.who, keyOf(kind, call))),
+    work: async (call) => answer(call, await cancelRequest(call.world, call.principal, keyOf(kind, call))),
   }),
   defineRoute({
     method: 'POST',
@@ -109,9 +109,9 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     idempotent: true,
     async work(call) {
       const { content, upload_ids: uploadIds } = call.body
-      const written = await writeToPharmacy(call.world, call.who, keyOf(kind, call), { content, uploadIds })
+      const written = await writeToPharmacy(call.world, call.principal, keyOf(kind, call), { content, uploadIds })
       if (!written.ok) return err(refusal(written.error, call.locale))
-      return ok({ status: 201, data: photoCommentResource(written.value, { ...call, door: 'customer' }) })
+      return ok({ status: 201, data: photoCommentResource(written.value, { ...call, source: 'customer' }) })
     },
   }),
 ]

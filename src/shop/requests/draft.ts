@@ -1,12 +1,12 @@
-import { longestSms } from '#src/kernel/prescription-sms.ts'
+import { maxSmsLength } from '#src/kernel/prescription-sms.ts'
 import type { Upload } from '../conversation/upload.ts'
 import type { RequestKind } from './request.ts'
 
 /** What may stand in the form of a kind, with the most characters of each; what is longer is refused whole and never cut. */
-const most = {
+const max = {
   prescription: {
     way: 10,
-    sms_message: longestSms,
+    sms_message: maxSmsLength,
     prescription_code: 100,
     dispensation_code: 100,
     option_right_code: 100,
@@ -21,12 +21,12 @@ const most = {
 export type DraftFields = Readonly<Record<string, string>>
 
 /** `id` stays as long as it is there; `revision` is another one after every change. */
-export type Draft = { id: string; fields: DraftFields; uploads: readonly Upload[]; revision: string; keptAt: Date }
+export type Draft = { id: string; fields: DraftFields; uploads: readonly Upload[]; revision: string; savedAt: Date }
 
 /** What the form of this kind knows of these fields, empty ones left out, with line ends as they were typed. */
 export const ownFields = (kind: RequestKind, fields: DraftFields): DraftFields =>
   Object.fromEntries(
-    Object.keys(most[kind])
+    Object.keys(max[kind])
       .map((name) => [name, (fields[name] ?? '').replaceAll('\r\n', '\n')] as const)
       .filter(([, text]) => text !== ''),
   )
@@ -42,6 +42,6 @@ export function draftNamed(form: FormData): string | undefined {
 
 /** The first field with more than fits. */
 export const tooLong = (kind: RequestKind, fields: DraftFields): string | undefined =>
-  Object.entries(most[kind]).find(([name, length]) => (fields[name] ?? '').length > length)?.[0]
+  Object.entries(max[kind]).find(([name, length]) => (fields[name] ?? '').length > length)?.[0]
 
-export const draftsKeptDays = 30
+export const draftsRetentionDays = 30

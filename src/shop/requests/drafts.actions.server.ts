@@ -4,12 +4,12 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person } from '#src/platform/who.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { mostPhotos } from '../conversation/upload.ts'
-import { holdUploads, readUploads, releaseUploads } from '../conversation/uploads.actions.server.ts'
+import { maxPhotos } from '../conversation/upload.ts'
+import { attachToDraft, readUploads, releaseUploads } from '../conversation/uploads.actions.server.ts'
 import { ownFields, tooLong } from './draft.ts'
 import type { Draft, DraftFields } from './draft.ts'
 import * as store from './drafts.store.server.ts'
@@ -24,15 +24,15 @@ export async function readDraft(world: World, { userId }: Person, kind: RequestK
 
 async function toDraft(world: World, db: Db, row: store.DraftRow): Promise<Draft> {
   const uploads = await readUploads(db, 'draft', [row.public_id])
-  const { public_id: id, revision, kept_at: keptAt } = row
-  return { id, fields: open(world, row), uploads: uploads.get(row.public_id) ?? [], revision, keptAt }
+  const { public_id: id, revision, kept_at: savedAt } = row
+  return { id, fields: open(world, row), uploads: uploads.get(row.public_id) ?? [], revision, savedAt }
 }
 
 const open = ({ keys }: World, row: store.DraftRow): DraftFields =>
   JSON.parse(unseal(keys, draftPlace(row.public_id), row.content_sealed))
 
 export type DraftError =
-  | TooMany
+  | RateLimited
   | { code: 'draft_changed'; field: 'draft' }
   | { code: 'too_long' | 'upload_too_many'; field: string }
 
@@ -41,46 +41,46 @@ export type DraftError =
  * gone are left out: `uploads` of the answer are those that it has. `draftId`: the draft that this goes on with, so that what comes
  * late does not bring it back; without one whatever is there gives way.
  */
-export async function keepDraft(
+export async function saveDraft(
   world: World,
-  who: Person,
+  principal: Person,
   kind: RequestKind,
   { uploadIds, draftId, ...given }: Pick<Content, 'fields' | 'uploadIds' | 'draftId'>,
 ): Promise<Result<Draft, DraftError>> {
   const fields = ownFields(kind, given.fields)
   const long = tooLong(kind, fields)
   if (long !== undefined) return err({ code: 'too_long', field: long })
-  if (new Set(uploadIds).size > mostPhotos) return err({ code: 'upload_too_many', field: 'upload_ids' })
-  const allowed = await hit(world, `drafts:${who.userId}`, { most: 60, seconds: 60 })
+  if (new Set(uploadIds).size > maxPhotos) return err({ code: 'upload_too_many', field: 'upload_ids' })
+  const allowed = await hit(world, `drafts:${principal.userId}`, { max: 60, seconds: 60 })
   if (!allowed.ok) return allowed
-  return transaction(world.db, (tx) => keepIn(world, tx, who, { kind, fields, uploadIds, draftId }))
+  return transaction(world.db, (tx) => saveIn(world, tx, principal, { kind, fields, uploadIds, draftId }))
 }
 
 type Content = { kind: RequestKind; fields: DraftFields; uploadIds: readonly string[]; draftId?: string | undefined }
 type Kept = Promise<Result<Draft, DraftError>>
 
-async function keepIn(world: World, tx: Tx, who: Person, { kind, fields, uploadIds, draftId }: Content): Kept {
-  const isGone = draftId !== undefined && (await store.holdDraft(tx, { userId: who.userId, kind })) !== draftId
-  if (isGone) return err({ code: 'draft_changed', field: 'draft' } as const)
+async function saveIn(world: World, tx: Tx, principal: Person, { kind, fields, uploadIds, draftId }: Content): Kept {
+  const isRemoved = draftId !== undefined && (await store.lockDraft(tx, { userId: principal.userId, kind })) !== draftId
+  if (isRemoved) return err({ code: 'draft_changed', field: 'draft' } as const)
   const sealedAs = (publicId: string) => seal(world.keys, draftPlace(publicId), JSON.stringify(fields))
   const publicId = world.id()
   const at = { sealed: sealedAs(publicId), at: world.now() }
-  const row = await store.touchDraft(tx, { userId: who.userId, kind, publicId, ...at })
-  const isOther = await holdUploads(tx, who, uploadIds, { kind: 'draft', id: row.public_id })
+  const row = await store.touchDraft(tx, { userId: principal.userId, kind, publicId, ...at })
+  const isOther = await attachToDraft(tx, principal, uploadIds, { kind: 'draft', id: row.public_id })
   if (!isOther && JSON.stringify(open(world, row)) === JSON.stringify(fields)) return ok(await toDraft(world, tx, row))
   const changed = { sealed: sealedAs(row.public_id), revision: world.id() }
   return ok(await toDraft(world, tx, await store.changeDraft(tx, row.id, changed)))
 }
 
 /** Whether there was one to drop, of this revision where one is named. Its photos are free for what it became, or go. */
-export async function dropDraft(
+export async function deleteDraft(
   tx: Tx,
   { userId }: Pick<Person, 'userId'>,
   kind: RequestKind,
   revision?: string,
 ): Promise<boolean> {
   const isOne = revision === undefined || isId(revision)
-  const id = isOne ? await store.dropDraft(tx, { userId, kind }, revision) : undefined
+  const id = isOne ? await store.deleteDraft(tx, { userId, kind }, revision) : undefined
   if (id !== undefined) await releaseUploads(tx, 'draft', [id])
   return id !== undefined
 }

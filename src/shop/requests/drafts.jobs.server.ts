@@ -1,9 +1,9 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { releaseUploads } from '../conversation/uploads.actions.server.ts'
-import { draftsKeptDays } from './draft.ts'
+import { draftsRetentionDays } from './draft.ts'
 import * as store from './drafts.store.server.ts'
 
 const atOnce = 100
@@ -11,8 +11,10 @@ const atOnce = 100
 /** The photos of a draft go with the sweep of what nobody keeps. */
 const dropOld = (world: World): Promise<void> =>
   transaction(world.db, async (tx) => {
-    const before = addDays(world.now(), -draftsKeptDays)
+    const before = addDays(world.now(), -draftsRetentionDays)
     await releaseUploads(tx, 'draft', await store.dropOld(tx, { before, limit: atOnce }))
   })
 
-export const sweeps: readonly Sweep[] = [{ name: 'drafts that nobody came back to', everySeconds: 3600, work: dropOld }]
+export const periodicJobs: readonly PeriodicJob[] = [
+  { name: 'drafts that nobody came back to', everySeconds: 3600, work: dropOld },
+]

@@ -11,7 +11,7 @@ export const findDraft = (db: Db, { userId, kind }: Owner) =>
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
 /** The public id of the one that is there, which nobody drops before the transaction ends. */
-export async function holdDraft(tx: Tx, { userId, kind }: Owner): Promise<string | undefined> {
+export async function lockDraft(tx: Tx, { userId, kind }: Owner): Promise<string | undefined> {
   const row = await tx
     .selectFrom('request_drafts')
     .select('public_id')
@@ -47,7 +47,7 @@ export const changeDraft = (
     .executeTakeFirstOrThrow()
 
 /** Its public id, if there was one: of this revision, where one is named. */
-export async function dropDraft(tx: Tx, { userId, kind }: Owner, revision: string | undefined): Promise<string | undefined> {
+export async function deleteDraft(tx: Tx, { userId, kind }: Owner, revision: string | undefined): Promise<string | undefined> {
   const dropped = tx.deleteFrom('request_drafts').where('user_id', '=', userId).where('kind', '=', kind)
   const row = await (revision === undefined ? dropped : dropped.where('revision', '=', revision))
     .returning('public_id')

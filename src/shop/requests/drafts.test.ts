@@ -2,28 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { addDays, addHours } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { changeProfile } from '../accounts/profile.actions.server.ts'
-import { sweeps as uploadSweeps } from '../conversation/jobs.server.ts'
+import { periodicJobs as uploadSweeps } from '../conversation/jobs.server.ts'
 import { addUpload, exportUploads } from '../conversation/uploads.actions.server.ts'
 import { listRequests } from './actions.server.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.actions.server.ts'
-import { sweeps } from './drafts.jobs.server.ts'
+import { deleteDraft, saveDraft, readDraft } from './drafts.actions.server.ts'
+import { periodicJobs } from './drafts.jobs.server.ts'
 import { exportDraft } from './export.actions.server.ts'
-import { forgetRequests } from './forgetting.actions.server.ts'
+import { eraseRequests } from './erasure.actions.server.ts'
 import type { PrescriptionFields } from './request.schema.ts'
-import { startPrescription } from './starting.actions.server.ts'
+import { startPrescription } from './submission.actions.server.ts'
 
 let shop: TestShop
 let world: World
 let rui: Person
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
   world = shop.world
 })
 beforeEach(async () => {
@@ -33,24 +33,24 @@ afterAll(() => shop.close())
 
 const at = (now: Date): World => ({ ...world, now: () => now })
 const sms = 'Receita 1011000012345678901 acesso e dispensa 123456'
-const keep = (fields: Record<string, string>, uploadIds: readonly string[] = [], who = rui, in_ = world) =>
-  keepDraft(in_, who, 'prescription', { fields, uploadIds })
+const keep = (fields: Record<string, string>, uploadIds: readonly string[] = [], principal = rui, in_ = world) =>
+  saveDraft(in_, principal, 'prescription', { fields, uploadIds })
 const read = () => readDraft(world, rui, 'prescription')
-async function photo(who = rui): Promise<string> {
+async function photo(principal = rui): Promise<string> {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const added = await addUpload(world, who, png)
+  const added = await addUpload(world, principal, png)
   if (!added.ok) throw new Error(added.error.code)
   return added.value.id
 }
-async function photosOf(who: Person): Promise<string[]> {
+async function photosOf(principal: Person): Promise<string[]> {
   const ids = []
-  for await (const { id } of exportUploads(world, who)) ids.push(id)
+  for await (const { id } of exportUploads(world, principal)) ids.push(id)
   return ids
 }
-const sweep = async (now: Date) => {
-  for (const { work } of [...sweeps, ...uploadSweeps]) await work(at(now))
+const runPeriodicJobs = async (now: Date) => {
+  for (const { work } of [...periodicJobs, ...uploadSweeps]) await work(at(now))
 }
 const toSend: PrescriptionFields = { sms_message: sms, upload_ids: [], health_consent: true, submit: true }
 
@@ -66,7 +66,7 @@ describe('a draft', () => {
     await keep({ message: 'dois' })
     const { revision } = (await read()) ?? {}
     await keep({ message: 'dois' })
-    await keepDraft(world, rui, 'request', { fields: { product_request: 'algodão' }, uploadIds: [] })
+    await saveDraft(world, rui, 'request', { fields: { product_request: 'algodão' }, uploadIds: [] })
     expect(await read()).toMatchObject({ fields: { message: 'dois' }, revision })
     expect(await readDraft(world, rui, 'request')).toMatchObject({ fields: { product_request: 'algodão' } })
     expect(await readDraft(world, await addPerson(world, 'customer', 'Marta Lobo'), 'prescription')).toBeUndefined()
@@ -108,7 +108,7 @@ describe('a draft', () => {
     const [tired] = [await addPerson(world, 'customer', 'Inês Mota')]
     await keep({ message: 'velho' }, [], rui, at(addHours(long, -1)))
     await keep({ message: 'velho' }, [], tired, at(addHours(long, 1)))
-    await sweep(world.now())
+    await runPeriodicJobs(world.now())
     expect(await read()).toBeUndefined()
     expect(await readDraft(world, tired, 'prescription')).toBeDefined()
   })
@@ -119,10 +119,10 @@ describe('the photos of a draft', () => {
     const [front, back] = [await photo(), await photo()]
     const kept = await keep({}, [front])
     expect(kept.ok && kept.value.uploads.map(({ id }) => id)).toEqual([front])
-    await sweep(addDays(world.now(), 2))
+    await runPeriodicJobs(addDays(world.now(), 2))
     expect(await photosOf(rui)).toEqual([front])
     expect(await photosOf(rui)).not.toContain(back)
-    await sweep(addDays(world.now(), 31))
+    await runPeriodicJobs(addDays(world.now(), 31))
     expect(await photosOf(rui)).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('the photos of a draft', () => {
     await keep({}, [front])
     await keep({}, [])
     expect(await read()).toMatchObject({ uploads: [] })
-    await sweep(addDays(world.now(), 2))
+    await runPeriodicJobs(addDays(world.now(), 2))
     expect(await photosOf(rui)).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('the photos of a draft', () => {
     await wholeProfile()
     const front = await photo()
     await keep({}, [front])
-    const sent = await startPrescription(world, rui, { ...toSend, upload_ids: [front] }, { locale: 'pt', door: 'page' })
+    const sent = await startPrescription(world, rui, { ...toSend, upload_ids: [front] }, { locale: 'pt', source: 'page' })
     expect(sent.ok && sent.value.uploads.map(({ id }) => id)).toEqual([front])
     expect(await read()).toBeUndefined()
   })
@@ -167,16 +167,16 @@ const wholeProfile = () =>
       mobile_phone: '900000001',
       nif: '399999051',
     },
-    { door: 'page', locale: 'pt' },
+    { source: 'page', locale: 'pt' },
   )
 
 describe('sending', () => {
   test('takes the draft of the page away, and leaves it where an application sends', async () => {
     await wholeProfile()
     await keep({ sms_message: sms })
-    expect((await startPrescription(world, rui, toSend, { locale: 'pt', door: 'api' })).ok).toBe(true)
+    expect((await startPrescription(world, rui, toSend, { locale: 'pt', source: 'api' })).ok).toBe(true)
     expect(await read()).toBeDefined()
-    expect((await startPrescription(world, rui, toSend, { locale: 'pt', door: 'page' })).ok).toBe(true)
+    expect((await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page' })).ok).toBe(true)
     expect(await read()).toBeUndefined()
   })
 
@@ -184,11 +184,11 @@ describe('sending', () => {
     await wholeProfile()
     await keep({ sms_message: sms })
     const seen = (await read())?.revision ?? ''
-    expect(await startPrescription(world, rui, toSend, { locale: 'pt', door: 'page', draft: 'none' })).toMatchObject({
+    expect(await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page', draft: 'none' })).toMatchObject({
       ok: false,
     })
     await keep({ sms_message: sms, message: 'mais uma caixa' })
-    const sent = await startPrescription(world, rui, toSend, { locale: 'pt', door: 'page', draft: seen })
+    const sent = await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page', draft: seen })
     expect(sent).toEqual({ ok: false, error: { code: 'draft_changed' } })
     expect(await read()).toMatchObject({ fields: { message: 'mais uma caixa' } })
   })
@@ -196,7 +196,7 @@ describe('sending', () => {
   test('twice at once sends it once', async () => {
     await wholeProfile()
     await keep({ sms_message: sms })
-    const asking = { locale: 'pt', door: 'page', draft: (await read())?.revision ?? '' } as const
+    const asking = { locale: 'pt', source: 'page', draft: (await read())?.revision ?? '' } as const
     const sent = await Promise.all([1, 2, 3].map(() => startPrescription(world, rui, toSend, asking)))
     expect(sent.map((one) => (one.ok ? 'sent' : one.error.code)).toSorted()).toEqual(['draft_changed', 'draft_changed', 'sent'])
     const { total } = await listRequests(world, rui, 'prescription', { number: 1, size: 10 })
@@ -205,9 +205,9 @@ describe('sending', () => {
 })
 
 describe('what a form keeps by itself names the draft that it goes on with', () => {
-  const drop = () => transaction(world.db, (tx) => dropDraft(tx, rui, 'prescription'))
+  const drop = () => transaction(world.db, (tx) => deleteDraft(tx, rui, 'prescription'))
   const autosave = (draftId: string | undefined, message: string, uploadIds: readonly string[] = []) =>
-    keepDraft(world, rui, 'prescription', { fields: { message }, uploadIds, draftId })
+    saveDraft(world, rui, 'prescription', { fields: { message }, uploadIds, draftId })
   const gone = { ok: false, error: { code: 'draft_changed', field: 'draft' } }
 
   test('that draft changes, by whichever revision, and stays the same one', async () => {
@@ -222,14 +222,14 @@ describe('what a form keeps by itself names the draft that it goes on with', () 
     await keep({ sms_message: sms })
     const { id } = (await read()) ?? {}
     const front = await photo()
-    await startPrescription(world, rui, toSend, { locale: 'pt', door: 'page' })
+    await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page' })
     expect(await autosave(id, 'tarde', [front])).toEqual(gone)
     await keep({ message: 'um' })
     const next = (await read())?.id
     await drop()
     expect(await autosave(next, 'tarde', [front])).toEqual(gone)
     expect(await read()).toBeUndefined()
-    await sweep(addDays(world.now(), 2))
+    await runPeriodicJobs(addDays(world.now(), 2))
     expect(await photosOf(rui)).toEqual([])
   })
 
@@ -245,7 +245,7 @@ describe('what a form keeps by itself names the draft that it goes on with', () 
 
 test('a draft is dropped when its person asks for it, and says whether there was one', async () => {
   await keep({ message: 'um' })
-  const drop = () => transaction(world.db, (tx) => dropDraft(tx, rui, 'prescription'))
+  const drop = () => transaction(world.db, (tx) => deleteDraft(tx, rui, 'prescription'))
   expect([await drop(), await drop()]).toEqual([true, false])
 })
 
@@ -254,7 +254,7 @@ test('a draft is part of the export and goes with the account', async () => {
   expect(await exportDraft(world, rui, 'prescription')).toBeNull()
   await keep({ message: 'um' }, [front])
   expect(await exportDraft(world, rui, 'prescription')).toMatchObject({ message: 'um', photo_ids: [front] })
-  await transaction(world.db, (tx) => forgetRequests(world, tx, rui.userId))
+  await transaction(world.db, (tx) => eraseRequests(world, tx, rui.userId))
   expect(await read()).toBeUndefined()
   expect(await photosOf(rui)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { money } from '#src/platform/jsonapi/resource.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { listRequests } from './actions.server.ts'
 import { readDraft } from './drafts.actions.server.ts'
@@ -12,22 +12,22 @@ const atOnce = 20
 /** All prescriptions or requests of a person as an export tells them, newest first; photos by their ids, for those come one by one. */
 export async function* exportRequests(
   world: World,
-  who: Person,
+  principal: Person,
   kind: RequestKind,
 ): AsyncGenerator<{ id: string; request: Record<string, Json> }> {
   for (let number = 1; ; number += 1) {
-    const { requests } = await listRequests(world, who, kind, { number, size: atOnce })
+    const { requests } = await listRequests(world, principal, kind, { number, size: atOnce })
     if (requests.length === 0) return
     for (const request of requests) yield { id: request.id, request: exported(request) }
   }
 }
 
 /** What they have begun to write and not sent. */
-export async function exportDraft(world: World, who: Person, kind: RequestKind): Promise<Json> {
-  const draft = await readDraft(world, who, kind)
+export async function exportDraft(world: World, principal: Person, kind: RequestKind): Promise<Json> {
+  const draft = await readDraft(world, principal, kind)
   if (!draft) return null
-  const { fields, uploads, keptAt } = draft
-  return { kept_at: keptAt.toISOString(), ...fields, photo_ids: uploads.map(({ id }) => id) }
+  const { fields, uploads, savedAt } = draft
+  return { kept_at: savedAt.toISOString(), ...fields, photo_ids: uploads.map(({ id }) => id) }
 }
 
 /** Everything but who of the staff it was. */

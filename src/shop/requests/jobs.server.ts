@@ -1,12 +1,12 @@
 import { transaction } from '#src/platform/database/transaction.ts'
-import { oneByOne } from '#src/platform/jobs.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import { forEachIsolated } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import { makeMove } from './moving.server.ts'
-import { isWindowOpen, remindersDue } from './request.ts'
+import { applyTransition } from './transitions.server.ts'
+import { isQuoteValid, remindersDue } from './request.ts'
 import * as store from './store.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
-import { tell } from './telling.server.ts'
+import { tell } from './notify-customer.server.ts'
 import * as timed from './timed.store.server.ts'
 
 const atOnce = 100
@@ -14,7 +14,7 @@ const atOnce = 100
 /** Ends the windows that have passed, by the clock and not by whoever looks. */
 async function expire(world: World): Promise<void> {
   const due = await timed.overdue(world.db, world.now(), atOnce)
-  await oneByOne(
+  await forEachIsolated(
     world,
     due.map((key) => ({ about: { request: key.publicId }, work: () => expireOne(world, key) })),
   )
@@ -24,13 +24,13 @@ const expireOne = (world: World, key: RequestKey): Promise<void> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockRequest(tx, key)
     // Another worker, or its customer, was quicker.
-    if (row?.state !== 'confirmed' || isWindowOpen({ expiresAt: row.expires_at }, world.now())) return
-    await makeMove(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' })
+    if (row?.state !== 'confirmed' || isQuoteValid({ expiresAt: row.expires_at }, world.now())) return
+    await applyTransition(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' })
   })
 
 async function remind(world: World): Promise<void> {
   const due = await timed.toRemind(world.db, world.now(), atOnce)
-  await oneByOne(
+  await forEachIsolated(
     world,
     due.map((row) => ({ about: { request: row.public_id }, work: () => remindOne(world, row) })),
   )
@@ -46,7 +46,7 @@ async function remindOne(world: World, row: RequestRow): Promise<void> {
   })
 }
 
-export const sweeps: readonly Sweep[] = [
+export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'windows that have passed', everySeconds: 15, work: expire },
   { name: 'windows about to pass', everySeconds: 60, work: remind },
 ]

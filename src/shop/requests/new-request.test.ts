@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addProduct } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
@@ -13,7 +13,7 @@ import { readConsentTexts } from '../accounts/consents.actions.server.ts'
 import { findProduct } from '../catalogue/actions.server.ts'
 import { requestAddress } from '../catalogue/screens/request-address.ts'
 import { listRequests } from './actions.server.ts'
-import { keepDraft, readDraft } from './drafts.actions.server.ts'
+import { saveDraft, readDraft } from './drafts.actions.server.ts'
 import { submitNewRequest } from './screens/new-request-form.server.ts'
 import { readNewRequest } from './screens/new-request.server.ts'
 
@@ -22,7 +22,7 @@ let world: World
 let rui: Person
 let consent: string
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   world = shop.world
   const { health } = await readConsentTexts(world.db)
   consent = String(health?.version)
@@ -32,23 +32,23 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const visitOf = (who: Person, url = '/conta/requisicoes/nova', locale: Locale = 'pt') => ({
+const requestContextOf = (principal: Person, url = '/conta/requisicoes/nova', locale: Locale = 'pt') => ({
   ...visitAs(world, { url, locale }),
-  who,
+  principal,
   sessionToken: 'session',
 })
-const open = (url?: string, { who = rui, locale = 'pt' }: { who?: Person; locale?: Locale } = {}) =>
-  withLocale(locale, () => readNewRequest(visitOf(who, url, locale)))
+const open = (url?: string, { principal = rui, locale = 'pt' }: { principal?: Person; locale?: Locale } = {}) =>
+  withLocale(locale, () => readNewRequest(requestContextOf(principal, url, locale)))
 
-async function send(fields: Record<string, string | Blob>, who = rui) {
+async function send(fields: Record<string, string | Blob>, principal = rui) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ intent: 'send', ...fields })) form.append(name, value)
-  const visit = visitOf(who)
+  const visit = requestContextOf(principal)
   const request = new Request(visit.url, { method: 'POST', body: form })
   const answer = await withLocale('pt', () => submitNewRequest(visit, request))
   return answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : answer
 }
-const sent = async (who = rui) => (await listRequests(world, who, 'request', { number: 1, size: 10 })).requests
+const sent = async (principal = rui) => (await listRequests(world, principal, 'request', { number: 1, size: 10 })).requests
 
 test('a request is sent in words with a photo, and leads to its page', async () => {
   const photos = new File([await drawnPhoto()], 'frasco.png', { type: 'image/png' })
@@ -109,7 +109,7 @@ test('opened from a product it says its number, name and designation in the lang
 
 test('a product that is not there leaves an empty form, and a draft about something else is named and kept', async () => {
   expect(await open('/conta/requisicoes/nova?produto=nada')).toMatchObject({ product: null, values: {}, hasOtherDraft: false })
-  await keepDraft(world, rui, 'request', { fields: { product_request: 'Meias' }, uploadIds: [] })
+  await saveDraft(world, rui, 'request', { fields: { product_request: 'Meias' }, uploadIds: [] })
   expect(await open('/conta/requisicoes/nova?produto=nada')).toMatchObject({ values: { product_request: 'Meias' } })
   const { id } = await addProduct(world)
   const product = (await findProduct(world.db, await productOf(id), 'pt'))?.value
@@ -130,10 +130,10 @@ const productOf = async (variantId: string): Promise<string> => {
 
 test('whoever has no whole profile is led to it and back, with the draft kept', async () => {
   const marta = await addMarta(world)
-  expect((await open(undefined, { who: marta })).isReady).toBe(false)
+  expect((await open(undefined, { principal: marta })).isReady).toBe(false)
   const onward = await send({ intent: 'profile', product_request: 'Loção', quantity: '3' }, marta)
   expect(onward).toBe('303 /sign-up/profile?return=%2Fconta%2Frequisicoes%2Fnova')
-  expect((await open(undefined, { who: marta })).values).toEqual({ product_request: 'Loção', quantity: '3' })
+  expect((await open(undefined, { principal: marta })).values).toEqual({ product_request: 'Loção', quantity: '3' })
   const refused = await send({ product_request: 'Loção', quantity: '3', health_consent: consent }, marta)
   expect(refused).toMatchObject({ errors: { form: expect.stringContaining('perfil') } })
   expect(await sent(marta)).toEqual([])

@@ -2,21 +2,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { HOUR } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { visitContext } from '#src/platform/page.server.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
-import { addPhoto, addPrescription, addRui, addWish, drawnPhoto, prescriptionNumber, priced } from '#tests/world/requests.ts'
+import {
+  addPhoto,
+  addPrescription,
+  addRui,
+  addSpecialRequest,
+  drawnPhoto,
+  prescriptionNumber,
+  priced,
+} from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
 import { cancelRequest } from './actions.server.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
-import { keepDraft, readDraft } from './drafts.actions.server.ts'
-import { sweeps as windows } from './jobs.server.ts'
+import { saveDraft, readDraft } from './drafts.actions.server.ts'
+import { periodicJobs as windows } from './jobs.server.ts'
 import { rejectRequest } from './quoting.actions.server.ts'
-import { sweeps as retention } from './retention.jobs.server.ts'
+import { periodicJobs as retention } from './retention.jobs.server.ts'
 import type { Request as Asked, RequestKind } from './request.ts'
 import { answerRequestForm } from './screens/request-form.server.ts'
 import { readRequestList } from './screens/request-list.server.ts'
@@ -27,7 +35,7 @@ let world: World
 let rui: Person
 let ana: Staff
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles() } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   world = shop.world
   ana = await addStaff(world, 'pharmacist')
 })
@@ -36,21 +44,21 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const visitOf = (who: Person, url: string) => ({ ...visitAs(world, { url }), who, sessionToken: 'session' })
+const requestContextOf = (principal: Person, url: string) => ({ ...visitAs(world, { url }), principal, sessionToken: 'session' })
 const keyOf = ({ kind, id }: Asked) => ({ kind, publicId: id })
-const sweep = async () => {
+const runPeriodicJobs = async () => {
   for (const { work } of [...windows, ...retention]) await work(world)
 }
 
-const open = ({ kind, id }: Pick<Asked, 'kind' | 'id'>, who = rui, url = '/') =>
-  withLocale('pt', () => readRequestPage(visitOf(who, url), kind, id))
+const open = ({ kind, id }: Pick<Asked, 'kind' | 'id'>, principal = rui, url = '/') =>
+  withLocale('pt', () => readRequestPage(requestContextOf(principal, url), kind, id))
 
 const statusOf = (thrown: unknown): unknown => (thrown as { init?: { status: number } }).init?.status
 
 async function press(request: Asked, fields: Record<string, string | Blob>, isDataRequest = false) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const visit = { ...visitOf(rui, '/conta'), isDataRequest }
+  const visit = { ...requestContextOf(rui, '/conta'), isDataRequest }
   const answer = await withLocale('pt', async () =>
     answerRequestForm(
       visit,
@@ -61,10 +69,10 @@ async function press(request: Asked, fields: Record<string, string | Blob>, isDa
   return answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : answer
 }
 
-function list(kind: RequestKind, query = '', who = rui) {
+function list(kind: RequestKind, query = '', principal = rui) {
   const context = new RouterContextProvider()
-  const visit = visitOf(who, `/conta/receitas-medicas${query}`)
-  context.set(visitContext, visit)
+  const visit = requestContextOf(principal, `/conta/receitas-medicas${query}`)
+  context.set(requestContextKey, visit)
   const request = new Request(visit.url)
   return withLocale('pt', () => readRequestList({ context, request, params: {}, url: visit.url, pattern: '' }, kind))
 }
@@ -73,13 +81,13 @@ describe('the page of a prescription', () => {
   test('is an address of nothing for everybody else, and for what is no id', async () => {
     const his = await addPrescription(world, rui)
     const marta = await addMarta(world)
-    for (const [id, who] of [
+    for (const [id, principal] of [
       [his.id, marta],
       [world.id(), rui],
       ['nova-receita', rui],
       ["'", rui],
     ] as const) {
-      const thrown = await open({ kind: 'prescription', id }, who).catch((error: unknown) => error)
+      const thrown = await open({ kind: 'prescription', id }, principal).catch((error: unknown) => error)
       expect(statusOf(thrown)).toBe(404)
     }
     const wish = await open({ kind: 'request', id: his.id }).catch((error: unknown) => error)
@@ -88,7 +96,7 @@ describe('the page of a prescription', () => {
 
   test('shows no code, no staff and no row, and the codes only to whoever presses the button', async () => {
     const his = await addPrescription(world, rui)
-    await writeToCustomer(world, ana, keyOf(his), { content: 'De que dosagem precisa?', uploadIds: [], door: 'page' })
+    await writeToCustomer(world, ana, keyOf(his), { content: 'De que dosagem precisa?', uploadIds: [], source: 'page' })
     const page = await open(his)
     const all = JSON.stringify(page)
     for (const secret of [prescriptionNumber, '123456', '4321', 'Ana Vaz', 'rowId']) expect(all).not.toContain(secret)
@@ -144,13 +152,13 @@ describe('the page of a prescription', () => {
     const item = (await open(his)).request.items[0]?.id ?? ''
     shop.wait(48)
     const page = await open(his)
-    expect(page.request).toMatchObject({ state: 'expired', window: null, mayCancel: false })
+    expect(page.request).toMatchObject({ state: 'expired', window: null, canCancel: false })
     expect(page.again).toEqual({ hasDraft: false })
     expect(await press(his, { intent: 'choose', item, choice: 'alternative' })).toMatchObject({
       errors: { form: 'O estado mudou entretanto e já não permite isto.' },
     })
     expect(await press(his, { intent: 'cancel' })).toBe(`303 /conta/receitas-medica/${his.id}`)
-    await sweep()
+    await runPeriodicJobs()
     expect(await press(his, { intent: 'again' })).toBe('303 /conta/receitas-medica/nova')
     expect((await readDraft(world, rui, 'prescription'))?.fields).toEqual({
       way: 'codes',
@@ -164,8 +172,8 @@ describe('the page of a prescription', () => {
 
   test('that was refused tells why, and a draft of something else is named before it gives way', async () => {
     const his = await addPrescription(world, rui)
-    await rejectRequest(world, ana, keyOf(his), { reason: 'A receita já foi aviada.', door: 'page' })
-    await keepDraft(world, rui, 'prescription', { fields: { message: 'outra' }, uploadIds: [] })
+    await rejectRequest(world, ana, keyOf(his), { reason: 'A receita já foi aviada.', source: 'page' })
+    await saveDraft(world, rui, 'prescription', { fields: { message: 'outra' }, uploadIds: [] })
     const page = await open(his)
     expect(page.request).toMatchObject({ state: 'rejected', rejectedBecause: 'A receita já foi aviada.' })
     expect(page.again).toEqual({ hasDraft: true })
@@ -176,10 +184,10 @@ describe('the page of a prescription', () => {
     expect((await open(his)).request.uploads).toHaveLength(1)
     await cancelRequest(world, rui, keyOf(his))
     shop.wait(31 * 24)
-    await sweep()
+    await runPeriodicJobs()
     const page = await open(his)
     expect(page.request).toMatchObject({ codes: null, uploads: [], wipedAt: expect.any(Date) })
-    expect(page.mayWrite).toBe(false)
+    expect(page.canWrite).toBe(false)
     await press(his, { intent: 'again' })
     expect((await readDraft(world, rui, 'prescription'))?.fields).toEqual({ way: 'photo' })
     expect(await press(his, { intent: 'codes' })).toBe(`303 /conta/receitas-medica/${his.id}`)
@@ -240,7 +248,7 @@ describe('the list', () => {
   test('shows the newest first, with total and deadline, and what is asked for of open and ended', async () => {
     const first = await addPrescription(world, rui)
     const second = await priced(world, ana, await addPrescription(world, rui))
-    await addWish(world, rui)
+    await addSpecialRequest(world, rui)
     await cancelRequest(world, rui, keyOf(first))
     const all = await list('prescription')
     expect(all).toMatchObject({ total: 2, pages: 1, from: 1, shown: 'all' })
@@ -257,7 +265,7 @@ describe('the list', () => {
   })
 
   test('of twenty a page is turned, and what is not there is an address of nothing', async () => {
-    for (let count = 0; count < 21; count += 1) await addWish(world, rui)
+    for (let count = 0; count < 21; count += 1) await addSpecialRequest(world, rui)
     expect((await list('request', '?page=2')).requests).toHaveLength(1)
     for (const query of ['?page=3', '?page=0', '?page=x', '?show=some']) {
       const thrown = await list('request', query).catch((error: unknown) => error)

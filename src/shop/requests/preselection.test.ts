@@ -3,20 +3,20 @@ import { preselectedChoice } from './preselection.ts'
 
 const brandFirst = { original: false, alternative: true }
 const genericFirst = { original: true, alternative: false }
-const inWords = { original: null, alternative: null }
+const asText = { original: null, alternative: null }
 
 test('a quote begins with what the customer prefers, and without a preference with what was prescribed', () => {
-  expect([brandFirst, genericFirst, inWords].map((offers) => preselectedChoice('generic', offers))).toEqual([
+  expect([brandFirst, genericFirst, asText].map((offers) => preselectedChoice('generic', offers))).toEqual([
     'alternative',
     'original',
     'alternative',
   ])
-  expect([brandFirst, genericFirst, inWords].map((offers) => preselectedChoice('brand', offers))).toEqual([
+  expect([brandFirst, genericFirst, asText].map((offers) => preselectedChoice('brand', offers))).toEqual([
     'original',
     'alternative',
     'original',
   ])
-  expect([brandFirst, genericFirst, inWords].map((offers) => preselectedChoice(null, offers))).toEqual(
+  expect([brandFirst, genericFirst, asText].map((offers) => preselectedChoice(null, offers))).toEqual(
     Array.from({ length: 3 }, () => 'original'),
   )
 })

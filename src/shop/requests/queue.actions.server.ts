@@ -1,8 +1,8 @@
 import { isId } from '#src/kernel/ids.ts'
 import { can } from '#src/platform/capabilities.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { claimsSince, mayDealWith, requestKinds } from './request.ts'
+import { claimsSince, canHandle, requestKinds } from './request.ts'
 import type { Request, RequestKind } from './request.ts'
 import { listStaffRequests } from './staff.actions.server.ts'
 import { queueOf, waitingByKind } from './staff.store.server.ts'
@@ -14,7 +14,7 @@ export type Waiting = { kind: RequestKind; count: number; since: Date | null }
 
 /** The kinds that this member of staff deals with at all; the owner deals with none. */
 const kindsFor = (staff: Pick<Staff, 'roles'>): RequestKind[] =>
-  requestKinds.filter((kind) => mayDealWith(staff, { isClinical: kind === 'prescription' }))
+  requestKinds.filter((kind) => canHandle(staff, { isClinical: kind === 'prescription' }))
 
 /** What waits for this member of staff. It names nobody, so it is no entry of the audit log. */
 export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Promise<Waiting[]> {
@@ -27,26 +27,26 @@ export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Pro
 }
 
 /** The first ones that wait, those that have waited longest in front; each kind is a reading of its list. */
-export async function listWaiting(world: World, staff: Staff, most: number): Promise<Request[]> {
+export async function listWaiting(world: World, staff: Staff, max: number): Promise<Request[]> {
   const found: Request[] = []
   for (const kind of kindsFor(staff)) {
-    const search = { kind, states: ['pending'], order: 'longest_waiting', page: { number: 1, size: most } } as const
-    found.push(...(await listStaffRequests(world, staff, { ...search, door: 'page' })).requests)
+    const search = { kind, states: ['pending'], order: 'longest_waiting', page: { number: 1, size: max } } as const
+    found.push(...(await listStaffRequests(world, staff, { ...search, source: 'page' })).requests)
   }
   const sentAt = (request: Request): number => request.submittedAt?.getTime() ?? 0
-  return found.toSorted((a, b) => sentAt(a) - sentAt(b)).slice(0, most)
+  return found.toSorted((a, b) => sentAt(a) - sentAt(b)).slice(0, max)
 }
 
 /** Where one stands in a list, from 1 on; null outside it: `next` is then its first. */
 export type Place = { position: number | null; total: number; previous: string | null; next: string | null }
 
 /** A list longer than this is walked through from its start only. */
-const mostWalked = 1000
+const maxWalked = 1000
 
 type Walk = Omit<StaffSearch, 'clinical'>
 
 const walked = ({ db }: Pick<World, 'db'>, staff: Staff, walk: Walk) =>
-  queueOf(db, { ...walk, clinical: can(staff, 'prescriptions.read') }, mostWalked)
+  queueOf(db, { ...walk, clinical: can(staff, 'prescriptions.read') }, maxWalked)
 
 export async function placeIn(world: World, staff: Staff, walk: Walk, id: string): Promise<Place> {
   const ids = (await walked(world, staff, walk)).map((row) => row.public_id)

@@ -1,6 +1,6 @@
 import type { Dispensable, DispensablePack } from '../catalogue/dispensable.ts'
 import type { LineText } from './quote-text.ts'
-import { readPieces } from './quote-totals.ts'
+import { readUnits } from './quote-totals.ts'
 
 /** A generic of the same kind that costs less than this pack. */
 export const cheaperGeneric = ({ id, price, cheapest }: Dispensable): DispensablePack | undefined =>
@@ -20,9 +20,9 @@ export type StockAdvice = {
 
 /** `stock`: undefined for a line in words of its own. Undefined where there is nothing to say, or nothing can be read yet. */
 export function stockAdvice(line: Pick<LineText, 'prescribed' | 'quantity'>, stock: number | undefined): StockAdvice | undefined {
-  const quantity = readPieces(line.quantity)
+  const quantity = readUnits(line.quantity)
   if (quantity === undefined) return undefined
-  const prescribed = readPieces(line.prescribed) ?? quantity
+  const prescribed = readUnits(line.prescribed) ?? quantity
   const facts = { prescribed, quantity, stock: stock ?? quantity, left: prescribed - quantity }
   if (stock !== undefined && quantity > stock) return { kind: 'over_stock', ...facts }
   if (quantity > prescribed) return { kind: 'over_prescribed', ...facts }

@@ -2,7 +2,7 @@ import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { auditRead } from '#src/platform/audit/audit.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { draftsOfColleagues } from './quote-drafts.server.ts'
 import { priceText, rateText } from './quote-price.ts'
@@ -10,22 +10,22 @@ import type { CopiedLine, OfferText } from './quote-text.ts'
 import { quoteTotals } from './quote-totals.ts'
 import type { Copyable } from './quote-view.ts'
 import { readRequests } from './reading.server.ts'
-import { mayDealWith, totalOf } from './request.ts'
+import { canHandle, totalOf } from './request.ts'
 import type { Offer, Request, RequestItem } from './request.ts'
-import { requestName } from './request-words.ts'
+import { requestName } from './request-labels.ts'
 import { requestsOf } from './store.server.ts'
 
-const mostLooked = 20
-const mostOffered = 5
+const maxLooked = 20
+const maxOffered = 5
 
 /** What was priced for the same person before, newest first. */
 async function earlierOf(world: World, staff: Staff, { user, kind, rowId }: Request): Promise<Request[]> {
   if (!user) return []
-  const rows = await requestsOf(world.db, user.rowId, kind, { limit: mostLooked, offset: 0 })
+  const rows = await requestsOf(world.db, user.rowId, kind, { limit: maxLooked, offset: 0 })
   const priced = rows.filter(
-    (row) => row.id !== rowId && row.quoted_at !== null && mayDealWith(staff, { isClinical: row.is_clinical }),
+    (row) => row.id !== rowId && row.quoted_at !== null && canHandle(staff, { isClinical: row.is_clinical }),
   )
-  const read = await readRequests(world, priced.slice(0, mostOffered))
+  const read = await readRequests(world, priced.slice(0, maxOffered))
   return read.filter(({ items }) => items.length > 0)
 }
 
@@ -35,9 +35,9 @@ export async function copyableOf(world: World, staff: Staff, request: Request, l
   const now = world.now()
   const begun = drafts
     .filter(({ text }) => text.lines.length > 0)
-    .map(({ id, by, text, keptAt }) => ({
+    .map(({ id, by, text, savedAt }) => ({
       id,
-      name: m.quote_copy_draft({ name: by ?? m.staff_area(), time: formatDayOrTime(keptAt, now, locale) }),
+      name: m.quote_copy_draft({ name: by ?? m.staff_area(), time: formatDayOrTime(savedAt, now, locale) }),
       total: quoteTotals(text).total,
     }))
   const priced = earlier.flatMap((one) => {
@@ -58,7 +58,7 @@ export async function copiedLines(
   if (draft) return draft.text.lines
   const earlier = (await earlierOf(world, staff, request)).find((one) => one.id === id)
   if (!earlier) return undefined
-  await auditRead(world, { who: staff, action: 'request_read', subject: { kind: earlier.kind, id }, door: 'page' })
+  await auditRead(world, { principal: staff, action: 'request_read', subject: { kind: earlier.kind, id }, source: 'page' })
   return earlier.items.map(lineOf)
 }
 

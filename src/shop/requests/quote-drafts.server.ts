@@ -1,7 +1,7 @@
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { namePeople } from '../accounts/actions.server.ts'
 import * as store from './quote-drafts.store.server.ts'
@@ -9,7 +9,7 @@ import type { QuoteText } from './quote-text.ts'
 import type { Request } from './request.ts'
 import { quoteDraftPlace } from './sealed.ts'
 
-export type QuoteDraft = { text: QuoteText; keptAt: Date }
+export type QuoteDraft = { text: QuoteText; savedAt: Date }
 
 type About = Pick<Request, 'rowId'>
 
@@ -22,20 +22,20 @@ const open = ({ keys }: World, row: { public_id: string; content_sealed: Buffer 
 /** The prices that this member of staff has begun to write. */
 export async function readQuoteDraft(world: World, staff: Staff, request: About): Promise<QuoteDraft | undefined> {
   const row = await store.findQuoteDraft(world.db, keyOf(staff, request))
-  return row && { text: open(world, row), keptAt: row.kept_at }
+  return row && { text: open(world, row), savedAt: row.kept_at }
 }
 
 /** Keeps the editor as it stands, unchecked and sealed. Undefined: the request waits for no prices any more. */
-export const keepQuoteDraft = (world: World, staff: Staff, request: About, text: QuoteText): Promise<QuoteDraft | undefined> =>
+export const saveQuoteDraft = (world: World, staff: Staff, request: About, text: QuoteText): Promise<QuoteDraft | undefined> =>
   transaction(world.db, async (tx) => {
-    const keptAt = world.now()
-    const publicId = await store.touchQuoteDraft(tx, { ...keyOf(staff, request), publicId: world.id(), at: keptAt })
+    const savedAt = world.now()
+    const publicId = await store.touchQuoteDraft(tx, { ...keyOf(staff, request), publicId: world.id(), at: savedAt })
     if (publicId === undefined) return undefined
     await store.setQuoteDraft(tx, publicId, seal(world.keys, quoteDraftPlace(publicId), JSON.stringify(text)))
-    return { text, keptAt }
+    return { text, savedAt }
   })
 
-const mostColleagues = 5
+const maxColleagues = 5
 
 export type ColleagueDraft = QuoteDraft & { id: string; by: string | null }
 
@@ -46,7 +46,7 @@ export async function draftsOfColleagues(
   request: About,
   db: Db = world.db,
 ): Promise<ColleagueDraft[]> {
-  const rows = await store.draftsOfOthers(db, keyOf(staff, request), mostColleagues)
+  const rows = await store.draftsOfOthers(db, keyOf(staff, request), maxColleagues)
   const people = await namePeople(
     db,
     rows.map((row) => row.user_id),
@@ -55,6 +55,6 @@ export async function draftsOfColleagues(
     id: row.public_id,
     by: people.get(row.user_id)?.name ?? null,
     text: open(world, row),
-    keptAt: row.kept_at,
+    savedAt: row.kept_at,
   }))
 }

@@ -1,5 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findDispensable } from '../catalogue/dispensable.actions.server.ts'
 import type { Dispensable } from '../catalogue/dispensable.ts'
@@ -38,9 +38,9 @@ export async function editQuote(
   { text: quote, press }: { text: QuoteText; press: string },
 ): Promise<EditedQuote> {
   const [, verb = press, about = ''] = /^(\w+):(.*)$/s.exec(press) ?? []
-  const isFull = quote.lines.length >= text.mostLines
+  const isFull = quote.lines.length >= text.maxLines
   if (isFull && ['add', 'free', 'copy'].includes(verb))
-    return { text: quote, problem: m.quote_too_many({ count: text.mostLines }) }
+    return { text: quote, problem: m.quote_too_many({ count: text.maxLines }) }
   if (verb === 'copy') return copy(world, staff, request, { quote, from: about })
   const edit = Object.hasOwn(edits, verb) ? edits[verb] : undefined
   return edit ? edit(world, request, quote, about) : done(quote)

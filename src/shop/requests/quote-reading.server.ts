@@ -1,7 +1,7 @@
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import { siteOrigin } from '#src/platform/config.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findProduct } from '../catalogue/actions.server.ts'
 import { findDispensable, searchDispensable } from '../catalogue/dispensable.actions.server.ts'
@@ -12,11 +12,11 @@ import { readQuoteDraft } from './quote-drafts.server.ts'
 import { usualRates } from './quote-price.ts'
 import { emptyQuote, variantsIn, withProduct } from './quote-text.ts'
 import type { QuoteText } from './quote-text.ts'
-import type { QuoteView, ToldText } from './quote-view.ts'
+import type { QuoteView, NotificationPreview } from './quote-view.ts'
 import { readValidUntil } from './quote.schema.ts'
 import { windowEnd } from './request.ts'
 import type { Request } from './request.ts'
-import { requestLetter } from './request-letters.ts'
+import { requestEmail } from './request-emails.ts'
 
 /** The editor of prices of a request that waits for them; undefined for any other. In the language of the page. */
 export async function readQuoteView(world: World, staff: Staff, request: Request): Promise<QuoteView | undefined> {
@@ -36,14 +36,14 @@ export async function readQuoteView(world: World, staff: Staff, request: Request
     draft,
     preference,
     copyable,
-    keptAt: kept?.keptAt ?? null,
+    savedAt: kept?.savedAt ?? null,
     products: Object.fromEntries(products.map((product) => [product.id, product])),
     found: found && { q: draft.search, products: found },
     customer: user?.name ?? null,
     pharmacist: staff.name,
     rates: [...new Set([...usualRates, ...products.map(({ vat }) => vat)])],
     ...momentOf(world, website),
-    told: toldText(world, website, request, draft),
+    told: notificationText(world, website, request, draft),
   }
 }
 
@@ -62,15 +62,11 @@ async function begun(world: World, { productId, quantity, locale }: Request): Pr
 }
 
 /** The letter as it would be sent now. */
-function toldText(world: World, website: Website, request: Request, { validUntil }: QuoteText): ToldText {
+function notificationText(world: World, website: Website, request: Request, { validUntil }: QuoteText): NotificationPreview {
   const now = world.now()
   const { kind, id, locale, user } = request
   const lastDay = readValidUntil(validUntil)
   const expiresAt = windowEnd(now, website.limits.quoteHours, lastDay !== null && lastDay >= lisbonDate(now) ? lastDay : null)
-  const letter = requestLetter(
-    website,
-    { origin: siteOrigin(world.config), now },
-    { news: 'quoted', kind, id, locale, expiresAt },
-  )
+  const letter = requestEmail(website, { origin: siteOrigin(world.config), now }, { news: 'quoted', kind, id, locale, expiresAt })
   return { locale, subject: letter.subject, text: letter.text, isSilenced: user?.silenced.includes('email') ?? true }
 }

@@ -5,23 +5,23 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { toDecimal } from '#src/kernel/money.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findDispensable } from '../catalogue/dispensable.actions.server.ts'
 import type { Dispensable } from '../catalogue/dispensable.ts'
-import { whatChanged } from './changed.server.ts'
+import { findConflict } from './optimistic-check.server.ts'
 import { readPrice } from './quote-price.ts'
 import { variantsIn } from './quote-text.ts'
 import type { LineText, OfferText, QuoteText } from './quote-text.ts'
-import { readPieces } from './quote-totals.ts'
-import type { QuoteAnswer } from './quote-view.ts'
+import { readUnits } from './quote-totals.ts'
+import type { QuoteFormResult } from './quote-view.ts'
 import { quoteBody } from './quote.schema.ts'
 import { quoteRequest } from './quoting.actions.server.ts'
 import type { QuoteError } from './quoting.actions.server.ts'
 import type { Request } from './request.ts'
 
 /** Sends what stands in the editor to the customer, by the schema that the API uses. Names are those of their language. */
-export async function sendQuote(world: World, staff: Staff, request: Request, text: QuoteText): Promise<QuoteAnswer> {
+export async function sendQuote(world: World, staff: Staff, request: Request, text: QuoteText): Promise<QuoteFormResult> {
   const products = await findDispensable(world.db, variantsIn(text), request.locale)
   const parsed = v.safeParse(quoteBody, bodyOf(text, products))
   if (!parsed.success) {
@@ -29,7 +29,7 @@ export async function sendQuote(world: World, staff: Staff, request: Request, te
     return { kind: 'wrong', errors: errorsOf(text, issues) }
   }
   const key = { kind: request.kind, publicId: request.id }
-  const quoted = await quoteRequest(world, staff, key, { quote: parsed.output, door: 'page' })
+  const quoted = await quoteRequest(world, staff, key, { quote: parsed.output, source: 'page' })
   return quoted.ok ? { kind: 'quoted' } : refused(world, request, text, quoted.error)
 }
 
@@ -44,7 +44,7 @@ function bodyOf({ lines, note, validUntil }: QuoteText, products: readonly Dispe
   return {
     items: lines.map((line) => ({
       ...offer(line),
-      quantity: readPieces(line.quantity) ?? null,
+      quantity: readUnits(line.quantity) ?? null,
       prescribed: prescribedOf(line),
       alternative: line.alternative && offer(line.alternative),
     })),
@@ -60,8 +60,8 @@ function priceOf(typed: string): string {
 
 /** Only where it differs from what is dispensed. */
 function prescribedOf({ prescribed, quantity }: LineText): number | null {
-  const pieces = prescribed ? (readPieces(prescribed) ?? NaN) : null
-  return pieces === readPieces(quantity) ? null : pieces
+  const pieces = prescribed ? (readUnits(prescribed) ?? NaN) : null
+  return pieces === readUnits(quantity) ? null : pieces
 }
 
 type Issue = { field: string; key: string }
@@ -84,7 +84,7 @@ function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string
 /** Nothing to price is said where a first product is looked for. */
 const formField = (field: string): string => (field === 'items' ? 'search' : field)
 
-async function refused(world: World, request: Request, text: QuoteText, error: QuoteError): Promise<QuoteAnswer> {
+async function refused(world: World, request: Request, text: QuoteText, error: QuoteError): Promise<QuoteFormResult> {
   const { code } = error
   if (code === 'variant_unknown' || code === 'class_required' || code === 'valid_until')
     return { kind: 'wrong', errors: errorsOf(text, [{ field: error.field, key: `error_${code}` }]) }
@@ -93,8 +93,8 @@ async function refused(world: World, request: Request, text: QuoteText, error: Q
 }
 
 /** Somebody else was faster: what it is now. The draft stays while it waits for prices, whoever has taken it, and goes with the wait. */
-export const stopped = async (world: World, { kind, id }: Request, { lines, note }: QuoteText): Promise<QuoteAnswer> => ({
+export const stopped = async (world: World, { kind, id }: Request, { lines, note }: QuoteText): Promise<QuoteFormResult> => ({
   kind: 'stopped',
-  problem: await whatChanged({ world, locale: getLocale() }, { kind, publicId: id }, m.staff_request_taken_kept),
+  problem: await findConflict({ world, locale: getLocale() }, { kind, publicId: id }, m.staff_request_taken_kept),
   typed: { lines, note },
 })

@@ -4,7 +4,7 @@ import { basisPoints, cents, includedVat, sum, toDecimal } from '#src/kernel/mon
 import { stockAdvice } from './quote-advice.ts'
 import { priceText, readPrice } from './quote-price.ts'
 import * as text from './quote-text.ts'
-import { quoteTotals, readPieces } from './quote-totals.ts'
+import { quoteTotals, readUnits } from './quote-totals.ts'
 
 const form = (fields: readonly (readonly [string, string])[]): FormData => {
   const sent = new FormData()
@@ -79,7 +79,7 @@ test.each([
   ['12345', undefined],
   ['', undefined],
   ['dois', undefined],
-])('%j pieces are %j', (typed, pieces) => expect(readPieces(typed)).toBe(pieces))
+])('%j pieces are %j', (typed, pieces) => expect(readUnits(typed)).toBe(pieces))
 
 describe('the totals', () => {
   const line = fc.record({
@@ -239,7 +239,7 @@ describe('the lines', () => {
   test('are fifty at most', () => {
     let full = text.emptyQuote
     for (let count = 0; count < 60; count += 1) full = text.withFreeLine(full, `x${count}`, 'prescription')
-    expect(full.lines).toHaveLength(text.mostLines)
+    expect(full.lines).toHaveLength(text.maxLines)
   })
 
   test('keep their pieces when another product takes their place, or stands beside it', () => {

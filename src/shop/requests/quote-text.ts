@@ -13,9 +13,9 @@ export type QuoteText = { lines: readonly LineText[]; search: string; note: stri
 
 export const emptyQuote: QuoteText = { lines: [], search: '', note: '', validUntil: '' }
 
-export const mostLines = 50
+export const maxLines = 50
 // Longer than anything that is accepted, so that it can be said what is too long.
-const mostCharacters = { short: 300, note: 4000 }
+const maxCharacters = { short: 300, note: 4000 }
 
 const offerFields = ['variantId', 'name', 'price', 'vat', 'class'] as const
 const lineFields = ['prescribed', 'quantity'] as const
@@ -30,9 +30,9 @@ export const alternativeField = (id: string, field: OfferField): string => `line
 export function readQuoteText(form: FormData): QuoteText {
   const ids = new Set(form.getAll('line').filter((id) => typeof id === 'string' && /^[1-9]\d{0,5}$/.test(id)))
   return {
-    lines: [...ids].slice(0, mostLines).map((id) => readLine(form, String(id))),
+    lines: [...ids].slice(0, maxLines).map((id) => readLine(form, String(id))),
     search: textOf(form, 'search').trim().slice(0, 100),
-    note: textOf(form, 'note', mostCharacters.note),
+    note: textOf(form, 'note', maxCharacters.note),
     validUntil: textOf(form, 'valid_until'),
   }
 }
@@ -56,9 +56,9 @@ const readOffer = (read: (field: OfferField) => string): OfferText => ({
   class: read('class'),
 })
 
-function textOf(form: FormData, name: string, most = mostCharacters.short): string {
+function textOf(form: FormData, name: string, max = maxCharacters.short): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').slice(0, most) : ''
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').slice(0, max) : ''
 }
 
 const offerOf = (pack: DispensablePack): OfferText => ({
@@ -72,7 +72,7 @@ const offerOf = (pack: DispensablePack): OfferText => ({
 const nextId = (lines: readonly LineText[]): string => String(Math.max(0, ...lines.map(({ id }) => Number(id))) + 1)
 
 const withLine = (quote: QuoteText, line: CopiedLine): QuoteText =>
-  quote.lines.length < mostLines
+  quote.lines.length < maxLines
     ? { ...quote, search: '', lines: [...quote.lines, { ...line, id: nextId(quote.lines) }] }
     : { ...quote, search: '' }
 
@@ -94,9 +94,9 @@ export const withFreeLine = (quote: QuoteText, name: string, kind: RequestKind):
 
 /** What was priced before, in lines of this quote; what stands here already is not added again. */
 export function withCopied(quote: QuoteText, copied: readonly CopiedLine[]): QuoteText {
-  const isHere = (line: CopiedLine, lines: readonly LineText[]): boolean =>
+  const isCurrentPage = (line: CopiedLine, lines: readonly LineText[]): boolean =>
     lines.some(({ variantId, name }) => (line.variantId ? variantId === line.variantId : name === line.name))
-  return copied.reduce((all, line) => (isHere(line, all.lines) ? all : withLine(all, line)), quote)
+  return copied.reduce((all, line) => (isCurrentPage(line, all.lines) ? all : withLine(all, line)), quote)
 }
 
 const changed = (quote: QuoteText, id: string, change: (line: LineText) => LineText): QuoteText => ({

@@ -5,14 +5,14 @@ import { readPrice, readRate } from './quote-price.ts'
 import type { OfferText, QuoteText } from './quote-text.ts'
 
 /** A whole number of pieces as it is typed; undefined for anything else. */
-export const readPieces = (text: string): number | undefined => {
+export const readUnits = (text: string): number | undefined => {
   const pieces = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return pieces > 0 ? pieces : undefined
 }
 
 /** Undefined until price and quantity can be read. */
 export function offerTotal({ price: typed }: Pick<OfferText, 'price'>, quantity: string): Cents | undefined {
-  const [price, pieces] = [readPrice(typed), readPieces(quantity)]
+  const [price, pieces] = [readPrice(typed), readUnits(quantity)]
   return price === undefined || pieces === undefined ? undefined : times(price, pieces)
 }
 

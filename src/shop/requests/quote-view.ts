@@ -13,7 +13,7 @@ type KnownProducts = Readonly<Record<string, Dispensable>>
 export type Copyable = { id: string; name: string; total: Cents }
 
 /** What the customer will be told by letter, in their language; no medicine is named in it. `isSilenced`: they want no letters. */
-export type ToldText = { locale: Locale; subject: string; text: string; isSilenced: boolean }
+export type NotificationPreview = { locale: Locale; subject: string; text: string; isSilenced: boolean }
 
 /** The editor of prices as it stands: the draft, and what is known about what is in it. Plain data for the browser. */
 export type QuoteView = {
@@ -21,7 +21,7 @@ export type QuoteView = {
   id: string
   draft: QuoteText
   /** When the draft was kept last; null: nothing has been written yet. */
-  keptAt: Date | null
+  savedAt: Date | null
   products: KnownProducts
   /** Results for what was searched for without scripts; null where nothing was. */
   found: { q: string; products: readonly Dispensable[] } | null
@@ -36,7 +36,7 @@ export type QuoteView = {
   /** {hours}: how long the customer may take the prices. */
   quoteHours: number
   hours: OpeningHours
-  told: ToldText
+  told: NotificationPreview
 }
 
 /** What a pharmacist meant to send. */
@@ -48,7 +48,7 @@ export type TypedQuote = Pick<QuoteText, 'lines' | 'note'>
  * `wrong`: by field, and nothing typed is lost. `stopped`: somebody else was faster; what was typed, which may have no field any more.
  * `unreached`: the connection broke.
  */
-export type QuoteAnswer =
+export type QuoteFormResult =
   | { kind: 'changed' }
   | { kind: 'kept'; view: QuoteView }
   | { kind: 'quoted' }

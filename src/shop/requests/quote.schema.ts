@@ -4,14 +4,14 @@ import { basisPoints, fromDecimal } from '#src/kernel/money.ts'
 import { productClasses } from '../catalogue/product.ts'
 
 /** A hundred thousand euros: of one piece, and of everything together. */
-const mostCents = 10_000_000
+const maxCents = 10_000_000
 
 /** "12.34" euros of one piece, VAT included; 0 is a price. */
 const price = v.pipe(
   v.string('error_item_price'),
   v.trim(),
   v.transform(fromDecimal),
-  v.check((amount) => amount !== undefined && amount >= 0 && amount <= mostCents, 'error_item_price'),
+  v.check((amount) => amount !== undefined && amount >= 0 && amount <= maxCents, 'error_item_price'),
 )
 /** "6" or "6.00" per cent. */
 const vatRate = v.pipe(
@@ -60,7 +60,7 @@ export const quoteBody = v.object({
     ),
     v.minLength(1, 'error_items_required'),
     v.maxLength(50, 'error_too_long'),
-    v.check((items) => dearest(items) <= mostCents, 'error_quote_total'),
+    v.check((items) => dearest(items) <= maxCents, 'error_quote_total'),
   ),
   valid_until: v.nullish(v.pipe(v.string('error_valid_until'), v.check(isIsoDate, 'error_valid_until'))),
   note: text,

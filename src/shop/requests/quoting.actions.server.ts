@@ -7,53 +7,53 @@ import { seal } from '#src/platform/crypto.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findSold } from '../catalogue/dispensable.actions.server.ts'
 import type { SoldPack } from '../catalogue/dispensable.actions.server.ts'
 import { isMedicine, usualVatOf } from '../catalogue/product.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { readAgain } from './actions.server.ts'
+import { reloadRequest } from './actions.server.ts'
 import { addItems } from './items.store.server.ts'
-import { makeMove } from './moving.server.ts'
+import { applyTransition } from './transitions.server.ts'
 import { preselectedChoice } from './preselection.ts'
 import type { GenericOffers } from './preselection.ts'
 import type { OfferFields, QuoteFields } from './quote.schema.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import { windowEnd } from './request.ts'
 import type { Offer, Request, RequestItem } from './request.ts'
-import { requestPlace } from './sealed.ts'
+import { requestEncryptionContext } from './sealed.ts'
 import type { SealedPart } from './sealed.ts'
-import { holdFor } from './staff.actions.server.ts'
-import type { ClaimError, StaffDoor } from './staff.actions.server.ts'
+import { lockForAnswer } from './staff.actions.server.ts'
+import type { ClaimError, StaffSource } from './staff.actions.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 
-type QuoteFault = { code: 'variant_unknown' | 'class_required' | 'valid_until'; field: string }
-export type QuoteError = ClaimError | QuoteFault | { code: 'pharmacist_needed' }
+type QuoteFieldError = { code: 'variant_unknown' | 'class_required' | 'valid_until'; field: string }
+export type QuoteError = ClaimError | QuoteFieldError | { code: 'pharmacist_needed' }
 
 /** Sets the prices, which opens the window in which the customer may take them. Of two who quote at once, the slower one is told. */
 export async function quoteRequest(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { quote, door }: { quote: QuoteFields; door: StaffDoor },
+  { quote, source }: { quote: QuoteFields; source: StaffSource },
 ): Promise<Result<Request, QuoteError>> {
   const validUntil = quote.valid_until ?? null
   if (validUntil !== null && validUntil < lisbonDate(world.now())) return err({ code: 'valid_until', field: 'valid_until' })
-  const items = await itemsOf(world, quote, assumedClass(key, door))
+  const items = await itemsOf(world, quote, assumedClass(key, source))
   if (!items.ok) return items
   const isClinical = items.value.some(
     ({ class: kind, alternative }) => isMedicine(kind) || (alternative && isMedicine(alternative.class)),
   )
   if (isClinical && !can(staff, 'prescriptions.quote')) return err({ code: 'pharmacist_needed' })
   return transaction(world.db, async (tx): Promise<Result<Request, QuoteError>> => {
-    const held = await holdFor(world, tx, staff, key)
+    const held = await lockForAnswer(world, tx, staff, key)
     if (!held.ok) return held
     const found = { items: items.value, isClinical, validUntil, note: quote.note ?? null }
     const quoted = await quoteIn(world, tx, staff, { row: held.value, found })
     if (!quoted.ok) return quoted
-    const request = await readAgain(world, tx, held.value)
-    await audit(world, tx, { who: staff, action: 'request_quoted', subject: { kind: key.kind, id: key.publicId }, door })
+    const request = await reloadRequest(world, tx, held.value)
+    await audit(world, tx, { principal: staff, action: 'request_quoted', subject: { kind: key.kind, id: key.publicId }, source })
     return ok(request)
   })
 }
@@ -66,10 +66,10 @@ async function quoteIn(
   tx: Tx,
   staff: Staff,
   { row, found: { items, isClinical, validUntil, note } }: { row: RequestRow; found: Quoted },
-): ReturnType<typeof makeMove> {
+): ReturnType<typeof applyTransition> {
   const { limits } = await readWebsite(tx)
   const now = world.now()
-  const moved = await makeMove(world, tx, row, {
+  const moved = await applyTransition(world, tx, row, {
     event: 'quote',
     actor: 'staff',
     actorId: staff.userId,
@@ -91,20 +91,20 @@ async function quoteIn(
 }
 
 const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): Buffer =>
-  seal(world.keys, requestPlace(row.public_id, part), text)
+  seal(world.keys, requestEncryptionContext(row.public_id, part), text)
 
 /**
  * Of what class a free line is unless said: on a prescription a prescription medicine, and so by API (details §6). On the page staff say
  * what somebody wished for, because it may be anything.
  */
-const assumedClass = ({ kind }: RequestKey, door: StaffDoor): ProductClass | undefined =>
-  kind === 'prescription' || door === 'api' ? 'MSRM' : undefined
+const assumedClass = ({ kind }: RequestKey, source: StaffSource): ProductClass | undefined =>
+  kind === 'prescription' || source === 'api' ? 'MSRM' : undefined
 
 async function itemsOf(
   world: World,
   { items }: QuoteFields,
   assumed: ProductClass | undefined,
-): Promise<Result<QuotedItem[], QuoteFault>> {
+): Promise<Result<QuotedItem[], QuoteFieldError>> {
   const named = items.flatMap(({ variant_id: own, alternative }) => [own, alternative?.variant_id])
   const packs = await findSold(
     world.db,
@@ -129,7 +129,11 @@ type Line = { assumed: ProductClass | undefined; path: string }
 /**
  * What the catalogue knows of a product fills in what the pharmacist did not say; of what class it is, the catalogue says alone.
  */
-function offerOf(packs: ReadonlyMap<string, SoldPack>, given: OfferFields, { assumed, path }: Line): Result<Offer, QuoteFault> {
+function offerOf(
+  packs: ReadonlyMap<string, SoldPack>,
+  given: OfferFields,
+  { assumed, path }: Line,
+): Result<Offer, QuoteFieldError> {
   const { name, variant_id: variantId, price, vat_rate: vat, class: kind } = given
   const pack = variantId ? packs.get(variantId) : undefined
   if (variantId && !pack) return err({ code: 'variant_unknown', field: `${path}.variant_id` })
@@ -150,12 +154,12 @@ export const rejectRequest = (
   world: World,
   staff: Staff,
   key: RequestKey,
-  { reason, door }: { reason: string; door: StaffDoor },
+  { reason, source }: { reason: string; source: StaffSource },
 ): Promise<Result<Request, ClaimError>> =>
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
-    const held = await holdFor(world, tx, staff, key)
+    const held = await lockForAnswer(world, tx, staff, key)
     if (!held.ok) return held
-    const moved = await makeMove(world, tx, held.value, {
+    const moved = await applyTransition(world, tx, held.value, {
       event: 'reject',
       actor: 'staff',
       actorId: staff.userId,
@@ -163,7 +167,12 @@ export const rejectRequest = (
       news: 'rejected',
     })
     if (!moved.ok) return moved
-    const request = await readAgain(world, tx, held.value)
-    await audit(world, tx, { who: staff, action: 'request_rejected', subject: { kind: key.kind, id: key.publicId }, door })
+    const request = await reloadRequest(world, tx, held.value)
+    await audit(world, tx, {
+      principal: staff,
+      action: 'request_rejected',
+      subject: { kind: key.kind, id: key.publicId },
+      source,
+    })
     return ok(request)
   })

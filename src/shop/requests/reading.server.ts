@@ -9,11 +9,11 @@ import type { Upload } from '../conversation/upload.ts'
 import { readUploads } from '../conversation/uploads.actions.server.ts'
 import { itemsOf } from './items.store.server.ts'
 import type { ItemRow } from './items.store.server.ts'
-import { movesOf } from './moving.store.server.ts'
-import type { MoveRow } from './moving.store.server.ts'
-import { claimRunsOut } from './request.ts'
-import type { Offer, Request, RequestComment, RequestItem, RequestMove } from './request.ts'
-import { requestPlace } from './sealed.ts'
+import { movesOf } from './transitions.store.server.ts'
+import type { MoveRow } from './transitions.store.server.ts'
+import { claimExpiresAt } from './request.ts'
+import type { Offer, Request, RequestComment, RequestItem, RequestTransition } from './request.ts'
+import { requestEncryptionContext } from './sealed.ts'
 import type { SealedPart } from './sealed.ts'
 import type { RequestRow } from './store.server.ts'
 
@@ -59,7 +59,7 @@ function openPart(
   part: SealedPart,
 ): string | null {
   const sealed = row[part]
-  return sealed ? unseal(world.keys, requestPlace(row.public_id, part), sealed) : null
+  return sealed ? unseal(world.keys, requestEncryptionContext(row.public_id, part), sealed) : null
 }
 
 export function openCodes(
@@ -110,7 +110,7 @@ const fieldsOf = (row: RequestRow) => ({
 })
 
 function claimOf({ claimed_by: userId, claimed_at: at }: RequestRow, people: Belongings['people'], now: Date): Request['claim'] {
-  if (userId === null || at === null || claimRunsOut(at) <= now) return null
+  if (userId === null || at === null || claimExpiresAt(at) <= now) return null
   return { userId, by: people.get(userId)?.name ?? null, at }
 }
 
@@ -146,7 +146,7 @@ function alternativeOf(row: ItemRow): Offer | null {
   }
 }
 
-const toMove = (row: MoveRow, people: Belongings['people']): RequestMove => ({
+const toMove = (row: MoveRow, people: Belongings['people']): RequestTransition => ({
   at: row.at,
   event: row.event,
   from: row.from_state,

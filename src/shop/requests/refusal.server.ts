@@ -5,7 +5,7 @@ import type { ChoiceError, SubmitError } from './actions.server.ts'
 import type { CommentError } from './comments.actions.server.ts'
 import type { QuoteError } from './quoting.actions.server.ts'
 import type { ClaimError } from './staff.actions.server.ts'
-import type { StartError } from './starting.actions.server.ts'
+import type { StartError } from './submission.actions.server.ts'
 
 export type RequestError = StartError | SubmitError | ChoiceError | CommentError | ClaimError | QuoteError
 

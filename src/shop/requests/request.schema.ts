@@ -6,7 +6,7 @@ import {
   normaliseCode,
   normalisePrescriptionNumber,
 } from '#src/kernel/portuguese-numbers.ts'
-import { longestSms, readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
+import { maxSmsLength, readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
 import type { PrescriptionCodes, SmsError } from '#src/kernel/prescription-sms.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -31,7 +31,7 @@ const codeFields = {
   option_right_code: code(normaliseCode, isOptionCode, 'error_option_right_code'),
 }
 
-const sms = v.nullish(v.pipe(v.string('error_sms_required'), v.maxLength(longestSms, 'error_too_long')))
+const sms = v.nullish(v.pipe(v.string('error_sms_required'), v.maxLength(maxSmsLength, 'error_too_long')))
 const message = v.nullish(
   v.pipe(
     v.string('error_invalid'),
@@ -82,13 +82,13 @@ export const requestBody = v.pipe(
 )
 export type RequestFields = v.InferOutput<typeof requestBody>
 
-export type CodesFault = { code: 'required' | 'codes_required' | SmsError['code']; field: string }
+export type CodesError = { code: 'required' | 'codes_required' | SmsError['code']; field: string }
 
 /**
  * The codes that these fields tell; null where photos alone do. What is typed wins over the message, which has to be right all the
  * same when it is given, and fills in what was not typed if it is about the same prescription.
  */
-export function codesOf(given: PrescriptionFields): Result<PrescriptionCodes | null, CodesFault> {
+export function codesOf(given: PrescriptionFields): Result<PrescriptionCodes | null, CodesError> {
   const { prescription_code: typed, sms_message: text } = given
   const read = text?.trim() ? readPrescriptionSms(text) : undefined
   if (read && !read.ok) return err({ code: read.error.code, field: 'sms_message' })

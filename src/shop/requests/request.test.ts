@@ -5,7 +5,7 @@ import type { TestDatabase } from '#tests/world/database.ts'
 import { productClasses } from '../catalogue/product.ts'
 import { codesOf } from './request.schema.ts'
 import type { PrescriptionFields } from './request.schema.ts'
-import { isEnded, mayDealWith, remindersDue, requestKinds, requestMachine, requestStates, windowEnd } from './request.ts'
+import { isFinalState, canHandle, remindersDue, requestKinds, requestMachine, requestStates, windowEnd } from './request.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('one life for both kinds, as decided, and nothing else', () => {
     'order_created expire expired',
     'order_completed take_back order_created',
   ])
-  expect(requestStates.filter(isEnded)).toEqual(['order_completed', 'rejected', 'canceled', 'expired'])
+  expect(requestStates.filter(isFinalState)).toEqual(['order_completed', 'rejected', 'canceled', 'expired'])
 })
 
 const at = (text: string): Date => new Date(text)
@@ -83,9 +83,9 @@ describe('the window', () => {
 })
 
 test('prescriptions and medicines are for the pharmacist, other wishes for the counter too, and none for the owner', () => {
-  const who = (isClinical: boolean) =>
-    (['pharmacist', 'counter', 'owner'] as const).filter((role) => mayDealWith({ roles: [role] }, { isClinical }))
-  expect([who(true), who(false)]).toEqual([['pharmacist'], ['pharmacist', 'counter']])
+  const principal = (isClinical: boolean) =>
+    (['pharmacist', 'counter', 'owner'] as const).filter((role) => canHandle({ roles: [role] }, { isClinical }))
+  expect([principal(true), principal(false)]).toEqual([['pharmacist'], ['pharmacist', 'counter']])
 })
 
 describe('the codes of a form', () => {

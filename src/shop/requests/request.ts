@@ -1,24 +1,24 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import { followingDay, HOUR, lisbonMidnight } from '#src/kernel/dates.ts'
+import { nextDay, HOUR, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
-import { defineMachine } from '#src/kernel/machine.ts'
-import type { EventOf, StateOf } from '#src/kernel/machine.ts'
+import { defineStateMachine } from '#src/kernel/state-machine.ts'
+import type { EventOf, StateOf } from '#src/kernel/state-machine.ts'
 import { sum, times } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
 import { can } from '#src/platform/capabilities.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import type { Upload } from '../conversation/upload.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 
 export const requestKinds = ['prescription', 'request'] as const
 /** A prescription to be dispensed, or a wish for something that is not on the shelf. */
 export type RequestKind = (typeof requestKinds)[number]
 
 /** One life for both kinds (decisions §3). The CHECK constraint of the table holds the same words. */
-export const requestMachine = defineMachine({
+export const requestMachine = defineStateMachine({
   initial: 'new',
   states: {
     new: { submit: 'pending', cancel: 'canceled' },
@@ -39,14 +39,14 @@ export const requestStates = requestMachine.states
 export type Actor = 'customer' | 'staff' | 'clock' | 'order'
 
 /** One row of the history. `by` is the name of the staff member, for staff only. */
-export type RequestMove = {
+export type RequestTransition = {
   at: Date
   event: string
   from: RequestState | null
   to: RequestState
   actor: Actor
   by: string | null
-  alerts: readonly AlertChannel[]
+  alerts: readonly CustomerChannel[]
 }
 
 /** What may be dispensed; `price` is of one piece, VAT included. */
@@ -79,7 +79,7 @@ export type Request = {
   state: RequestState
   locale: Locale
   /** `silenced`: the ways in which they want to hear nothing. */
-  user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly AlertChannel[] } | null
+  user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly CustomerChannel[] } | null
   codes: PrescriptionCodes | null
   sms: string | null
   /** A message to the pharmacist, or what is wished for. */
@@ -93,7 +93,7 @@ export type Request = {
   items: readonly RequestItem[]
   uploads: readonly Upload[]
   comments: readonly RequestComment[]
-  moves: readonly RequestMove[]
+  moves: readonly RequestTransition[]
   /** Who of the staff works on it, until the claim runs out. */
   claim: { userId: number; by: string | null; at: Date } | null
   /** From the pharmacist, with the prices. */
@@ -118,19 +118,19 @@ export const lineTotal = (item: RequestItem): Cents => times(chosen(item).price,
 export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.length > 0 ? sum(items.map(lineTotal)) : null)
 
 /** As long as the draft of a form: who has not sent in a month what they began will not. */
-export const unsentKeptDays = 30
+export const unsentRetentionDays = 30
 
 /** What was handed over has ended, though the order can be opened again for a short while. */
-export const isEnded = (state: RequestState): boolean => requestMachine.isFinal(state) || state === 'order_completed'
+export const isFinalState = (state: RequestState): boolean => requestMachine.isFinal(state) || state === 'order_completed'
 
 /** Whether the prices may still be taken; the clock decides, not the sweep that follows it. */
-export const isWindowOpen = ({ expiresAt }: Pick<Request, 'expiresAt'>, now: Date): boolean =>
+export const isQuoteValid = ({ expiresAt }: Pick<Request, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && now < expiresAt
 
 /** The end of the window: so many hours of the clock from now, or the end of the prescription's last day if that is earlier. */
 export function windowEnd(now: Date, hours: number, validUntil: IsoDate | null): Date {
   const byHours = new Date(now.getTime() + hours * HOUR)
-  const byDay = validUntil === null ? byHours : lisbonMidnight(followingDay(validUntil))
+  const byDay = validUntil === null ? byHours : lisbonMidnight(nextDay(validUntil))
   return byDay < byHours ? byDay : byHours
 }
 
@@ -151,7 +151,7 @@ export function remindersDue(window: { quotedAt: Date; expiresAt: Date }, now: D
 
 /** A claim that nobody renewed for half an hour holds nobody back any more. */
 const claimLasts = HOUR / 2
-export const claimRunsOut = (at: Date): Date => new Date(at.getTime() + claimLasts)
+export const claimExpiresAt = (at: Date): Date => new Date(at.getTime() + claimLasts)
 export const claimsSince = (now: Date): Date => new Date(now.getTime() - claimLasts)
 
 /** The three codes of a prescription, as they are asked for one by one. */
@@ -159,5 +159,5 @@ export const codeNames = ['number', 'access', 'option'] as const satisfies reado
 export type CodeName = (typeof codeNames)[number]
 
 /** Prescriptions and medicines are the pharmacist's; the counter deals with the other wishes, and the owner with none (details §7). */
-export const mayDealWith = (staff: Pick<Staff, 'roles'>, { isClinical }: Pick<Request, 'isClinical'>): boolean =>
+export const canHandle = (staff: Pick<Staff, 'roles'>, { isClinical }: Pick<Request, 'isClinical'>): boolean =>
   can(staff, isClinical ? 'prescriptions.read' : 'requests.read')

@@ -2,23 +2,23 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { sweeps as uploadSweeps } from '../conversation/jobs.server.ts'
+import { periodicJobs as uploadSweeps } from '../conversation/jobs.server.ts'
 import { addUpload, exportUploads, readUploads } from '../conversation/uploads.actions.server.ts'
 import { exportRequests } from './export.actions.server.ts'
-import { forgetRequests } from './forgetting.actions.server.ts'
-import { sweeps } from './jobs.server.ts'
+import { eraseRequests } from './erasure.actions.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 import { quoteBody } from './quote.schema.ts'
 import { quoteRequest } from './quoting.actions.server.ts'
-import { sweeps as retentionSweeps } from './retention.jobs.server.ts'
+import { periodicJobs as retentionSweeps } from './retention.jobs.server.ts'
 
 const kept = new Map<string, Uint8Array>()
 const files = memoryFiles(kept)
@@ -38,7 +38,7 @@ let ana: Staff
 let asAna: Record<string, string>
 let asJoao: Record<string, string>
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files } })
+  shop = await openTestShop({ externalServices: { files } })
   world = shop.world
   ;({ ask, signIn } = openApi(world))
   ana = await addStaff(world, 'pharmacist')
@@ -64,8 +64,8 @@ const quoted = async (body?: object): Promise<string> => {
   expect((await quote(id, body)).status).toBe(200)
   return id
 }
-const sweep = async () => {
-  for (const { work } of [...sweeps, ...retentionSweeps]) await work(world)
+const runPeriodicJobs = async () => {
+  for (const { work } of [...periodicJobs, ...retentionSweeps]) await work(world)
 }
 const codeOf = (answer: Awaited<ReturnType<Ask>>) => [
   answer.status,
@@ -76,12 +76,12 @@ const letters = async () => {
   await runJobs(world)
   return (await ask('GET', '/dev/mail.json')).list as unknown as { to: string; subject: string; text: string; html: string }[]
 }
-const hisLetters = async () => (await letters()).filter(({ to }) => to === rui.email)
-const photo = async (who: Person = rui) => {
+const theirEmails = async () => (await letters()).filter(({ to }) => to === rui.email)
+const photo = async (principal: Person = rui) => {
   const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const added = await addUpload(world, who, png)
+  const added = await addUpload(world, principal, png)
   if (!added.ok) throw new Error(added.error.code)
   return added.value.id
 }
@@ -118,7 +118,7 @@ describe('a prescription', () => {
       undefined,
     ])
     expect((await ask('GET', '/prescriptions', undefined, his)).list.map(({ id }) => id)).toEqual([kept.data.id])
-    expect((await hisLetters())[0]?.subject).toBe('Recebemos a sua receita')
+    expect((await theirEmails())[0]?.subject).toBe('Recebemos a sua receita')
   })
 
   test('is sealed: nothing of it can be read where it lies', async () => {
@@ -393,7 +393,7 @@ describe('the window', () => {
 
   test('is recalled twice, passes by the clock, and every piece of news is told once', async () => {
     const id = await quoted()
-    const subjects = async () => (await hisLetters()).map(({ subject }) => subject).toReversed()
+    const subjects = async () => (await theirEmails()).map(({ subject }) => subject).toReversed()
     const soFar = ['Recebemos a sua receita', 'O preço da sua receita está pronto']
     for (const [hours, more] of [
       [23, []],
@@ -402,13 +402,13 @@ describe('the window', () => {
       [2, ['A sua receita está à espera']],
     ] as const) {
       shop.wait(hours)
-      await Promise.all([sweep(), sweep()])
+      await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
       soFar.push(...more)
       expect(await subjects()).toEqual(soFar)
     }
     expect((await read(id))['state']).toBe('confirmed')
     shop.wait(2)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
     expect(await read(id)).toMatchObject({ state: 'expired' })
     expect(await subjects()).toEqual([...soFar, 'O prazo da sua receita terminou'])
     const notices = (await ask('GET', '/notifications', undefined, his)).list.map(({ attributes }) => attributes)
@@ -425,7 +425,7 @@ describe('the window', () => {
   test('no letter and no notice says what was asked for or found', async () => {
     const id = await quoted({ note: 'Tome com água' })
     await ask('POST', `/staff/prescriptions/${id}/comments`, { content: 'É para a tensão' }, asAna)
-    const all = JSON.stringify([await hisLetters(), (await ask('GET', '/notifications', undefined, his)).text])
+    const all = JSON.stringify([await theirEmails(), (await ask('GET', '/notifications', undefined, his)).text])
     for (const secret of ['Paracetamol', number, '123456', 'água', 'tensão', '4.70', '4,70']) expect(all).not.toContain(secret)
     expect(all).toContain(`/conta/receitas-medica/${id}`)
   })
@@ -492,7 +492,7 @@ describe('a special request', () => {
     expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: disguised }))).toEqual([403, 'pharmacist_needed', undefined])
     // By API a free line without a class is a prescription medicine (details §6); at the page staff say what it is.
     expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: [free] }))).toEqual([403, 'pharmacist_needed', undefined])
-    const atPage = { quote: v.parse(quoteBody, { items: [free] }), door: 'page' } as const
+    const atPage = { quote: v.parse(quoteBody, { items: [free] }), source: 'page' } as const
     expect(await quoteRequest(world, ana, { kind: 'request', publicId: socks }, atPage)).toEqual({
       ok: false,
       error: { code: 'class_required', field: 'items.0.class' },
@@ -513,10 +513,10 @@ describe('what is kept', () => {
     const written = await ask('POST', `/prescriptions/${ended}/comments`, { content: 'Olá', upload_ids: [await photo()] }, his)
     await ask('POST', `/staff/prescriptions/${ended}/reject`, { reason: 'Já não vale' }, asAna)
     shop.wait(29 * 24)
-    await sweep()
+    await runPeriodicJobs()
     expect((await read(ended))['prescription_code']).toBe(number)
     shop.wait(2 * 24)
-    await sweep()
+    await runPeriodicJobs()
     expect(await read(ended)).toMatchObject({
       prescription_code: null,
       dispensation_code: null,
@@ -551,7 +551,7 @@ describe('what is kept', () => {
   test('goes with the account: cancelled, emptied, photos and comments gone', async () => {
     const [waiting, priced] = [await sent({ upload_ids: [await photo()] }), await quoted({ note: 'Nota' })]
     await ask('POST', `/prescriptions/${waiting}/comments`, { content: 'Olá' }, his)
-    await transaction(world.db, (tx) => forgetRequests(world, tx, rui.userId))
+    await transaction(world.db, (tx) => eraseRequests(world, tx, rui.userId))
     const rows = await world.db.selectFrom('requests').selectAll().where('public_id', 'in', [waiting, priced]).execute()
     expect(rows.map((row) => [row.state, row.user_id, row.codes_sealed, row.sms_sealed, row.note_sealed])).toEqual(
       [1, 2].map(() => ['canceled', null, null, null, null]),

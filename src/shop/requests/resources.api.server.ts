@@ -5,29 +5,29 @@ import { photoCommentResource } from '../conversation/resources.api.server.ts'
 import { uploadResource } from '../conversation/uploads.api.server.ts'
 import type { Opener } from '../conversation/uploads.api.server.ts'
 import { chosen, lineTotal, totalOf } from './request.ts'
-import type { Offer, Request, RequestItem, RequestMove } from './request.ts'
+import type { Offer, Request, RequestItem, RequestTransition } from './request.ts'
 import type { Earlier } from './staff.actions.server.ts'
 
 export const requestIncludes = ['items', 'uploads', 'comments', 'comments.uploads'] as const
 
 /** `earlier`: of a single one, for staff. */
-export type Showing = Opener & { locale: Locale; door: 'customer' | 'staff'; earlier?: readonly Earlier[] }
+export type Showing = Opener & { locale: Locale; source: 'customer' | 'staff'; earlier?: readonly Earlier[] }
 
 export const requestResource = (request: Request, showing: Showing): Resource => ({
   type: request.kind,
   id: request.id,
   attributes: {
     state: request.state,
-    ...(request.kind === 'prescription' ? prescriptionAttributes(request, showing) : wishAttributes(request)),
+    ...(request.kind === 'prescription' ? prescriptionAttributes(request, showing) : specialRequestAttributes(request)),
     ...priceAttributes(request, showing.locale),
     note: request.note,
     rejection_reason: request.rejectedBecause,
     health_consent: request.healthConsent,
-    history: request.moves.map((move) => moveAttributes(move, showing.door)),
+    history: request.moves.map((move) => moveAttributes(move, showing.source)),
     created_at: request.createdAt.toISOString(),
     submitted_at: request.submittedAt?.toISOString() ?? null,
     ended_at: request.endedAt?.toISOString() ?? null,
-    ...(showing.door === 'staff' && staffAttributes(request, showing)),
+    ...(showing.source === 'staff' && staffAttributes(request, showing)),
   },
   relationships: {
     items: request.items.map((item) => itemResource(item, showing.locale)),
@@ -40,12 +40,12 @@ export const requestResource = (request: Request, showing: Showing): Resource =>
 /** Its owner reads the codes in full; staff see that there are some, and ask for them one by one (details §6). */
 const prescriptionAttributes = (
   { codes, sms, text, preference, validUntil }: Request,
-  { door }: Showing,
+  { source }: Showing,
 ): Resource['attributes'] => ({
-  prescription_code: codes && (door === 'staff' ? masked(codes.number, 3) : codes.number),
-  dispensation_code: codes && (door === 'staff' ? masked(codes.access, 0) : codes.access),
-  option_right_code: codes?.option ? (door === 'staff' ? masked(codes.option, 0) : codes.option) : null,
-  ...(door === 'customer' && { sms_message: sms }),
+  prescription_code: codes && (source === 'staff' ? masked(codes.number, 3) : codes.number),
+  dispensation_code: codes && (source === 'staff' ? masked(codes.access, 0) : codes.access),
+  option_right_code: codes?.option ? (source === 'staff' ? masked(codes.option, 0) : codes.option) : null,
+  ...(source === 'customer' && { sms_message: sms }),
   message: text,
   preference,
   valid_until: validUntil,
@@ -53,7 +53,7 @@ const prescriptionAttributes = (
 
 const masked = (code: string, shown: number): string => '•'.repeat(code.length - shown) + code.slice(code.length - shown)
 
-const wishAttributes = ({ text, quantity }: Request): Resource['attributes'] => ({ product_request: text, quantity })
+const specialRequestAttributes = ({ text, quantity }: Request): Resource['attributes'] => ({ product_request: text, quantity })
 
 function priceAttributes({ items, quotedAt, expiresAt }: Request, locale: Locale): Resource['attributes'] {
   const total = totalOf(items)
@@ -76,14 +76,14 @@ const staffAttributes = ({ user, claim, isClinical }: Request, { earlier }: Show
 })
 
 /** Who of the staff it was is for the staff. */
-const moveAttributes = ({ at, event, from, to, actor, by, alerts }: RequestMove, door: Showing['door']): Json => ({
+const moveAttributes = ({ at, event, from, to, actor, by, alerts }: RequestTransition, source: Showing['source']): Json => ({
   at: at.toISOString(),
   event,
   from,
   to,
   actor,
   alerts,
-  ...(door === 'staff' && { by }),
+  ...(source === 'staff' && { by }),
 })
 
 /** What was chosen stands in front; both offers beside it, for choosing again. */

@@ -1,14 +1,14 @@
 import { addDays, yearsAgo } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { inBatches, oneByOne } from '#src/platform/jobs.ts'
-import type { Sweep } from '#src/platform/jobs.ts'
+import { inBatches, forEachIsolated } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { openDays } from '../conversation/comment.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { minimizeSome, partSome } from './forgetting.actions.server.ts'
-import { makeMove } from './moving.server.ts'
-import { forgetPhotos } from './photos.server.ts'
-import { unsentKeptDays } from './request.ts'
+import { minimizeSome, partSome } from './erasure.actions.server.ts'
+import { applyTransition } from './transitions.server.ts'
+import { erasePhotos } from './photos.server.ts'
+import { unsentRetentionDays } from './request.ts'
 import * as retention from './retention.store.server.ts'
 import * as store from './store.server.ts'
 import type { RequestKey } from './store.server.ts'
@@ -17,9 +17,9 @@ const atOnce = 100
 
 /** Ends what was begun and never sent, so that its codes go as well. Its customer is not told: they know that they sent nothing. */
 async function cancelUnsent(world: World): Promise<void> {
-  const before = addDays(world.now(), -unsentKeptDays)
+  const before = addDays(world.now(), -unsentRetentionDays)
   const left = await retention.leftUnsent(world.db, before, atOnce)
-  await oneByOne(
+  await forEachIsolated(
     world,
     left.map((key) => ({ about: { request: key.publicId }, work: () => cancelOne(world, key) })),
   )
@@ -29,7 +29,7 @@ const cancelOne = (world: World, key: RequestKey): Promise<void> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockRequest(tx, key)
     // Sent or cancelled meanwhile.
-    if (row?.state === 'new') await makeMove(world, tx, row, { event: 'cancel', actor: 'clock' })
+    if (row?.state === 'new') await applyTransition(world, tx, row, { event: 'cancel', actor: 'clock' })
   })
 
 /** So many days after any end (setting) nobody needs codes and photos any more. */
@@ -38,7 +38,7 @@ async function wipe(world: World): Promise<void> {
   const before = addDays(world.now(), -limits.codesKeptDays)
   await transaction(world.db, async (tx) => {
     const wiped = await retention.wipe(tx, { before, now: world.now(), limit: atOnce })
-    await forgetPhotos(tx, wiped)
+    await erasePhotos(tx, wiped)
   })
 }
 
@@ -47,7 +47,7 @@ async function close(world: World): Promise<void> {
   const before = addDays(world.now(), -openDays)
   await transaction(world.db, async (tx) => {
     const closed = await retention.close(tx, { before, now: world.now(), limit: atOnce })
-    await forgetPhotos(tx, closed)
+    await erasePhotos(tx, closed)
   })
 }
 
@@ -60,7 +60,7 @@ export async function endPersonalData(world: World, limit = atOnce): Promise<voi
   await inBatches(world, limit, (tx) => partSome(tx, { endedBy: years, limit }))
 }
 
-export const sweeps: readonly Sweep[] = [
+export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'prescriptions and requests that nobody sent', everySeconds: 3600, work: cancelUnsent },
   { name: 'codes that nobody needs any more', everySeconds: 3600, work: wipe },
   { name: 'conversations that are over', everySeconds: 3600, work: close },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -10,12 +10,12 @@ import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.t
 import { memoryFiles } from '#tests/world/memory-files.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { sweeps as uploadSweeps } from '../conversation/jobs.server.ts'
+import { periodicJobs as uploadSweeps } from '../conversation/jobs.server.ts'
 import { addComment, forgetComments } from '../conversation/actions.server.ts'
 import { addUpload, attachUploads } from '../conversation/uploads.actions.server.ts'
-import { sweeps as orderSweeps } from '../orders/retention.jobs.server.ts'
-import { moveOrder } from '../orders/staff.actions.server.ts'
-import { sweeps } from './retention.jobs.server.ts'
+import { periodicJobs as orderSweeps } from '../orders/retention.jobs.server.ts'
+import { transitionOrder } from '../orders/staff.actions.server.ts'
+import { periodicJobs } from './retention.jobs.server.ts'
 
 const kept = new Map<string, Uint8Array>()
 const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
@@ -28,7 +28,7 @@ let ana: Staff
 let rui: Person
 let his: Record<string, string>
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(kept) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(kept) } })
   world = shop.world
   ana = await addStaff(world, 'pharmacist')
 })
@@ -42,18 +42,18 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const days = (count: number): void => shop.wait(count * 24)
-async function sweep(): Promise<void> {
-  for (const { work } of [...sweeps, ...orderSweeps, ...uploadSweeps]) await work(world)
+async function runPeriodicJobs(): Promise<void> {
+  for (const { work } of [...periodicJobs, ...orderSweeps, ...uploadSweeps]) await work(world)
 }
-const photo = async (who: Person = rui): Promise<string> => {
+const photo = async (principal: Person = rui): Promise<string> => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const added = await addUpload(world, who, png)
+  const added = await addUpload(world, principal, png)
   if (!added.ok) throw new Error(added.error.code)
   return added.value.id
 }
-const keepCodesFor = (count: number) =>
+const retainCodesFor = (count: number) =>
   sql`update website set config = jsonb_set(config, '{limits,codesKeptDays}', to_jsonb(${count}::int))`.execute(world.db)
 const photosLeft = async (): Promise<number> =>
   (await world.db.selectFrom('uploads').select('id').where('user_id', 'in', [rui.userId, ana.userId]).execute()).length
@@ -70,16 +70,16 @@ describe('a prescription that nobody sent', () => {
     const { id } = begun.data
     expect(begun.data.attributes).toMatchObject({ state: 'new' })
     days(29)
-    await sweep()
+    await runPeriodicJobs()
     expect((await row(id)).state).toBe('new')
     days(2)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
     expect(await row(id)).toMatchObject({ state: 'canceled', codes_sealed: expect.any(Buffer) })
     const { history } = (await ask('GET', `/prescriptions/${id}`, undefined, his)).data.attributes as { history: object[] }
     expect(history.slice(1)).toMatchObject([{ from: 'new', to: 'canceled', actor: 'clock' }])
     expect((await ask('GET', '/notifications', undefined, his)).list).toEqual([])
     days(31)
-    await sweep()
+    await runPeriodicJobs()
     expect((await row(id)).codes_sealed).toBeNull()
   })
 
@@ -87,62 +87,62 @@ describe('a prescription that nobody sent', () => {
     const { id } = (await ask('POST', '/prescriptions', codes, his)).data
     expect((await ask('POST', `/prescriptions/${id}/submit`, {}, his)).status).toBe(200)
     days(40)
-    await sweep()
+    await runPeriodicJobs()
     expect((await row(id)).state).toBe('pending')
   })
 })
 
 describe('a photo', () => {
   test('that came after the codes were wiped goes when the conversation is over', async () => {
-    await keepCodesFor(7)
+    await retainCodesFor(7)
     const { id } = (await ask('POST', '/prescriptions', { ...codes, upload_ids: [await photo()], submit: true }, his)).data
     await ask('POST', `/prescriptions/${id}/cancel`, {}, his)
     days(8)
-    await sweep()
+    await runPeriodicJobs()
     expect([(await row(id)).wiped_at, await photosLeft()]).toEqual([expect.any(Date), 0])
     const late = { content: 'Ainda encontrei isto.', upload_ids: [await photo()] }
     expect((await ask('POST', `/prescriptions/${id}/comments`, late, his)).status).toBe(201)
     days(21)
-    await sweep()
+    await runPeriodicJobs()
     expect(await photosLeft()).toBe(1)
     days(2)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
     expect([(await row(id)).closed_at, await photosLeft()]).toEqual([expect.any(Date), 0])
     expect((await ask('POST', `/prescriptions/${id}/comments`, { content: 'Tarde demais.' }, his)).status).toBe(409)
-    await keepCodesFor(30)
+    await retainCodesFor(30)
   })
 
   test('about an order goes a month after its end, whoever sent it, and not before', async () => {
-    const { order } = await addOrder(world, { who: await addMarta(world) })
+    const { order } = await addOrder(world, { principal: await addMarta(world) })
     const about = { kind: 'order', rowId: order.rowId } as const
     await write(about, rui)
     await write(about, ana)
     days(60)
-    await sweep()
+    await runPeriodicJobs()
     expect(await photosLeft()).toBe(2)
-    await moveOrder(world, ana, order.number, { state: 'canceled', alerts: [], door: 'page' })
+    await transitionOrder(world, ana, order.number, { state: 'canceled', alerts: [], source: 'page' })
     days(29)
-    await sweep()
+    await runPeriodicJobs()
     expect(await photosLeft()).toBe(2)
     days(2)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
     expect(await photosLeft()).toBe(0)
   })
 
   test('goes with the words that it came with', async () => {
-    const { order } = await addOrder(world, { who: await addPerson(world, 'customer', 'Olga Reis') })
+    const { order } = await addOrder(world, { principal: await addPerson(world, 'customer', 'Olga Reis') })
     const about = { kind: 'order', rowId: order.rowId } as const
     await write(about, ana)
     await transaction(world.db, (tx) => forgetComments(tx, 'order', [order.rowId]))
-    await sweep()
+    await runPeriodicJobs()
     expect(await photosLeft()).toBe(0)
   })
 })
 
-async function write(thread: { kind: 'order'; rowId: number }, who: Person): Promise<void> {
-  const id = await photo(who)
+async function write(thread: { kind: 'order'; rowId: number }, principal: Person): Promise<void> {
+  const id = await photo(principal)
   await transaction(world.db, async (tx) => {
-    const comment = await addComment(world, tx, { thread, staff: who === ana ? ana : null, content: 'Veja a fotografia.' })
-    expect(await attachUploads(tx, who, [id], { kind: 'comment', id: comment.id })).toMatchObject({ ok: true })
+    const comment = await addComment(world, tx, { thread, staff: principal === ana ? ana : null, content: 'Veja a fotografia.' })
+    expect(await attachUploads(tx, principal, [id], { kind: 'comment', id: comment.id })).toMatchObject({ ok: true })
   })
 }

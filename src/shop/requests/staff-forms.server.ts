@@ -2,14 +2,14 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { isId } from '#src/kernel/ids.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { looseUploadViews } from '../conversation/photos.actions.server.ts'
 import type { UploadView } from '../conversation/upload.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
-import { whatChanged } from './changed.server.ts'
+import { findConflict } from './optimistic-check.server.ts'
 import { nextWaiting } from './queue.actions.server.ts'
 import { rejectBody } from './quote.schema.ts'
 import { rejectRequest } from './quoting.actions.server.ts'
@@ -18,7 +18,7 @@ import { reasonText } from './rejecting.ts'
 import { commentBody } from './request.schema.ts'
 import { codeNames } from './request.ts'
 import type { CodeName } from './request.ts'
-import { shownCodes } from './screens/masked-codes.ts'
+import { visibleCodes } from './screens/masked-codes.ts'
 import { afterPath } from './screens/staff-queue-address.ts'
 import type { Done } from './screens/staff-queue-address.ts'
 import { claimRequest, releaseRequest, revealCodes } from './staff.actions.server.ts'
@@ -27,7 +27,7 @@ import { findRequest } from './store.server.ts'
 
 /** Which form of the page was refused, why, and what was typed; or the code that was asked for. */
 export type StaffAnswer = { id: string; intent: StaffIntent } & (
-  | (Pick<FormProblem, 'errors' | 'values'> & {
+  | (Pick<FormError, 'errors' | 'values'> & {
       /** That were sent with a comment. */ photos?: UploadView[]
       revealed?: undefined
     })
@@ -35,10 +35,10 @@ export type StaffAnswer = { id: string; intent: StaffIntent } & (
 )
 
 type StaffIntent = keyof typeof forms
-type StaffVisit = Page & { who: Staff }
+type StaffVisit = Page & { principal: Staff }
 type Sent = { form: FormData; key: RequestKey; /** The page that the form stands on. */ back: string }
 type Work = (visit: StaffVisit, sent: Sent) => Promise<Response | Told>
-type Told = (Pick<FormProblem, 'errors' | 'values'> & { photos?: UploadView[] }) | { revealed: { which: CodeName; code: string } }
+type Told = (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] }) | { revealed: { which: CodeName; code: string } }
 
 const forms = { claim, release, reveal, comment, reject }
 
@@ -54,12 +54,12 @@ export async function answerStaffRequest(visit: StaffVisit, sent: Sent): Promise
 }
 
 async function claim(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | Told> {
-  const claimed = await claimRequest(visit.world, visit.who, key, 'page')
+  const claimed = await claimRequest(visit.world, visit.principal, key, 'page')
   return claimed.ok ? redirect(back, 303) : refused(visit, { form, key }, claimed.error)
 }
 
 async function release(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | Told> {
-  const released = await releaseRequest(visit.world, visit.who, key, 'page')
+  const released = await releaseRequest(visit.world, visit.principal, key, 'page')
   return released.ok ? redirect(back, 303) : refused(visit, { form, key }, released.error)
 }
 
@@ -67,8 +67,8 @@ async function release(visit: StaffVisit, { form, key, back }: Sent): Promise<Re
 async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
   const which = codeNames.find((name) => name === form.get('which'))
   if (!which) return refused(visit, { form, key }, { code: 'not_found' })
-  const codes = await revealCodes(visit.world, visit.who, key, { door: 'page', why: `code_${which}` })
-  const code = codes && shownCodes(codes)[which]
+  const codes = await revealCodes(visit.world, visit.principal, key, { source: 'page', why: `code_${which}` })
+  const code = codes && visibleCodes(codes)[which]
   return code ? { revealed: { which, code } } : refused(visit, { form, key }, { code: 'not_found' })
 }
 
@@ -76,11 +76,11 @@ async function comment(visit: StaffVisit, { form, key }: Sent): Promise<Response
   const fields = parseForm(commentBody, form)
   if (!fields.ok) return { ...fields.error, photos: await photosOf(visit, form) }
   const { content, upload_ids: uploadIds } = fields.value
-  const written = await writeToCustomer(visit.world, visit.who, key, { content, uploadIds, door: 'page' })
+  const written = await writeToCustomer(visit.world, visit.principal, key, { content, uploadIds, source: 'page' })
   if (written.ok) return onwards(visit, key, 'asked')
   const field = written.error.code === 'upload_unknown' ? 'photos' : 'content'
   const errors = { [field]: issueText(`error_${written.error.code}`, visit.locale) }
-  return { errors, values: typedValues(form), photos: await photosOf(visit, form) }
+  return { errors, values: formValues(form), photos: await photosOf(visit, form) }
 }
 
 /** The photos that came with what was refused stand in the form again. */
@@ -96,8 +96,8 @@ async function reject(visit: StaffVisit, { form, key }: Sent): Promise<Response 
   const said = new FormData()
   said.set('reason', row ? reasonText(row, picked) : picked.written)
   const fields = parseForm(rejectBody, said)
-  if (!fields.ok) return { errors: fields.error.errors, values: typedValues(form) }
-  const rejected = await rejectRequest(visit.world, visit.who, key, { reason: fields.value.reason, door: 'page' })
+  if (!fields.ok) return { errors: fields.error.errors, values: formValues(form) }
+  const rejected = await rejectRequest(visit.world, visit.principal, key, { reason: fields.value.reason, source: 'page' })
   return rejected.ok ? onwards(visit, key, 'rejected') : refused(visit, { form, key }, rejected.error)
 }
 
@@ -107,9 +107,9 @@ const textOf = (form: FormData, name: string): string => {
 }
 
 /** To the next one that waits; the page of it says what was done to this one. */
-export async function onwards({ world, who, locale }: StaffVisit, key: RequestKey, what: Done['what']): Promise<Response> {
+export async function onwards({ world, principal, locale }: StaffVisit, key: RequestKey, what: Done['what']): Promise<Response> {
   const { kind, publicId: id } = key
-  const next = await nextWaiting(world, who, { kind, id })
+  const next = await nextWaiting(world, principal, { kind, id })
   return redirect(afterPath(locale, kind, { next, done: { what, id } }), 303)
 }
 
@@ -120,8 +120,8 @@ async function refused(
   visit: StaffVisit,
   { form, key }: Pick<Sent, 'form' | 'key'>,
   { code }: Refused,
-): Promise<Pick<FormProblem, 'errors' | 'values'>> {
-  const values = typedValues(form)
-  if (code === 'wrong_state' || code === 'claimed') return { errors: { form: await whatChanged(visit, key) }, values }
+): Promise<Pick<FormError, 'errors' | 'values'>> {
+  const values = formValues(form)
+  if (code === 'wrong_state' || code === 'claimed') return { errors: { form: await findConflict(visit, key) }, values }
   return { errors: { form: code === 'not_found' ? m.error_not_found() : m.error_request_pharmacist() }, values }
 }

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 
-import { typedValues } from '#src/platform/forms.server.ts'
+import { formValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { readPhotoForm } from '../conversation/photos.actions.server.ts'
 import { placeIn } from './queue.actions.server.ts'
-import type { QuoteAnswer } from './quote-view.ts'
-import { requestName } from './request-words.ts'
+import type { QuoteFormResult } from './quote-view.ts'
+import { requestName } from './request-labels.ts'
 import type { RequestKind } from './request.ts'
 import { queueOrder, queuePath, queueTabs, readDone, readQueueAddress, workPath } from './screens/staff-queue-address.ts'
 import type { QueueAddress } from './screens/staff-queue-address.ts'
@@ -16,7 +16,7 @@ import { findToQuote, quoteAction, readQuoteView } from './staff-quote.server.ts
 import { readQueue, readStaffRequest } from './staff-reading.server.ts'
 import type { RequestKey } from './store.server.ts'
 
-type StaffVisit = Page & { who: Staff }
+type StaffVisit = Page & { principal: Staff }
 
 const notThere = () => data(null, { status: 404 })
 
@@ -28,11 +28,11 @@ function addressOf({ url }: Pick<Page, 'url'>): QueueAddress {
 
 /** The list of a kind, and the one of it that is looked at beside it. */
 export async function loadQueue(visit: StaffVisit, kind: RequestKind) {
-  const { world, who, sessionToken, isPrefetch, url } = visit
+  const { world, principal, sessionToken, isPrefetch, url } = visit
   const address = addressOf(visit)
-  const queue = await readQueue(world, who, kind, address)
+  const queue = await readQueue(world, principal, kind, address)
   const open =
-    address.open === null ? null : await readStaffRequest(world, who, { kind, id: address.open, sessionToken, isPrefetch })
+    address.open === null ? null : await readStaffRequest(world, principal, { kind, id: address.open, sessionToken, isPrefetch })
   return { kind, address, queue, open: open && open.view, done: readDone(url.searchParams), now: world.now() }
 }
 
@@ -47,11 +47,19 @@ export async function actOnQueue(visit: StaffVisit, kind: RequestKind, form: For
 
 /** One with everything that is needed to answer it, and its place in the list that one comes from. */
 export async function loadRequest(visit: StaffVisit, key: RequestKey) {
-  const { world, who, locale, sessionToken, isPrefetch, url } = visit
+  const { world, principal, locale, sessionToken, isPrefetch, url } = visit
   const { tab, q } = addressOf(visit)
-  const { request, view } = await readStaffRequest(world, who, { kind: key.kind, id: key.publicId, sessionToken, isPrefetch })
+  const { request, view } = await readStaffRequest(world, principal, {
+    kind: key.kind,
+    id: key.publicId,
+    sessionToken,
+    isPrefetch,
+  })
   const walk = { kind: key.kind, states: queueTabs[tab], order: queueOrder(tab), q }
-  const [place, quote] = await Promise.all([placeIn(world, who, walk, request.id), readQuoteView(world, who, request)])
+  const [place, quote] = await Promise.all([
+    placeIn(world, principal, walk, request.id),
+    readQuoteView(world, principal, request),
+  ])
   const now = world.now()
   return {
     request: view,
@@ -64,7 +72,7 @@ export async function loadRequest(visit: StaffVisit, key: RequestKey) {
   }
 }
 
-export type WorkAnswer = StaffAnswer | QuoteAnswer
+export type WorkAnswer = StaffAnswer | QuoteFormResult
 
 /** Answers every form of that page: those of the editor of prices are all named `quote`. */
 export async function actOnRequest(visit: StaffVisit, key: RequestKey, sent: Request): Promise<Response | WorkAnswer> {
@@ -72,7 +80,7 @@ export async function actOnRequest(visit: StaffVisit, key: RequestKey, sent: Req
   const photos = await readPhotoForm(visit, sent)
   const { form } = photos.ok ? photos.value : photos.error
   if (!photos.ok) {
-    const typed = { values: typedValues(form), photos: await photosOf(visit, form) }
+    const typed = { values: formValues(form), photos: await photosOf(visit, form) }
     return { id: key.publicId, intent: 'comment', errors: photos.error.errors, ...typed }
   }
   const answer = await answerStaffRequest(visit, { form, key, back })
@@ -83,10 +91,10 @@ async function answerQuote(
   visit: StaffVisit,
   key: RequestKey,
   { form, back }: { form: FormData; back: string },
-): Promise<Response | QuoteAnswer> {
-  const request = await findToQuote(visit.world, visit.who, key)
+): Promise<Response | QuoteFormResult> {
+  const request = await findToQuote(visit.world, visit.principal, key)
   if (!request) throw notThere()
-  const answer = await quoteAction(visit.world, visit.who, request, form)
+  const answer = await quoteAction(visit.world, visit.principal, request, form)
   if (answer.kind === 'changed') return redirect(back, 303)
   return answer.kind === 'quoted' ? onwards(visit, key, 'quoted') : answer
 }

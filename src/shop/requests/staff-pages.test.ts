@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
@@ -51,10 +51,10 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 async function customer(name: string) {
-  const who = await addPerson(world, 'customer', name)
-  const headers = await signIn(who)
+  const principal = await addPerson(world, 'customer', name)
+  const headers = await signIn(principal)
   await ask('PATCH', '/me', { name, date_of_birth: '1980-12-31', mobile_phone: '912345204', nif: '399999051' }, headers)
-  return { who, headers }
+  return { principal, headers }
 }
 
 const prescription = async (body: object = {}, headers = his): Promise<string> =>
@@ -62,26 +62,26 @@ const prescription = async (body: object = {}, headers = his): Promise<string> =
 const wish = async (body: object = {}): Promise<string> =>
   (await ask('POST', '/requests', { product_request: 'Meias de compressão', ...consent, ...body }, his)).data.id
 
-type Visit = Page & { who: Staff }
-const visit = (who: Staff, url = '/', known: Partial<Page> = {}): Visit => ({
+type RequestContext = Page & { principal: Staff }
+const visit = (principal: Staff, url = '/', known: Partial<Page> = {}): RequestContext => ({
   ...visitAs(world, { ...known, url, sessionToken: 'x'.repeat(43) }),
-  who,
+  principal,
 })
 
-const opened = (who: Staff, id: string, kind: RequestKind = 'prescription', url = '/') =>
-  withLocale('pt', () => loadRequest(visit(who, url), { kind, publicId: id }))
-const listed = (who: Staff, kind: RequestKind = 'prescription', url = '/') =>
-  withLocale('pt', () => loadQueue(visit(who, url), kind))
+const opened = (principal: Staff, id: string, kind: RequestKind = 'prescription', url = '/') =>
+  withLocale('pt', () => loadRequest(visit(principal, url), { kind, publicId: id }))
+const listed = (principal: Staff, kind: RequestKind = 'prescription', url = '/') =>
+  withLocale('pt', () => loadQueue(visit(principal, url), kind))
 
 type Fields = Record<string, string>
 function send(
-  who: Staff,
+  principal: Staff,
   id: string,
   fields: Fields,
   { kind = 'prescription', locale = 'pt' }: { kind?: RequestKind; locale?: 'pt' | 'en' } = {},
 ) {
   const request = new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields) })
-  return withLocale(locale, () => actOnRequest(visit(who, '/', { locale }), { kind, publicId: id }, request))
+  return withLocale(locale, () => actOnRequest(visit(principal, '/', { locale }), { kind, publicId: id }, request))
 }
 const ledTo = (answer: unknown): string | null => (answer instanceof Response ? answer.headers.get('Location') : null)
 const stateOf = async (id: string) => (await opened(ana, id)).request.state
@@ -362,7 +362,7 @@ describe('of two at once', () => {
     const quote = { items: [{ name: 'Paracetamol 500 mg', price: 235, quantity: 2 }] } as Parameters<
       typeof quoteRequest
     >[3]['quote']
-    await quoteRequest(world, ana, { kind: 'prescription', publicId: id }, { quote, door: 'page' })
+    await quoteRequest(world, ana, { kind: 'prescription', publicId: id }, { quote, source: 'page' })
     expect(await send(bruno, id, { intent: 'claim' })).toMatchObject({ errors: { form: expect.stringContaining('Ana Vaz') } })
     expect((await opened(bruno, id)).request).toMatchObject({
       state: 'confirmed',

@@ -3,16 +3,16 @@ import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { isId } from '#src/kernel/ids.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { keepQuoteDraft, readQuoteDraft } from './quote-drafts.server.ts'
+import { saveQuoteDraft, readQuoteDraft } from './quote-drafts.server.ts'
 import { editQuote } from './quote-editing.server.ts'
 import { readQuoteView } from './quote-reading.server.ts'
 import { sendQuote, stopped } from './quote-sending.server.ts'
 import { readQuoteText } from './quote-text.ts'
-import type { QuoteAnswer } from './quote-view.ts'
+import type { QuoteFormResult } from './quote-view.ts'
 import { readRequest } from './reading.server.ts'
-import { mayDealWith } from './request.ts'
+import { canHandle } from './request.ts'
 import type { Request } from './request.ts'
 import { findRequest } from './store.server.ts'
 import type { RequestKey } from './store.server.ts'
@@ -22,7 +22,7 @@ export { readQuoteView }
 /** What a press of the editor is about; undefined for who does not deal with it. */
 export async function findToQuote(world: World, staff: Staff, key: RequestKey): Promise<Request | undefined> {
   const row = isId(key.publicId) ? await findRequest(world.db, key) : undefined
-  if (!row || row.submitted_at === null || !mayDealWith(staff, { isClinical: row.is_clinical })) return undefined
+  if (!row || row.submitted_at === null || !canHandle(staff, { isClinical: row.is_clinical })) return undefined
   return readRequest(world, row)
 }
 
@@ -31,7 +31,7 @@ export async function findToQuote(world: World, staff: Staff, key: RequestKey): 
  * it, and the first press is an entry of the audit log: its answer may tell what this member of staff has not read on the page.
  * `request`: as `findToQuote` has found it.
  */
-export async function quoteAction(world: World, staff: Staff, request: Request, form: FormData): Promise<QuoteAnswer> {
+export async function quoteAction(world: World, staff: Staff, request: Request, form: FormData): Promise<QuoteFormResult> {
   const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
   if (unstorable) return { kind: 'wrong', errors: { [unstorable[0]]: issueText('error_text', getLocale()) } }
   const text = readQuoteText(form)
@@ -39,7 +39,7 @@ export async function quoteAction(world: World, staff: Staff, request: Request, 
   await noteFirst(world, staff, request)
   const press = String(form.get('quote'))
   const edited = await editQuote(world, staff, request, { text, press })
-  const kept = await keepQuoteDraft(world, staff, request, edited.text)
+  const kept = await saveQuoteDraft(world, staff, request, edited.text)
   if (!kept) return stopped(world, request, edited.text)
   if (edited.problem !== undefined) return { kind: 'wrong', errors: { search: edited.problem } }
   if (press === 'send') return sendQuote(world, staff, request, kept.text)
@@ -51,5 +51,5 @@ export async function quoteAction(world: World, staff: Staff, request: Request, 
 async function noteFirst(world: World, staff: Staff, request: Request): Promise<void> {
   if (await readQuoteDraft(world, staff, request)) return
   const subject = { kind: request.kind, id: request.id }
-  await auditRead(world, { who: staff, action: 'request_read', subject, door: 'page' })
+  await auditRead(world, { principal: staff, action: 'request_read', subject, source: 'page' })
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
-import { followingDay, lisbonDate } from '#src/kernel/dates.ts'
+import { nextDay, lisbonDate } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
-import { addPrescription, addRui, addWish, priced } from '#tests/world/requests.ts'
+import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/world/requests.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { cancelRequest, findRequest } from './actions.server.ts'
 import { alternativeField, lineField } from './quote-text.ts'
 import type { QuoteText } from './quote-text.ts'
-import type { QuoteAnswer, QuoteView } from './quote-view.ts'
+import type { QuoteFormResult, QuoteView } from './quote-view.ts'
 import { rejectRequest } from './quoting.actions.server.ts'
 import type { Request } from './request.ts'
 import { claimRequest } from './staff.actions.server.ts'
@@ -73,12 +73,12 @@ const view = async (request: Request, staff = ana): Promise<QuoteView> => {
   const found = await inLocale(() => readQuoteView(world, staff, request))
   return found ?? expect.fail('there is no editor')
 }
-const answer = async (request: Request, form: FormData, staff = ana): Promise<QuoteAnswer> => {
+const answer = async (request: Request, form: FormData, staff = ana): Promise<QuoteFormResult> => {
   const found = await findToQuote(world, staff, keyOf(request))
   return inLocale(() => quoteAction(world, staff, found ?? expect.fail('not found'), form))
 }
 /** Presses a button of the editor as it stands, after typing. */
-const press = async (request: Request, name: string, typed: Partial<QuoteText> = {}, staff = ana): Promise<QuoteAnswer> =>
+const press = async (request: Request, name: string, typed: Partial<QuoteText> = {}, staff = ana): Promise<QuoteFormResult> =>
   answer(request, formOf({ ...(await view(request, staff)).draft, ...typed }, name), staff)
 const typing = (draft: QuoteText, fields: object): QuoteText => ({
   ...draft,
@@ -193,7 +193,7 @@ describe('line by line', () => {
       .select('p.public_id')
       .where('v.id', '=', soap.rowId)
       .executeTakeFirstOrThrow()
-    const wish = await addWish(world, rui, { product_id: productId, quantity: 3 })
+    const wish = await addSpecialRequest(world, rui, { product_id: productId, quantity: 3 })
     expect((await view(wish)).draft.lines).toMatchObject([{ variantId: soap.id, quantity: '3', price: '12,34', vat: '23' }])
   })
 })
@@ -243,7 +243,7 @@ describe('what is wrong', () => {
     await press(request, 'free', { search: 'Uma' })
     const { draft } = await view(request)
     const sound = typing(draft, { price: '1' })
-    for (const validUntil of [followingDay(lisbonDate(world.now()), -1), '2026-02-30', 'ontem'])
+    for (const validUntil of [nextDay(lisbonDate(world.now()), -1), '2026-02-30', 'ontem'])
       expect(await press(request, 'send', { ...sound, validUntil }), validUntil).toMatchObject({
         errors: { valid_until: expect.any(String) },
       })
@@ -300,7 +300,7 @@ describe('what is wrong', () => {
 
   test('a medicine at the counter', async () => {
     const joao = await addStaff(world, 'counter')
-    const wish = await addWish(world, rui)
+    const wish = await addSpecialRequest(world, rui)
     await press(wish, `add:${pill.id}`, {}, joao)
     expect(await press(wish, 'send', {}, joao)).toMatchObject({ kind: 'wrong', errors: { form: expect.any(String) } })
     expect((await view(wish, joao)).draft.lines).toHaveLength(1)
@@ -374,7 +374,7 @@ describe('a draft', () => {
     expect(row?.content_sealed.toString('latin1')).not.toContain('Zolpane')
     expect(row?.content_sealed.length).toBeGreaterThan(0)
     await press(sent, 'send', typing((await view(sent)).draft, { price: '1' }))
-    await rejectRequest(world, ana, keyOf(refused), { reason: 'Não há', door: 'page' })
+    await rejectRequest(world, ana, keyOf(refused), { reason: 'Não há', source: 'page' })
     expect([await kept(sent), await kept(refused)]).toEqual([[], []])
   })
 
@@ -410,7 +410,7 @@ describe('a draft', () => {
       kind: 'kept',
       view: { draft: { lines: [{ variantId: pill.id }] }, products: { [pill.id]: {} } },
     })
-    expect(told.kind === 'kept' && told.view.keptAt).toBeInstanceOf(Date)
+    expect(told.kind === 'kept' && told.view.savedAt).toBeInstanceOf(Date)
   })
 })
 

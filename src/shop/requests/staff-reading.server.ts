@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { maskedPhone } from '#src/kernel/masking.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson, readProfile } from '../accounts/actions.server.ts'
 import { isOpen } from '../conversation/comment.ts'
 import { uploadViews } from '../conversation/photos.actions.server.ts'
 import type { UploadView } from '../conversation/upload.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { latestOf } from './latest.server.ts'
-import type { Latest } from './latest.server.ts'
+import { previousRequests } from './previous-requests.server.ts'
+import type { Latest } from './previous-requests.server.ts'
 import { chosen, lineTotal } from './request.ts'
 import type { Request, RequestComment, RequestKind, RequestState } from './request.ts'
 import { maskedCodes } from './screens/masked-codes.ts'
@@ -41,7 +41,7 @@ export async function readQueue(
       order: queueOrder(tab),
       q,
       page: { number: page, size },
-      door: 'page',
+      source: 'page',
     }),
     readWebsite(world.db),
   ])
@@ -61,7 +61,7 @@ export type StaffRequest = QueueRow & {
   email: string | null
   facts: { born: string; age: number } | null
   phone: string | null
-  channels: readonly AlertChannel[]
+  channels: readonly CustomerChannel[]
   locale: Request['locale']
   codes: CodesView | null
   wipedAt: Date | null
@@ -72,7 +72,7 @@ export type StaffRequest = QueueRow & {
   consent: { version: number; at: Date }
   photos: UploadView[]
   comments: readonly (Pick<RequestComment, 'id' | 'author' | 'by' | 'content' | 'at' | 'isUnseen'> & { photos: UploadView[] })[]
-  mayWrite: boolean
+  canWrite: boolean
   moments: readonly StaffMoment[]
   latest: readonly Latest[]
   /** What was priced, as the customer has chosen. */ lines: readonly Line[]
@@ -90,14 +90,14 @@ export type ReadStaffRequest = { request: Request; view: StaffRequest }
 
 /** An id of nothing, or of what this member of staff does not deal with, is a page that does not exist. */
 export async function readStaffRequest(world: World, staff: Staff, asked: Asked): Promise<ReadStaffRequest> {
-  const found = await findStaffRequest(world, staff, { kind: asked.kind, publicId: asked.id }, { ...asked, door: 'page' })
+  const found = await findStaffRequest(world, staff, { kind: asked.kind, publicId: asked.id }, { ...asked, source: 'page' })
   if (!found) throw data(null, { status: 404 })
   const { request } = found
   const [settings, customer, moments, latest, orderNumber] = await Promise.all([
     readWebsite(world.db),
     customerOf(world, request),
     staffHistory(world, request),
-    latestOf(world, staff, found),
+    previousRequests(world, staff, found),
     orderNumberOf(world.db, request.rowId),
   ])
   const row = queueRow(request, { ...settings, userId: staff.userId })
@@ -133,7 +133,7 @@ const told = (world: World, request: Request, sessionToken: string | undefined) 
     isUnseen: comment.isUnseen,
     photos: uploadViews(world, uploads, sessionToken),
   })),
-  mayWrite: request.user !== null && isOpen(request.endedAt, world.now()),
+  canWrite: request.user !== null && isOpen(request.endedAt, world.now()),
   lines: request.items.map((item) => ({
     id: item.id,
     name: chosen(item).name,

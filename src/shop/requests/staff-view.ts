@@ -1,11 +1,11 @@
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { AlertChannel } from '../notices/notice.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
 import { countUnseen } from '../conversation/comment.ts'
 import { readyAt } from '../website/pickup-ready.ts'
 import type { Website } from '../website/website.ts'
 import { totalOf } from './request.ts'
-import type { CodeName, Request, RequestKind, RequestMove, RequestState } from './request.ts'
+import type { CodeName, Request, RequestKind, RequestTransition, RequestState } from './request.ts'
 
 /** One of the list. `dueAt`: by when it should have its answer; null once it has one. */
 export type QueueRow = {
@@ -66,6 +66,6 @@ export function ageOf(dateOfBirth: string, now: Date): number {
 
 /** A line of the history: a move, or that somebody of the staff took it, left it or looked at a code. */
 export type StaffMoment = { at: Date; by: string | null } & (
-  | { what: 'moved'; to: RequestState; actor: RequestMove['actor']; alerts: readonly AlertChannel[] }
+  | { what: 'moved'; to: RequestState; actor: RequestTransition['actor']; alerts: readonly CustomerChannel[] }
   | { what: 'claimed' | 'released' | 'codes' | `code_${CodeName}` }
 )

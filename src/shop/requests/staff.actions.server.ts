@@ -6,13 +6,13 @@ import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { markSeen } from '../conversation/actions.server.ts'
-import { readAgain } from './actions.server.ts'
-import type { WrongState } from './moving.server.ts'
+import { markRead } from '../conversation/actions.server.ts'
+import { reloadRequest } from './actions.server.ts'
+import type { WrongState } from './transitions.server.ts'
 import { openCodes, readRequest, readRequests } from './reading.server.ts'
-import { claimsSince, mayDealWith, requestStates } from './request.ts'
+import { claimsSince, canHandle, requestStates } from './request.ts'
 import type { CodeName, Request, RequestKind, RequestState } from './request.ts'
 import { countByState, pageOfRequests, setClaim } from './staff.store.server.ts'
 import type { StaffSearch } from './staff.store.server.ts'
@@ -20,7 +20,7 @@ import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** By which door staff ask; the audit log says it. */
-export type StaffDoor = 'page' | 'api'
+export type StaffSource = 'page' | 'api'
 type NotFound = { code: 'not_found' }
 export type ClaimError = NotFound | WrongState | { code: 'claimed' }
 
@@ -30,7 +30,7 @@ export type StaffList = {
   order: StaffSearch['order']
   /** Part of the customer's name. */ q?: string | undefined
   page: { number: number; size: number }
-  door: StaffDoor
+  source: StaffSource
 }
 export type StaffRequests = { requests: Request[]; total: number; counts: Partial<Record<RequestState, number>> }
 
@@ -38,7 +38,7 @@ export type StaffRequests = { requests: Request[]; total: number; counts: Partia
 export async function listStaffRequests(
   world: World,
   staff: Staff,
-  { kind, states = requestStates, order, q, page, door }: StaffList,
+  { kind, states = requestStates, order, q, page, source }: StaffList,
 ): Promise<StaffRequests> {
   const search = { kind, states, order, q, clinical: can(staff, 'prescriptions.read') }
   const rows = await pageOfRequests(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
@@ -47,7 +47,7 @@ export async function listStaffRequests(
   const total = found.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0)
   const requests = await readRequests(world, rows)
   const subject = { kind: 'list', id: String(page.number) } as const
-  await auditRead(world, { who: staff, action: 'requests_listed', subject, why: kind, door })
+  await auditRead(world, { principal: staff, action: 'requests_listed', subject, why: kind, source })
   return { requests, total, counts }
 }
 
@@ -60,30 +60,30 @@ export async function findStaffRequest(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { door, isPrefetch }: { door: StaffDoor; isPrefetch?: boolean },
+  { source, isPrefetch }: { source: StaffSource; isPrefetch?: boolean },
 ): Promise<FoundRequest | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!row || !isFor(staff, row)) return undefined
   const request = await readRequest(world, row)
-  await auditRead(world, { who: staff, action: 'request_read', ...about(key, door) })
+  await auditRead(world, { principal: staff, action: 'request_read', ...about(key, source) })
   // They still show as new to whoever looks now, and to nobody afterwards.
-  if (!isPrefetch) await markSeen(world, request.comments)
+  if (!isPrefetch) await markRead(world, request.comments)
   return { request, earlier: await earlierOf(world, request) }
 }
 
 const isFor = (staff: Staff, row: RequestRow): boolean =>
-  row.submitted_at !== null && mayDealWith(staff, { isClinical: row.is_clinical })
+  row.submitted_at !== null && canHandle(staff, { isClinical: row.is_clinical })
 
-const about = ({ kind, publicId: id }: RequestKey, door: StaffDoor): Pick<AuditEntry, 'subject' | 'door'> => ({
+const about = ({ kind, publicId: id }: RequestKey, source: StaffSource): Pick<AuditEntry, 'subject' | 'source'> => ({
   subject: { kind, id },
-  door,
+  source,
 })
 
-const mostEarlier = 100
+const maxEarlier = 100
 
 async function earlierOf(world: World, { id, user, codes }: Request): Promise<Earlier[]> {
   if (!user || !codes) return []
-  const rows = await store.codesOfPerson(world.db, user.rowId, mostEarlier)
+  const rows = await store.codesOfPerson(world.db, user.rowId, maxEarlier)
   return rows
     .filter((row) => row.public_id < id && openCodes(world, row)?.number === codes.number)
     .map((row) => ({ id: row.public_id, state: row.state, createdAt: row.created_at }))
@@ -97,12 +97,12 @@ export async function revealCodes(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { door, why = '' }: { door: StaffDoor; why?: `code_${CodeName}` | '' },
+  { source, why = '' }: { source: StaffSource; why?: `code_${CodeName}` | '' },
 ): Promise<Request['codes'] | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!row || !isFor(staff, row)) return undefined
   const codes = openCodes(world, row)
-  if (codes) await auditRead(world, { who: staff, action: 'request_codes_read', why, ...about(key, door) })
+  if (codes) await auditRead(world, { principal: staff, action: 'request_codes_read', why, ...about(key, source) })
   return codes ?? undefined
 }
 
@@ -111,11 +111,11 @@ export const claimRequest = (
   world: World,
   staff: Staff,
   key: RequestKey,
-  door: StaffDoor,
+  source: StaffSource,
 ): Promise<Result<Request, ClaimError>> =>
-  changeHeld(world, staff, key, {
+  changeReserved(world, staff, key, {
     action: 'request_claimed',
-    door,
+    source,
     change: (tx, row) => setClaim(tx, row.id, { userId: staff.userId, at: world.now() }),
   })
 
@@ -123,25 +123,25 @@ export const releaseRequest = (
   world: World,
   staff: Staff,
   key: RequestKey,
-  door: StaffDoor,
+  source: StaffSource,
 ): Promise<Result<Request, ClaimError>> =>
-  changeHeld(world, staff, key, { action: 'request_released', door, change: (tx, row) => setClaim(tx, row.id, null) })
+  changeReserved(world, staff, key, { action: 'request_released', source, change: (tx, row) => setClaim(tx, row.id, null) })
 
-type Change = { action: AuditAction; door: StaffDoor; change: (tx: Tx, row: RequestRow) => Promise<void> }
+type Change = { action: AuditAction; source: StaffSource; change: (tx: Tx, row: RequestRow) => Promise<void> }
 
-const changeHeld = (world: World, staff: Staff, key: RequestKey, { action, door, change }: Change) =>
+const changeReserved = (world: World, staff: Staff, key: RequestKey, { action, source, change }: Change) =>
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
-    const held = await holdFor(world, tx, staff, key)
+    const held = await lockForAnswer(world, tx, staff, key)
     if (!held.ok) return held
     if (held.value.state !== 'pending') return err({ code: 'wrong_state' })
     await change(tx, held.value)
-    const request = await readAgain(world, tx, held.value)
-    await audit(world, tx, { who: staff, action, ...about(key, door) })
+    const request = await reloadRequest(world, tx, held.value)
+    await audit(world, tx, { principal: staff, action, ...about(key, source) })
     return ok(request)
   })
 
 /** Held until the transaction ends, for who may deal with it and while nobody else is at it. */
-export async function holdFor(
+export async function lockForAnswer(
   world: World,
   tx: Tx,
   staff: Staff,
@@ -150,6 +150,6 @@ export async function holdFor(
   const row = isId(key.publicId) ? await store.lockRequest(tx, key) : undefined
   if (!row || !isFor(staff, row)) return err({ code: 'not_found' })
   const { claimed_by: holder, claimed_at: at } = row
-  const isTaken = holder !== null && holder !== staff.userId && at !== null && at > claimsSince(world.now())
-  return isTaken ? err({ code: 'claimed' }) : ok(row)
+  const isInUse = holder !== null && holder !== staff.userId && at !== null && at > claimsSince(world.now())
+  return isInUse ? err({ code: 'claimed' }) : ok(row)
 }

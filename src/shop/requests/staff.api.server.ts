@@ -28,7 +28,7 @@ const requests: Kind = { kind: 'request', path: '/staff/requests', noun: 'specia
 
 type Call = Pick<ApiCall<unknown>, 'world' | 'locale' | 'sessionToken' | 'params'>
 
-const showing = ({ world, locale, sessionToken }: Call) => ({ world, locale, sessionToken, door: 'staff' }) as const
+const showing = ({ world, locale, sessionToken }: Call) => ({ world, locale, sessionToken, source: 'staff' }) as const
 const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, publicId: params['id'] ?? '' })
 
 const answer = (call: Call, changed: Result<Request, RequestError>): ApiAnswer =>
@@ -52,12 +52,12 @@ const readingOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
         requests: found,
         total,
         counts,
-      } = await listStaffRequests(call.world, call.who, {
+      } = await listStaffRequests(call.world, call.principal, {
         kind,
         states: state && [state],
         order: call.query.sort === 'submitted_at' ? 'longest_waiting' : 'newest',
         page: call.query.page,
-        door: call.door,
+        source: call.source,
       })
       const data = found.map((request) => requestResource(request, showing(call)))
       return ok({ data, total, meta: { state_counts: counts } })
@@ -71,7 +71,7 @@ const readingOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     allow,
     includes: requestIncludes,
     async work(call) {
-      const found = await findStaffRequest(call.world, call.who, keyOf(kind, call), call)
+      const found = await findStaffRequest(call.world, call.principal, keyOf(kind, call), call)
       if (!found) return err(refusal({ code: 'not_found' }, call.locale))
       return ok({ data: requestResource(found.request, { ...showing(call), earlier: found.earlier }) })
     },
@@ -86,7 +86,7 @@ const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     resource: kind,
     allow,
     includes: requestIncludes,
-    work: async (call) => answer(call, await claimRequest(call.world, call.who, keyOf(kind, call), call.door)),
+    work: async (call) => answer(call, await claimRequest(call.world, call.principal, keyOf(kind, call), call.source)),
   }),
   defineRoute({
     method: 'POST',
@@ -95,7 +95,7 @@ const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     resource: kind,
     allow,
     includes: requestIncludes,
-    work: async (call) => answer(call, await releaseRequest(call.world, call.who, keyOf(kind, call), call.door)),
+    work: async (call) => answer(call, await releaseRequest(call.world, call.principal, keyOf(kind, call), call.source)),
   }),
 ]
 
@@ -110,8 +110,8 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     includes: requestIncludes,
     idempotent: true,
     async work(call) {
-      const { world, who, body: quote, door } = call
-      return answer(call, await quoteRequest(world, who, keyOf(kind, call), { quote, door }))
+      const { world, principal, body: quote, source } = call
+      return answer(call, await quoteRequest(world, principal, keyOf(kind, call), { quote, source }))
     },
   }),
   defineRoute({
@@ -125,7 +125,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     idempotent: true,
     async work(call) {
       const { reason } = call.body
-      return answer(call, await rejectRequest(call.world, call.who, keyOf(kind, call), { reason, door: call.door }))
+      return answer(call, await rejectRequest(call.world, call.principal, keyOf(kind, call), { reason, source: call.source }))
     },
   }),
   defineRoute({
@@ -138,8 +138,8 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     includes: ['uploads'],
     idempotent: true,
     async work(call) {
-      const told = { content: call.body.content, uploadIds: call.body.upload_ids, door: call.door }
-      const written = await writeToCustomer(call.world, call.who, keyOf(kind, call), told)
+      const told = { content: call.body.content, uploadIds: call.body.upload_ids, source: call.source }
+      const written = await writeToCustomer(call.world, call.principal, keyOf(kind, call), told)
       if (!written.ok) return err(refusal(written.error, call.locale))
       return ok({ status: 201, data: photoCommentResource(written.value, showing(call)) })
     },
@@ -153,7 +153,7 @@ const reveal = defineRoute({
   resource: 'prescription',
   allow: 'prescriptions.read',
   async work(call) {
-    const codes = await revealCodes(call.world, call.who, keyOf('prescription', call), { door: call.door })
+    const codes = await revealCodes(call.world, call.principal, keyOf('prescription', call), { source: call.source })
     if (!codes) return err(refusal({ code: 'not_found' }, call.locale))
     const attributes = {
       prescription_code: codes.number,

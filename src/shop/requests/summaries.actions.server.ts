@@ -6,7 +6,7 @@ import { variantsForCart } from '../catalogue/actions.server.ts'
 import type { CartVariant, ImageView } from '../catalogue/product.ts'
 import { chosen, lineTotal, totalOf } from './request.ts'
 import type { Request, RequestItem } from './request.ts'
-import { requestName, stateNow } from './request-words.ts'
+import { requestName, stateNow } from './request-labels.ts'
 import type { RequestView } from './screens/request-view.server.ts'
 
 /** One line of a list of the customer's own, or a card of what waits for them. */
@@ -18,8 +18,8 @@ export type RequestSummary = Pick<RequestView, 'id' | 'kind' | 'state' | 'name' 
   /** There is a choice about which nothing is known: it is made before anything goes into the cart. */ isChoiceOpen: boolean
 }
 
-const longestWish = 90
-const mostImages = 3
+const maxSpecialRequestLength = 90
+const maxImages = 3
 
 /** One statement, for the pictures, however many there are. */
 export async function summariesOf(
@@ -42,7 +42,7 @@ export async function summariesOf(
       total: totalOf(items),
       window: isOpen && quotedAt && expiresAt ? { quotedAt, expiresAt } : null,
       sentAt: request.submittedAt,
-      wish: kind === 'request' && request.text !== null ? truncate(request.text, longestWish) : null,
+      wish: kind === 'request' && request.text !== null ? truncate(request.text, maxSpecialRequestLength) : null,
       images: imagesOf(items, variants),
       isChoiceOpen: request.preference === null && items.some(({ alternative, choice }) => alternative && choice === 'original'),
       saving: state === 'confirmed' ? savingOf(items) : zero,
@@ -54,7 +54,7 @@ const imagesOf = (items: readonly RequestItem[], variants: readonly CartVariant[
   items
     .map((item) => variants.find(({ id }) => id === chosen(item).variantRowId)?.product.images[0])
     .filter((image) => image !== undefined)
-    .slice(0, mostImages)
+    .slice(0, maxImages)
 
 const savingOf = (items: readonly RequestItem[]): Cents =>
   sum(

@@ -2,15 +2,15 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkCredentials } from '../accounts/actions.server.ts'
 import type { SignInError } from '../accounts/actions.server.ts'
 import type { Credentials } from '../accounts/sign-in.schema.ts'
 import { proveTelling } from './proving.server.ts'
-import type { ProofError } from '../second-step/prove.actions.server.ts'
-import { enter, letIn, secondStepNeed } from './entering.actions.server.ts'
-import type { Entry, SignedIn, Visitor } from './entering.actions.server.ts'
+import type { ProofError } from '../second-factor/prove.actions.server.ts'
+import { enter, createSignedInSession, secondStepNeed } from './sign-in-session.actions.server.ts'
+import type { Entry, SignedIn, Visitor } from './sign-in-session.actions.server.ts'
 
 /** A page's sign-in, one step after the other. */
 export async function signIn(world: World, credentials: Credentials, visitor: Visitor): Promise<Result<Entry, SignInError>> {
@@ -22,17 +22,17 @@ export type EnterError = ProofError | { code: 'totp_required' | 'second_step_mis
 export type AtOnceError = SignInError | EnterError
 
 /** A program's sign-in, both steps in one call. `totp`: six digits of the app or a recovery code, for staff who have a second step. */
-export async function signInAtOnce(
+export async function signInApi(
   world: World,
   { totp, ...credentials }: Credentials & { totp?: string | undefined },
   visitor: Visitor,
 ): Promise<Result<SignedIn, AtOnceError>> {
   const known = await checkCredentials(world, credentials, visitor.address)
-  return known.ok ? enterAtOnce(world, known.value, totp, visitor) : known
+  return known.ok ? signInApiSession(world, known.value, totp, visitor) : known
 }
 
 /** Lets a person in who has proved who they are, with the second step that is asked of them. */
-export async function enterAtOnce(
+export async function signInApiSession(
   world: World,
   person: Person,
   totp: string | undefined,
@@ -41,7 +41,7 @@ export async function enterAtOnce(
   const need = await secondStepNeed(world, person)
   if (need === 'set_up') return err({ code: 'second_step_missing' })
   if (need === 'prove' && totp === undefined) return err({ code: 'totp_required' })
-  const open = async (tx: Tx) => ok(await letIn(world, tx, person, visitor))
+  const open = async (tx: Tx) => ok(await createSignedInSession(world, tx, person, visitor))
   return totp !== undefined && need === 'prove'
     ? proveTelling(world, person, { kind: 'code', text: totp }, open)
     : transaction(world.db, open)

@@ -6,8 +6,8 @@ import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsona
 import { readProfile } from '../accounts/actions.server.ts'
 import { userResource } from '../accounts/api.server.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { codeField } from '../second-step/code.schema.ts'
-import { signInAtOnce } from './actions.server.ts'
+import { codeField } from '../second-factor/code.schema.ts'
+import { signInApi } from './actions.server.ts'
 import type { AtOnceError } from './actions.server.ts'
 import { clearedDevice, cookiesOfSignIn, cookiesOfSignOut } from './cookies.ts'
 
@@ -29,7 +29,7 @@ const login = defineRoute({
   allow: 'anyone',
   body: v.object({ ...credentialsSchema.entries, totp: v.optional(codeField) }),
   async work({ world, body, address, device, cartToken, sessionToken, origin, cookies }) {
-    const signedIn = await signInAtOnce(world, body, { address, device, cartToken, sessionToken })
+    const signedIn = await signInApi(world, body, { address, device, cartToken, sessionToken })
     if (!signedIn.ok) return err({ status: statusOf[signedIn.error.code], ...signedIn.error })
     cookies.push(...cookiesOfSignIn(origin, signedIn.value.sessionToken))
     const profile = await readProfile(world, signedIn.value.person)

@@ -1,15 +1,15 @@
 import { sentParameter } from '#src/i18n/safe-path.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { pressField } from '#src/platform/pressed.server.ts'
+import { idempotencyField } from '#src/platform/form-idempotency.server.ts'
 import { carriedPrefix } from './carried.ts'
 import type { Carried } from './carried.ts'
 import { returnPathOf } from './return-path.ts'
 
 // A press is known once: sent again under its name the form would get the answer of the first time.
-const isCarried = (name: string): boolean => name !== pressField && !/password/.test(name)
+const isCarried = (name: string): boolean => name !== idempotencyField && !/password/.test(name)
 
 /** The fields of another page's form that the browser has sent here, without files: nothing of it is stored. */
-export function carriedHere(visit: Page, form: FormData): Carried | undefined {
+export function submitCarriedForm(visit: Page, form: FormData): Carried | undefined {
   const action = returnPathOf(visit.url)
   if (visit.isDataRequest || action === undefined || !visit.url.searchParams.has(sentParameter)) return undefined
   return { action, ...fieldsOf([...form].filter(([name]) => isCarried(name))) }

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { isStaff } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
 import { clearedDevice, cookieOfSecondStep, cookiesOfSignIn } from './cookies.ts'
-import type { Entry } from './entering.actions.server.ts'
+import type { Entry } from './sign-in-session.actions.server.ts'
 
 /** Sets the cookies of an entry and leads on: staff to their work, everybody else to `landing`; half-way people to their second step. */
-export function leadIn(visit: Page, entry: Entry, landing: string): Response {
+export function redirectAfterSignIn(visit: Page, entry: Entry, landing: string): Response {
   const { origin, locale, setCookies } = visit
   if (entry.kind === 'second_step') {
     setCookies.push(cookieOfSecondStep(origin, entry.ticket))

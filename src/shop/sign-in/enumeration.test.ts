@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { chanceOf, compareCosts, pairs, warm } from '#tests/world/alike.ts'
+import { chanceOf, compareCosts, pairs, warm } from '#tests/world/timing-comparison.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addOrder } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'

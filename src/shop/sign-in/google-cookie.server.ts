@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
-import type { Visit } from '#src/platform/page.server.ts'
+import type { RequestContext } from '#src/platform/page.server.ts'
 
 const date = v.pipe(
   v.string(),
@@ -41,14 +41,18 @@ export type PendingGoogle = v.InferOutput<typeof pendingShape>
 type Step = 'trip' | 'pending'
 const placeOf = (step: Step) => ({ table: 'cookie', row: 'google', column: step })
 
-function keep({ world, origin, setCookies }: Visit, step: Step, content: object): void {
+function keep({ world, origin, setCookies }: RequestContext, step: Step, content: object): void {
   const until = new Date(world.realNow().getTime() + cookieAge.google * 1000)
   const sealed = seal(world.keys, placeOf(step), JSON.stringify({ until, content })).toString('base64url')
   setCookies.push(setCookie(cookieNames(isSecure(origin)).google, sealed, { maxAge: cookieAge.google }))
 }
 
 /** Undefined for a cookie that is too old, altered or of the other step. */
-function open<Content>({ world, handles }: Visit, step: Step, content: v.GenericSchema<unknown, Content>): Content | undefined {
+function open<Content>(
+  { world, handles }: RequestContext,
+  step: Step,
+  content: v.GenericSchema<unknown, Content>,
+): Content | undefined {
   if (handles.google === undefined) return undefined
   try {
     const text = unseal(world.keys, placeOf(step), Buffer.from(handles.google, 'base64url'))
@@ -60,12 +64,12 @@ function open<Content>({ world, handles }: Visit, step: Step, content: v.Generic
   }
 }
 
-export const keepTrip = (visit: Visit, trip: GoogleTrip): void => keep(visit, 'trip', trip)
-export const openTrip = (visit: Visit): GoogleTrip | undefined => open(visit, 'trip', tripShape)
+export const saveTrip = (visit: RequestContext, trip: GoogleTrip): void => keep(visit, 'trip', trip)
+export const openTrip = (visit: RequestContext): GoogleTrip | undefined => open(visit, 'trip', tripShape)
 
-export const keepPending = (visit: Visit, pending: PendingGoogle): void => keep(visit, 'pending', pending)
-export const openPending = (visit: Visit): PendingGoogle | undefined => open(visit, 'pending', pendingShape)
+export const savePending = (visit: RequestContext, pending: PendingGoogle): void => keep(visit, 'pending', pending)
+export const openPending = (visit: RequestContext): PendingGoogle | undefined => open(visit, 'pending', pendingShape)
 
-export function dropGoogleCookie({ origin, setCookies }: Visit): void {
+export function dropGoogleCookie({ origin, setCookies }: RequestContext): void {
   setCookies.push(setCookie(cookieNames(isSecure(origin)).google, '', { maxAge: 0 }))
 }

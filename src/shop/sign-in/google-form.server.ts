@@ -5,20 +5,20 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { findGoogleStanding, sendLinkCode } from '../accounts/google.actions.server.ts'
 import type { GoogleConfirmation, GoogleError } from './google.actions.server.ts'
 import { takeIdentity } from './google.actions.server.ts'
-import { keepPending, openPending } from './google-cookie.server.ts'
+import { savePending, openPending } from './google-cookie.server.ts'
 import type { PendingGoogle } from './google-cookie.server.ts'
 import { endTrip, giveUp, goIn } from './google-page.server.ts'
-import { isOver, problemOf } from './google-problem.ts'
-import { maySend, prefersPassword } from './google-reading.server.ts'
+import { isOver, errorOf } from './google-errors.ts'
+import { canSend, prefersPassword } from './google-reading.server.ts'
 import { joinForm, linkByCode, linkByPassword } from './google.schema.ts'
 
 /** Sentences by field; passwords and codes are never echoed. */
-export type GoogleAnswer = Pick<FormProblem, 'errors'>
+export type GoogleAnswer = Pick<FormError, 'errors'>
 
 /** What a visitor who is back from Google answers: a password, a code, the wish for one, or the consent to a new account. */
 export async function answerGoogle(visit: Page, form: FormData): Promise<Response | GoogleAnswer> {
@@ -29,7 +29,7 @@ export async function answerGoogle(visit: Page, form: FormData): Promise<Respons
   return given.ok ? takeIn(visit, pending, given.value) : { errors: given.error.errors }
 }
 
-function confirmationOf(form: FormData, { codeHandle }: PendingGoogle): Result<GoogleConfirmation, FormProblem> {
+function confirmationOf(form: FormData, { codeHandle }: PendingGoogle): Result<GoogleConfirmation, FormError> {
   const intent = form.get('intent')
   if (intent === 'join') return parseForm(joinForm, form)
   if (intent === 'password') return parseForm(linkByPassword, form)
@@ -40,12 +40,12 @@ function confirmationOf(form: FormData, { codeHandle }: PendingGoogle): Result<G
 
 async function takeIn(visit: Page, pending: PendingGoogle, given: GoogleConfirmation): Promise<Response | GoogleAnswer> {
   const { world, address, locale } = visit
-  const taken = await takeIdentity(world, pending.proof, given, { address, locale, door: 'page' })
+  const taken = await takeIdentity(world, pending.proof, given, { address, locale, source: 'page' })
   if (taken.ok) return goIn(visit, taken.value, pending.landing)
   const { code } = taken.error
   // Somebody took the address while the page stood open: it asks for their password now.
   if (code === 'google_link_required') return redirect(pathTo('sign-in.google', locale), 303)
-  return isOver(code) ? endTrip(visit, pending.landing, problemOf(code)) : { errors: errorsOf(taken.error, visit) }
+  return isOver(code) ? endTrip(visit, pending.landing, errorOf(code)) : { errors: errorsOf(taken.error, visit) }
 }
 
 const fields: Partial<Record<GoogleError['code'], string>> = {
@@ -73,10 +73,10 @@ async function sendCode(visit: Page, pending: PendingGoogle): Promise<Response |
   const page = redirect(pathTo('sign-in.google', locale), 303)
   const standing = await findGoogleStanding(world, identity)
   if (standing.kind !== 'link') return page
-  if (!(await maySend(world, pending))) return prefersPassword(url) ? page : { errors: { form: m.sign_up_too_soon() } }
+  if (!(await canSend(world, pending))) return prefersPassword(url) ? page : { errors: { form: m.sign_up_too_soon() } }
   const sent = await sendLinkCode(world, standing.person, identity, locale)
   if (!sent.ok) return { errors: { form: m.letters_spent({ time: timeAfter(sent.error.retryAfter, visit) }) } }
-  keepPending(visit, { ...pending, codeHandle: sent.value })
+  savePending(visit, { ...pending, codeHandle: sent.value })
   return page
 }
 

@@ -5,21 +5,21 @@ import { secretToken, sha256 } from '#src/platform/crypto.ts'
 import type { IdentityProvider } from '#src/platform/google/port.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { GoogleProof } from '../accounts/google.ts'
-import { enter } from './entering.actions.server.ts'
-import { leadIn } from './entry-page.actions.server.ts'
+import { enter } from './sign-in-session.actions.server.ts'
+import { redirectAfterSignIn } from './entry-page.actions.server.ts'
 import { takeIdentity } from './google.actions.server.ts'
 import type { GooglePerson } from './google.actions.server.ts'
 import { googleCallback } from './google-addresses.ts'
-import { dropGoogleCookie, keepPending, keepTrip, openTrip } from './google-cookie.server.ts'
+import { dropGoogleCookie, savePending, saveTrip, openTrip } from './google-cookie.server.ts'
 import type { GoogleTrip } from './google-cookie.server.ts'
-import { problemOf, problemPath } from './google-problem.ts'
-import type { GoogleProblem } from './google-problem.ts'
+import { errorOf, errorPath } from './google-errors.ts'
+import type { GoogleError } from './google-errors.ts'
 import { proveByCode } from './google-proof.server.ts'
 import { returnPathOf, withReturn } from './return-path.ts'
 
 const callbackOf = (origin: string): string => origin + googleCallback
 // A cookie holds four thousand characters, sealed ones take four thirds of their length.
-const longestLanding = 1000
+const maxLandingLength = 1000
 
 /** Sets out for Google: what proves the way back stays sealed in the visitor's own browser. */
 export async function startGoogle(visit: Page, google: IdentityProvider): Promise<Response> {
@@ -27,14 +27,14 @@ export async function startGoogle(visit: Page, google: IdentityProvider): Promis
   const secret = (): string => secretToken(world.random, 32)
   const [state, nonce, verifier] = [secret(), secret(), secret()]
   const wanted = returnPathOf(url)
-  const landing = wanted !== undefined && wanted.length <= longestLanding ? wanted : undefined
+  const landing = wanted !== undefined && wanted.length <= maxLandingLength ? wanted : undefined
   const codeChallenge = sha256(verifier).toString('base64url')
   const started = await google.start({ redirectUri: callbackOf(origin), state, nonce, codeChallenge })
   if (!started.ok) {
     world.log.warn({ reason: started.error.reason }, 'Google could not be reached')
     return giveUp(locale, landing, 'unreachable')
   }
-  keepTrip(visit, { state, nonce, verifier, locale, landing })
+  saveTrip(visit, { state, nonce, verifier, locale, landing })
   return redirect(started.value)
 }
 
@@ -47,7 +47,7 @@ export async function returnFromGoogle(visit: Page, google: IdentityProvider): P
   if (searchParams.has('error'))
     return endTrip(here, trip.landing, searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed')
   const proof = await proveTrip(visit, google, trip)
-  if (proof.ok) return arrive(here, proof.value, trip.landing)
+  if (proof.ok) return completeGoogleSignIn(here, proof.value, trip.landing)
   return endTrip(here, trip.landing, proof.error.code === 'google_unreachable' ? 'unreachable' : 'failed')
 }
 
@@ -55,13 +55,13 @@ const proveTrip = ({ world, address, url, origin }: Page, google: IdentityProvid
   proveByCode(world, { google, address }, { ...trip, callbackUrl: callbackOf(origin) + url.search })
 
 /** Known people go in; whoever has something left to confirm is asked on a page of its own. */
-async function arrive(visit: Page, proof: GoogleProof, landing: string | undefined): Promise<Response> {
+async function completeGoogleSignIn(visit: Page, proof: GoogleProof, landing: string | undefined): Promise<Response> {
   const { world, address, locale } = visit
-  const taken = await takeIdentity(world, proof, {}, { address, locale, door: 'page' })
+  const taken = await takeIdentity(world, proof, {}, { address, locale, source: 'page' })
   if (taken.ok) return goIn(visit, taken.value, landing)
   const { code } = taken.error
-  if (code !== 'google_link_required' && code !== 'consent_required') return endTrip(visit, landing, problemOf(code))
-  keepPending(visit, { proof, landing })
+  if (code !== 'google_link_required' && code !== 'consent_required') return endTrip(visit, landing, errorOf(code))
+  savePending(visit, { proof, landing })
   return redirect(pathTo('sign-in.google', locale))
 }
 
@@ -70,7 +70,7 @@ export async function goIn(visit: Page, { person, isNew }: GooglePerson, landing
   const { world, locale } = visit
   const entry = await enter(world, person, visit)
   if (entry.kind === 'second_step') dropGoogleCookie(visit)
-  return leadIn(
+  return redirectAfterSignIn(
     visit,
     entry,
     isNew ? withReturn(pathTo('sign-up.profile', locale), landing) : (landing ?? pathTo('home', locale)),
@@ -78,11 +78,11 @@ export async function goIn(visit: Page, { person, isNew }: GooglePerson, landing
 }
 
 /** The way ends at the sign-in page, which says why. */
-export function endTrip(visit: Page, landing: string | undefined, problem: GoogleProblem): Response {
+export function endTrip(visit: Page, landing: string | undefined, problem: GoogleError): Response {
   dropGoogleCookie(visit)
   return giveUp(visit.locale, landing, problem)
 }
 
 /** The same for a visitor who is on no way, or on another one. */
-export const giveUp = (locale: Locale, landing: string | undefined, problem: GoogleProblem): Response =>
-  redirect(withReturn(problemPath(locale, problem), landing))
+export const giveUp = (locale: Locale, landing: string | undefined, problem: GoogleError): Response =>
+  redirect(withReturn(errorPath(locale, problem), landing))

@@ -2,18 +2,18 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { Identity, IdentityError, IdentityProvider, ProviderAnswer } from '#src/platform/google/port.ts'
-import { hit, room } from '#src/platform/http/limits.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import { hit, room } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 import type { GoogleProof } from '../accounts/google.ts'
 
 const minute = 60_000
 // Longer than a provider's code and whatever its clock and ours differ by.
 const codeLasts = 15 * minute
-const fromOneAddress = { most: 100, seconds: 15 * 60 }
+const fromOneAddress = { max: 100, seconds: 15 * 60 }
 const retryAfter = 30
 
-export type ProofError = { code: 'google_token_invalid' } | { code: 'google_unreachable'; retryAfter: number } | TooMany
+export type ProofError = { code: 'google_token_invalid' } | { code: 'google_unreachable'; retryAfter: number } | RateLimited
 
 type Asker = { google: IdentityProvider; /** The visitor's. */ address: string }
 

@@ -9,7 +9,7 @@ import { startPath } from './google-addresses.ts'
 import { openPending } from './google-cookie.server.ts'
 import type { PendingGoogle } from './google-cookie.server.ts'
 import { giveUp } from './google-page.server.ts'
-import { problemOf, problemText } from './google-problem.ts'
+import { errorOf, errorText } from './google-errors.ts'
 import { returnPathOf } from './return-path.ts'
 import { readConsent } from './sign-up-page.server.ts'
 import type { Consent } from './sign-up-page.server.ts'
@@ -37,7 +37,7 @@ export async function readGoogle(visit: Page): Promise<GoogleView> {
   if (standing.kind === 'link') return { kind: 'link', email, waiting: await readWaiting(visit, pending) }
   if (standing.kind === 'new') return { kind: 'join', email, name, consent: await readConsent(visit) }
   // Settled meanwhile, in another tab.
-  throw giveUp(locale, pending.landing, standing.kind === 'refused' ? problemOf(standing.code) : 'expired')
+  throw giveUp(locale, pending.landing, standing.kind === 'refused' ? errorOf(standing.code) : 'expired')
 }
 
 async function readWaiting({ world, url, locale }: Page, pending: PendingGoogle): Promise<Waiting | null> {
@@ -55,7 +55,7 @@ const codeOf = async (world: World, { codeHandle }: PendingGoogle): Promise<Wait
 export const prefersPassword = ({ searchParams }: URL): boolean => searchParams.get('by') === 'password'
 
 /** Whether a code, or another one, may go out. */
-export async function maySend(world: World, pending: PendingGoogle): Promise<boolean> {
+export async function canSend(world: World, pending: PendingGoogle): Promise<boolean> {
   const code = await codeOf(world, pending)
   return !code || secondsToWait(world, code.sentAt) === 0
 }
@@ -64,4 +64,4 @@ export type GoogleOffer = { href: string; problem: string | undefined }
 
 /** The way to Google as the sign-in and sign-up pages offer it, and how the last one ended; null where the shop has none. */
 export const readGoogleOffer = ({ world, locale, url }: Page): GoogleOffer | null =>
-  world.google ? { href: startPath(locale, returnPathOf(url)), problem: problemText(url) } : null
+  world.google ? { href: startPath(locale, returnPathOf(url)), problem: errorText(url) } : null

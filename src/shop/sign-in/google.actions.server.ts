@@ -3,7 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Identity } from '#src/platform/google/port.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkCredentials } from '../accounts/actions.server.ts'
 import type { SignInError } from '../accounts/actions.server.ts'
@@ -17,7 +17,7 @@ import {
   useProof,
   wasUsed,
 } from '../accounts/google.actions.server.ts'
-import type { GivenLinkCode } from '../accounts/google.actions.server.ts'
+import type { PresentedLinkCode } from '../accounts/google.actions.server.ts'
 import type { GoogleProof, GoogleRefusal } from '../accounts/google.ts'
 import { countSignUp } from '../accounts/sign-up.actions.server.ts'
 
@@ -29,12 +29,12 @@ export type GoogleError =
 /** What a visitor adds to the identity: for an account that is here already a password or a code, for a new one the consent. */
 export type GoogleConfirmation = {
   password?: string | undefined
-  linkCode?: GivenLinkCode | undefined
+  linkCode?: PresentedLinkCode | undefined
   /** The version that was shown; `true` for the one that counts. */
   consent?: true | number | undefined
 }
 
-export type GoogleSetting = { address: string; locale: Locale; door: 'page' | 'api' }
+export type GoogleSetting = { address: string; locale: Locale; source: 'page' | 'api' }
 export type GooglePerson = { person: Person; isNew: boolean }
 
 /**
@@ -87,7 +87,7 @@ async function join(
   world: World,
   proof: GoogleProof,
   consent: true | number | undefined,
-  { address, locale, door }: GoogleSetting,
+  { address, locale, source }: GoogleSetting,
 ): Promise<Result<GooglePerson, GoogleError>> {
   if (consent === undefined) return err({ code: 'consent_required' })
   const agreed = await checkConsent(world.db, ['privacy', 'terms'], consent)
@@ -96,7 +96,7 @@ async function join(
   if (!allowed.ok) return allowed
   return transaction(world.db, async (tx): Promise<Result<GooglePerson, GoogleError>> => {
     if (!(await useProof(tx, proof))) return err({ code: 'google_token_invalid' })
-    const person = await joinByGoogle(world, tx, proof.identity, { versions: agreed.value, locale, door })
+    const person = await joinByGoogle(world, tx, proof.identity, { versions: agreed.value, locale, source })
     return person ? ok({ person, isNew: true }) : err({ code: 'google_link_required' })
   })
 }

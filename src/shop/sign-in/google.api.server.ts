@@ -8,10 +8,10 @@ import { readProfile } from '../accounts/actions.server.ts'
 import { userResource } from '../accounts/api.server.ts'
 import { findGoogleStanding, sendLinkCode } from '../accounts/google.actions.server.ts'
 import type { GoogleProof } from '../accounts/google.ts'
-import { enterAtOnce } from './actions.server.ts'
+import { signInApiSession } from './actions.server.ts'
 import type { EnterError } from './actions.server.ts'
 import { clearedDevice, cookiesOfSignIn } from './cookies.ts'
-import { secondStepNeed } from './entering.actions.server.ts'
+import { secondStepNeed } from './sign-in-session.actions.server.ts'
 import { takeIdentity } from './google.actions.server.ts'
 import type { GoogleConfirmation, GoogleError } from './google.actions.server.ts'
 import { proveByCode, proveByToken } from './google-proof.server.ts'
@@ -73,9 +73,9 @@ async function signIn(call: Call, proof: GoogleProof): Promise<ApiAnswer> {
   const { world, body, address, device, cartToken, sessionToken, locale, origin, cookies } = call
   const missing = await missingStep(call, proof)
   if (missing) return err(missing)
-  const taken = await takeIdentity(world, proof, confirmationOf(body), { address, locale, door: 'api' })
+  const taken = await takeIdentity(world, proof, confirmationOf(body), { address, locale, source: 'api' })
   if (!taken.ok) return taken.error.code === 'google_link_required' ? askToLink(call, proof) : refused(taken.error)
-  const entered = await enterAtOnce(world, taken.value.person, body.totp, { address, device, cartToken, sessionToken })
+  const entered = await signInApiSession(world, taken.value.person, body.totp, { address, device, cartToken, sessionToken })
   if (!entered.ok) return err({ status: stepStatus[entered.error.code], ...entered.error })
   cookies.push(...cookiesOfSignIn(origin, entered.value.sessionToken))
   const profile = await readProfile(world, entered.value.person)

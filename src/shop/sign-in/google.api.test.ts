@@ -8,7 +8,7 @@ import type { Ask } from '#tests/world/api.ts'
 import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
 import { openProvider, signingKey } from '#tests/world/oidc.ts'
 import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { hashPassword } from '../accounts/password.server.ts'
@@ -22,7 +22,7 @@ let ask: Ask
 beforeAll(async () => {
   provider = await openProvider(origin)
   google = openIdProvider(provider.settings)
-  shop = await openTestShop({ strangers: { google } })
+  shop = await openTestShop({ externalServices: { google } })
   world = shop.world
   ask = openApi(world).ask
 })
@@ -46,8 +46,8 @@ async function martaAndHerToken() {
     .set({ password_hash: await hashPassword(password) })
     .where('id', '=', marta.userId)
     .execute()
-  const who = stranger({ email: marta.email })
-  return { marta, who, credential: await provider.token(who) }
+  const principal = stranger({ email: marta.email })
+  return { marta, principal, credential: await provider.token(principal) }
 }
 
 const subjectOf = async (email: string) =>
@@ -123,8 +123,8 @@ describe('an ID token', () => {
   })
 
   test('with an address that was not seen to be theirs opens nothing', async () => {
-    const { marta, who } = await martaAndHerToken()
-    for (const visitor of [stranger({ email_verified: false }), { ...who, email_verified: false }]) {
+    const { marta, principal } = await martaAndHerToken()
+    for (const visitor of [stranger({ email_verified: false }), { ...principal, email_verified: false }]) {
       const answer = await login({ credential: await provider.token(visitor), consent: true, password })
       expect(answer.errors).toMatchObject([{ status: '403', code: 'google_email_unverified' }])
     }
@@ -144,7 +144,7 @@ describe('an ID token', () => {
 
 describe('the address of an account that is here', () => {
   test('asks for its password, and joins Google to it with the same token', async () => {
-    const { marta, who, credential } = await martaAndHerToken()
+    const { marta, principal, credential } = await martaAndHerToken()
     const asked = await login({ credential, consent: true })
     expect(asked).toMatchObject({ status: 409, errors: [{ code: 'google_link_required', meta: { code_sent: false } }] })
     expect(asked.headers.getSetCookie()).toEqual([])
@@ -153,12 +153,12 @@ describe('the address of an account that is here', () => {
     ])
     expect(await subjectOf(marta.email)).toBeNull()
     expect((await login({ credential, password })).data.id).toBe(marta.publicId)
-    expect(await subjectOf(marta.email)).toBe(who.sub)
-    expect((await login({ credential: await provider.token(who) })).data.id).toBe(marta.publicId)
+    expect(await subjectOf(marta.email)).toBe(principal.sub)
+    expect((await login({ credential: await provider.token(principal) })).data.id).toBe(marta.publicId)
   })
 
   test('or for a code from its mailbox, which is good for this Google account alone', async () => {
-    const { marta, who, credential } = await martaAndHerToken()
+    const { marta, principal, credential } = await martaAndHerToken()
     const sent = await login({ credential, send_code: true })
     expect(sent).toMatchObject({ status: 409, errors: [{ code: 'google_link_required', meta: { code_sent: true } }] })
     await runJobs(world)
@@ -180,7 +180,7 @@ describe('the address of an account that is here', () => {
       .execute()
     const second = /\b\d{6}\b/.exec(letters[0]?.text ?? '')?.[0]
     expect((await login({ credential, email_code: second })).data.id).toBe(marta.publicId)
-    expect(await subjectOf(marta.email)).toBe(who.sub)
+    expect(await subjectOf(marta.email)).toBe(principal.sub)
   })
 
   test('that is joined to another Google account stays with that one', async () => {
@@ -206,10 +206,10 @@ describe('the address of an account that is here', () => {
 describe('a code', () => {
   const [verifier, nonce, redirect_uri] = ['v'.repeat(43), 'n'.repeat(43), `${origin}/auth/google/callback`]
 
-  async function codeFor(who: ProviderPerson): Promise<string> {
+  async function codeFor(principal: ProviderPerson): Promise<string> {
     const codeChallenge = sha256(verifier).toString('base64url')
     const start = await google.start({ redirectUri: redirect_uri, state: 's', nonce, codeChallenge })
-    const back = await provider.walk(start.ok ? start.value : '', who)
+    const back = await provider.walk(start.ok ? start.value : '', principal)
     return new URL(back).searchParams.get('code') ?? ''
   }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { emailedCode } from '../accounts/codes.schema.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { codeField } from '../second-step/code.schema.ts'
+import { codeField } from '../second-factor/code.schema.ts'
 
 const { password } = credentialsSchema.entries
-const longestToken = 8192
-const text = (longest: number) =>
-  v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(longest, 'error_too_long'))
+const maxTokenLength = 8192
+const text = (maxLength: number) =>
+  v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(maxLength, 'error_too_long'))
 
 const unasked = 'error_consent_required'
 const versionShown = v.pipe(v.number(unasked), v.safeInteger(unasked), v.minValue(1, unasked))
@@ -15,8 +15,8 @@ const consent = v.union([versionShown, v.literal(true)], unasked)
 /** `POST /auth/login/google`: an ID token, or a code with what it was asked for with. */
 export const googleBody = v.pipe(
   v.object({
-    credential: v.optional(text(longestToken)),
-    code: v.optional(text(longestToken)),
+    credential: v.optional(text(maxTokenLength)),
+    code: v.optional(text(maxTokenLength)),
     code_verifier: v.optional(text(128)),
     redirect_uri: v.optional(v.pipe(text(2048), v.url('error_invalid'))),
     nonce: v.optional(text(1024)),

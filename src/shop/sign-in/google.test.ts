@@ -3,14 +3,14 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openIdProvider } from '#src/platform/google/openid.ts'
 import { openLog } from '#src/platform/log.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addProduct, addStaff } from '#tests/world/builders.ts'
 import { openBrowser, shopOrigin } from '#tests/world/google-browser.ts'
 import type { GoogleBrowser } from '#tests/world/google-browser.ts'
 import { openProvider } from '#tests/world/oidc.ts'
 import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
-import { runJobs } from '#tests/world/queue.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { addPerson, findPerson } from '../accounts/actions.server.ts'
@@ -21,7 +21,7 @@ let world: World
 let browser: GoogleBrowser
 beforeAll(async () => {
   provider = await openProvider(shopOrigin)
-  shop = await openTestShop({ strangers: { google: openIdProvider(provider.settings) } })
+  shop = await openTestShop({ externalServices: { google: openIdProvider(provider.settings) } })
   world = shop.world
 })
 beforeEach(() => {
@@ -77,8 +77,8 @@ const versionOf = async (from: GoogleBrowser): Promise<string> => {
   return view.kind === 'join' ? String(view.consent.version) : expect.fail('no new account is asked for')
 }
 
-async function join(from: GoogleBrowser, who: ProviderPerson): Promise<string | object> {
-  await from.signIn(who)
+async function join(from: GoogleBrowser, principal: ProviderPerson): Promise<string | object> {
+  await from.signIn(principal)
   return from.send({ intent: 'join', consent: await versionOf(from) })
 }
 
@@ -87,9 +87,9 @@ describe('somebody new', () => {
     const ines = stranger()
     expect(await browser.signIn(ines)).toBe('/sign-in/google')
     expect(await browser.look()).toMatchObject({ kind: 'join', email: ines.email, name: 'Inês Brandão' })
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.principal()).toBeUndefined()
     expect(await browser.send({ intent: 'join', consent: await versionOf(browser) })).toBe('/sign-up/profile')
-    expect(await browser.who()).toBe(ines.email)
+    expect(await browser.principal()).toBe(ines.email)
     expect(browser.cookies.has('google')).toBe(false)
     const account = await accountOf(ines.email)
     expect(account).toMatchObject({
@@ -115,7 +115,7 @@ describe('somebody new', () => {
       expect(await browser.send({ intent: 'join', ...fields })).toMatchObject({ errors: { consent: /assinale/ } })
     expect(await browser.send({ intent: 'join', consent: '9' })).toMatchObject({ errors: { consent: /mudou/ } })
     expect(await accountOf(ines.email)).toBeUndefined()
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.principal()).toBeUndefined()
   })
 
   test('is known the next time, whatever e-mail Google gives then, and comes back to the page that was asked for', async () => {
@@ -126,7 +126,7 @@ describe('somebody new', () => {
     expect(await again.signIn({ ...ines, email: 'outra@gmail.example', email_verified: false }, start)).toBe(
       '/conta/encomendas?page=2',
     )
-    expect(await again.who()).toBe(ines.email)
+    expect(await again.principal()).toBe(ines.email)
   })
 
   test('who agrees in two tabs at once has one account, and both tabs are in', async () => {
@@ -165,12 +165,12 @@ describe('the address of an account that is here', () => {
       errors: { password: 'A palavra-passe não está certa.' },
     })
     expect(await browser.send({ intent: 'password', password: '' })).toMatchObject({ errors: { password: /Escreva/ } })
-    expect([await browser.who(), (await accountOf(marta.email))?.google_subject]).toEqual([undefined, null])
+    expect([await browser.principal(), (await accountOf(marta.email))?.google_subject]).toEqual([undefined, null])
     expect(await browser.send({ intent: 'password', password })).toBe('/')
-    expect(await browser.who()).toBe(marta.email)
+    expect(await browser.principal()).toBe(marta.email)
     expect(await accountOf(marta.email)).toMatchObject({ google_subject: google.sub, name: 'Marta' })
     const again = openBrowser(world, provider)
-    expect([await again.signIn(google), await again.who()]).toEqual(['/', marta.email])
+    expect([await again.signIn(google), await again.principal()]).toEqual(['/', marta.email])
   })
 
   test('is joined by a code from its mailbox as well', async () => {
@@ -187,7 +187,7 @@ describe('the address of an account that is here', () => {
     expect(await browser.send({ intent: 'resend' })).toMatchObject({ errors: { form: /minuto/ } })
     expect(await browser.send({ intent: 'code', code: '12' })).toMatchObject({ errors: { code: /seis algarismos/ } })
     expect(await browser.send({ intent: 'code', code: await codeSentTo(marta.email) })).toBe('/')
-    expect([await browser.who(), (await accountOf(marta.email))?.google_subject]).toEqual([marta.email, google.sub])
+    expect([await browser.principal(), (await accountOf(marta.email))?.google_subject]).toEqual([marta.email, google.sub])
   })
 
   test('keeps its code from everybody but the browser that asked, and the code dies after five tries', async () => {
@@ -223,7 +223,7 @@ describe('the address of an account that is here', () => {
       expect(await browser.signIn(thief)).toBe('/sign-in?google=unverified')
       expect(browser.cookies.has('google')).toBe(false)
     }
-    expect([await browser.who(), (await accountOf(marta.email))?.google_subject]).toEqual([undefined, null])
+    expect([await browser.principal(), (await accountOf(marta.email))?.google_subject]).toEqual([undefined, null])
   })
 
   test('cannot be taken in advance: an unverified stranger makes no account that its owner would find', async () => {
@@ -233,7 +233,7 @@ describe('the address of an account that is here', () => {
     const owner = openBrowser(world, provider)
     expect(await join(owner, ines)).toBe('/sign-up/profile')
     expect(await browser.signIn({ ...ines, sub: world.id() })).toBe('/sign-in?google=taken')
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.principal()).toBeUndefined()
   })
 
   test('counts a wrong password as a failed sign-in', async () => {
@@ -242,7 +242,7 @@ describe('the address of an account that is here', () => {
     await browser.signIn(google)
     await Promise.all(Array.from({ length: 30 }, () => browser.send({ intent: 'password', password: 'outra' })))
     expect(await browser.send({ intent: 'password', password })).toMatchObject({ errors: { form: /Demasiadas/ } })
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.principal()).toBeUndefined()
   })
 
   test('of a blocked account opens nothing, joined or not', async () => {
@@ -253,8 +253,8 @@ describe('the address of an account that is here', () => {
       .set({ blocked_at: world.now() })
       .where('email', 'in', [marta.email, joined.email])
       .execute()
-    for (const who of [atGoogle(marta), joined]) expect(await browser.signIn(who)).toBe('/sign-in?google=blocked')
-    expect(await browser.who()).toBeUndefined()
+    for (const principal of [atGoogle(marta), joined]) expect(await browser.signIn(principal)).toBe('/sign-in?google=blocked')
+    expect(await browser.principal()).toBeUndefined()
   })
 
   test('leads staff with a second step to that step', async () => {
@@ -265,7 +265,7 @@ describe('the address of an account that is here', () => {
       .execute()
     await world.db.updateTable('users').set({ google_subject: ana.publicId }).where('id', '=', ana.userId).execute()
     expect(await browser.signIn(stranger({ sub: ana.publicId }))).toBe('/sign-in/confirmar')
-    expect([await browser.who(), browser.cookies.has('second_step'), browser.cookies.has('google')]).toEqual([
+    expect([await browser.principal(), browser.cookies.has('second_step'), browser.cookies.has('google')]).toEqual([
       undefined,
       true,
       false,
@@ -304,7 +304,7 @@ describe('the way to Google and back', () => {
       expect(browser.cookies.size).toBe(0)
       const back = await provider.walk(await start(browser), stranger())
       expect((await browser.get(back, ahead)).status).toBe(204)
-      expect(await browser.who()).toBeUndefined()
+      expect(await browser.principal()).toBeUndefined()
       expect((await browser.get(back)).headers.get('Location'), 'its code is still good').toBe('/sign-in/google')
     },
   )
@@ -342,7 +342,7 @@ describe('the way to Google and back', () => {
     const copy = openBrowser(world, provider)
     copy.cookies.set('google', cookie)
     expect((await copy.get(back)).headers.get('Location')).toBe('/sign-in?google=failed')
-    expect(await copy.who()).toBeUndefined()
+    expect(await copy.principal()).toBeUndefined()
   })
 
   test('lets nobody confirm twice with one return from Google', async () => {
@@ -352,7 +352,7 @@ describe('the way to Google and back', () => {
     copy.cookies.set('google', browser.cookies.get('google')!)
     await browser.send({ intent: 'password', password })
     expect(await copy.send({ intent: 'password', password })).toBe('/sign-in?google=expired')
-    expect(await copy.who()).toBeUndefined()
+    expect(await copy.principal()).toBeUndefined()
   })
 
   test('cannot begin in the middle', async () => {
@@ -413,7 +413,7 @@ describe('the way to Google and back', () => {
     await browser.signIn(ines)
     expect(browser.cookies.get('session')).not.toBe(before)
     browser.cookies.set('session', before)
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.principal()).toBeUndefined()
   })
 
   test('tells who comes while Google is silent, and the log learns neither code nor token', async () => {

@@ -3,7 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { enter } from './entering.actions.server.ts'
+import { enter } from './sign-in-session.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -22,7 +22,7 @@ test('what a guest ordered with the address of an account is kept there from the
   const ordered = async (email: string) => (await addOrder(world, { patch: { email } })).order.number
   const hers = await ordered(marta.email.toUpperCase())
   const theirs = await ordered('somebody@cliente.example')
-  const others = (await addOrder(world, { who: other, patch: { email: marta.email } })).order.number
+  const others = (await addOrder(world, { principal: other, patch: { email: marta.email } })).order.number
   expect(await ownerOf(hers)).toBeNull()
   await enter(world, marta, visitor)
   expect([await ownerOf(hers), await ownerOf(theirs), await ownerOf(others)]).toEqual([marta.userId, null, other.userId])

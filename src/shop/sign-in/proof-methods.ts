@@ -2,7 +2,7 @@
 export type ProofMethods = {
   password: boolean
   /** There is a second step: an app, a passkey, or the recovery codes of either. */
-  secondStep: boolean
+  secondFactor: boolean
   totp: boolean
   /** Passkeys that work at the address that the person sees. */
   passkeys: boolean
@@ -11,5 +11,5 @@ export type ProofMethods = {
 /** What opens a locked session: the second step, or the password of somebody who has none, as in the demo. */
 export const unlockMethods = (methods: ProofMethods): ProofMethods => ({
   ...methods,
-  password: methods.password && !methods.secondStep,
+  password: methods.password && !methods.secondFactor,
 })

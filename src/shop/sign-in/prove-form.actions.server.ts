@@ -3,20 +3,20 @@ import { redirect } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { carriedHere, carriedOn } from './carried.server.ts'
+import { submitCarriedForm, carriedOn } from './carried.server.ts'
 import type { Carried } from './carried.ts'
-import { proofsAsked, proveAgain } from './prove.server.ts'
+import { requestedProofs, reauthenticate } from './prove.server.ts'
 import { returnPathOf, withReturn } from './return-path.ts'
-import { askPasskey, problemOf } from './second-step-fields.actions.server.ts'
-import type { SecondStepAnswer } from './second-step-fields.actions.server.ts'
-import { readProof } from './second-step-form.server.ts'
+import { askPasskey, errorOf } from './second-factor-fields.actions.server.ts'
+import type { SecondStepAnswer } from './second-factor-fields.actions.server.ts'
+import { readProof } from './second-factor-form.server.ts'
 
-type StaffPage = Page & { who: Staff }
+type StaffPage = Page & { principal: Staff }
 
 /** Leads to the page where staff prove again who they are, and back to where they were. */
-export const leadToProof = ({ locale, url }: Page): Response =>
+export const redirectToReauth = ({ locale, url }: Page): Response =>
   redirect(withReturn(pathTo('staff.prove', locale), url.pathname + url.search), 303)
 
 const passwordForm = v.object({ password: credentialsSchema.entries.password })
@@ -25,8 +25,8 @@ const passwordForm = v.object({ password: credentialsSchema.entries.password })
 export type ProveAnswer = SecondStepAnswer & { proved?: true; carried?: Carried | undefined }
 
 /** Takes the proof; a form that needed it arrives here as well, with its fields. */
-export async function proveHere(visit: StaffPage, form: FormData): Promise<Response | ProveAnswer> {
-  const here = carriedHere(visit, form)
+export async function submitProofForm(visit: StaffPage, form: FormData): Promise<Response | ProveAnswer> {
+  const here = submitCarriedForm(visit, form)
   if (here) return { carried: here }
   const carried = carriedOn(visit, form)
   const answer = await takeProof(visit, form)
@@ -35,15 +35,15 @@ export async function proveHere(visit: StaffPage, form: FormData): Promise<Respo
 }
 
 async function takeProof(visit: StaffPage, form: FormData): Promise<Response | SecondStepAnswer> {
-  const { world, who } = visit
-  if (form.get('intent') === 'passkey_options') return askPasskey(visit, who, 'prove')
-  const asked = await proofsAsked(world, who)
+  const { world, principal } = visit
+  if (form.get('intent') === 'passkey_options') return askPasskey(visit, principal, 'prove')
+  const asked = await requestedProofs(world, principal)
   const password = asked.password ? parseForm(passwordForm, form) : undefined
-  const proof = asked.secondStep ? readProof(visit, form) : undefined
+  const proof = asked.secondFactor ? readProof(visit, form) : undefined
   const errors = { ...(password?.ok === false && password.error.errors), ...(proof?.ok === false && proof.error.errors) }
   if (Object.keys(errors).length > 0) return { errors }
   const given = { password: password?.ok ? password.value.password : undefined, proof: proof?.ok ? proof.value : undefined }
-  const proved = await proveAgain(world, who, given, visit)
+  const proved = await reauthenticate(world, principal, given, visit)
   if (proved.ok) return redirect(returnPathOf(visit.url) ?? pathTo('staff.security', visit.locale), 303)
-  return problemOf(visit, proved.error)
+  return errorOf(visit, proved.error)
 }

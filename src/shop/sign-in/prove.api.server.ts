@@ -3,9 +3,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { codeField } from '../second-step/code.schema.ts'
-import { proveAgain } from './prove.server.ts'
-import type { GivenProof, ProveAgainError } from './prove.server.ts'
+import { codeField } from '../second-factor/code.schema.ts'
+import { reauthenticate } from './prove.server.ts'
+import type { PresentedProof, ProveAgainError } from './prove.server.ts'
 
 // The answer of an authenticator with its certificates is a few kilobytes.
 const maxCredentialLength = 20_000
@@ -30,7 +30,7 @@ export const proofBody = {
 type ProofBody = { password?: string | undefined; totp?: string | undefined; passkey?: string | undefined }
 
 /** `origin`: what the person sees, to which their passkeys are bound. */
-export function proofOf({ password, totp, passkey }: ProofBody, origin: string): GivenProof {
+export function proofOf({ password, totp, passkey }: ProofBody, origin: string): PresentedProof {
   if (passkey !== undefined) return { password, proof: { kind: 'passkey', credential: passkey, origin } }
   return { password, proof: totp === undefined ? undefined : { kind: 'code', text: totp } }
 }
@@ -43,8 +43,8 @@ const proveRoute = defineRoute({
   resource: 'user',
   allow: 'person',
   body: v.object(proofBody),
-  async work({ world, who, body, address, sessionToken, origin }) {
-    const proved = await proveAgain(world, who, proofOf(body, origin), { address, sessionToken })
+  async work({ world, principal, body, address, sessionToken, origin }) {
+    const proved = await reauthenticate(world, principal, proofOf(body, origin), { address, sessionToken })
     if (proved.ok) return ok({ status: 204, data: null })
     const { code } = proved.error
     return err({ ...proved.error, status: proveStatus[code], ...(code === 'password_required' && { field: 'password' }) })

@@ -2,49 +2,49 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { proveSession } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkCredentials, readProfile } from '../accounts/actions.server.ts'
-import { hasSecondStep } from '../second-step/actions.server.ts'
+import { hasSecondFactor } from '../second-factor/actions.server.ts'
 import { proveTelling } from './proving.server.ts'
-import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
+import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 
 /** What a person has to show to prove again who they are; with neither they sign in again. */
-export type ProofsAsked = { password: boolean; secondStep: boolean }
+export type RequestedProofs = { password: boolean; secondFactor: boolean }
 
-export const proofsAsked = async (world: World, person: Person): Promise<ProofsAsked> => ({
+export const requestedProofs = async (world: World, person: Person): Promise<RequestedProofs> => ({
   password: (await readProfile(world, person)).hasPassword,
-  secondStep: await hasSecondStep(world.db, person),
+  secondFactor: await hasSecondFactor(world.db, person),
 })
 
 export type ProveAgainError =
   | ProofError
-  | TooMany
+  | RateLimited
   | { code: 'password_wrong' | 'password_required' | 'totp_required' | 'nothing_to_prove_with' }
 
-export type GivenProof = { password?: string | undefined; proof?: Proof | undefined }
+export type PresentedProof = { password?: string | undefined; proof?: Proof | undefined }
 export type ProvingPlace = { address: string; sessionToken: string | undefined }
 
 /** Proves again who sits at this session: everything that a sign-in of theirs would ask for. Good for a quarter of an hour. */
-export async function proveAgain(
+export async function reauthenticate(
   world: World,
-  who: Person,
-  given: GivenProof,
+  principal: Person,
+  given: PresentedProof,
   place: ProvingPlace,
 ): Promise<Result<void, ProveAgainError>> {
-  const asked = await proofsAsked(world, who)
-  if (!asked.password && !asked.secondStep) return err({ code: 'nothing_to_prove_with' })
-  const known = asked.password ? await checkPassword(world, who, given.password, place.address) : ok()
+  const asked = await requestedProofs(world, principal)
+  if (!asked.password && !asked.secondFactor) return err({ code: 'nothing_to_prove_with' })
+  const known = asked.password ? await checkPassword(world, principal, given.password, place.address) : ok()
   if (!known.ok) return known
   const { sessionToken } = place
   const note = async (tx: Tx) => {
     if (sessionToken !== undefined) await proveSession(tx, sessionToken, world.realNow())
     return ok()
   }
-  if (!asked.secondStep) return transaction(world.db, note)
-  return given.proof ? proveTelling(world, who, given.proof, note) : err({ code: 'totp_required' })
+  if (!asked.secondFactor) return transaction(world.db, note)
+  return given.proof ? proveTelling(world, principal, given.proof, note) : err({ code: 'totp_required' })
 }
 
 /** Whether this is the person's password; limited as every sign-in is. */

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
-import { isFresh, isStaff } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { isFresh, isStaff } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { softwareAuthenticator } from '#tests/world/authenticator.ts'
 import type { Authenticator } from '#tests/world/authenticator.ts'
 import { addApp, codeOf } from '#tests/world/authenticator-app.ts'
-import { lettersTo } from '#tests/world/letters.ts'
+import { emailsTo } from '#tests/world/sent-emails.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { hire, inProduction, staffPassword } from '#tests/world/staff.ts'
+import { addStaffMember, inProduction, staffPassword } from '#tests/world/staff.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { secondStepOf } from '../second-step/actions.server.ts'
-import { proveHere } from './prove-form.actions.server.ts'
-import type { SecondStepAnswer } from './second-step-fields.actions.server.ts'
+import { secondFactorOf } from '../second-factor/actions.server.ts'
+import { submitProofForm } from './prove-form.actions.server.ts'
+import type { SecondStepAnswer } from './second-factor-fields.actions.server.ts'
 import { answerSecurity } from '../team/staff-security-form.server.ts'
 import { readSecurity } from '../team/staff-security.server.ts'
 import { addTotpPath } from '../team/staff-security.ts'
@@ -33,11 +33,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   elapsed = 0
-  ana = await hire(world, 'pharmacist')
+  ana = await addStaffMember(world, 'pharmacist')
 })
 afterAll(() => shop.close())
 
-type StaffVisit = Page & { who: Staff }
+type StaffVisit = Page & { principal: Staff }
 
 /** Ana at her desk: her session, looked up as every request does. */
 async function atDesk({
@@ -46,13 +46,13 @@ async function atDesk({
 }: { url?: string; where?: World } = {}): Promise<StaffVisit> {
   const cookie = await openApi(world).signIn(ana)
   const token = (cookie['Cookie'] ?? '').replace('session=', '')
-  return again({ ...visitAs(where, { url, origin, sessionToken: token, device: 'Firefox, Linux' }), who: ana })
+  return again({ ...visitAs(where, { url, origin, sessionToken: token, device: 'Firefox, Linux' }), principal: ana })
 }
 
 /** The next request of the same session. */
 async function again(visit: StaffVisit): Promise<StaffVisit> {
-  const who = await whoOf(world, visit.sessionToken ?? '')
-  return who && isStaff(who) ? { ...visit, who, setCookies: [] } : expect.fail('the session has ended')
+  const principal = await whoOf(world, visit.sessionToken ?? '')
+  return principal && isStaff(principal) ? { ...visit, principal, setCookies: [] } : expect.fail('the session has ended')
 }
 
 const toProof = (answer: Response | SecondStepAnswer): string | null =>
@@ -60,7 +60,8 @@ const toProof = (answer: Response | SecondStepAnswer): string | null =>
 
 const secure = (visit: StaffVisit, fields: Record<string, string>) =>
   submit((_, form) => answerSecurity(visit, form), visit, fields)
-const proveAs = (visit: StaffVisit, fields: Record<string, string>) => submit((_, form) => proveHere(visit, form), visit, fields)
+const proveAs = (visit: StaffVisit, fields: Record<string, string>) =>
+  submit((_, form) => submitProofForm(visit, form), visit, fields)
 
 describe('after a quarter of an hour', () => {
   test('every change to one’s own second step asks for a proof first, and leads back', async () => {
@@ -78,19 +79,19 @@ describe('after a quarter of an hour', () => {
     ])
       expect(toProof(await secure(visit, { intent })), intent).toBe('/gestao/confirmar?return=%2Fgestao%2Fseguranca%3Fadd%3Dtotp')
     await expect(readSecurity(visit), 'no secret is shown').rejects.toMatchObject({ status: 303 })
-    expect(await secondStepOf(world.db, ana)).toMatchObject({ recoveryCodesLeft: 10, totpSince: expect.any(Date) })
+    expect(await secondFactorOf(world.db, ana)).toMatchObject({ recoveryCodesLeft: 10, totpSince: expect.any(Date) })
   })
 
   test('the password of somebody without a second step is proof enough, for a quarter of an hour', async () => {
     const visit = await atDesk({ url: '/gestao/confirmar?return=/gestao/equipa' })
     elapsed = 16 * minute
-    expect(isFresh((await again(visit)).who, world.realNow())).toBe(false)
+    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
     expect(await proveAs(visit, { password: '' })).toEqual({ errors: { password: expect.any(String) } })
     expect(await proveAs(visit, { password: 'outra' })).toEqual({ errors: { password: 'A palavra-passe não está certa.' } })
     expect(toProof(await proveAs(visit, { password: staffPassword }))).toBe('/gestao/equipa')
-    expect(isFresh((await again(visit)).who, world.realNow())).toBe(true)
+    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(true)
     elapsed += 16 * minute
-    expect(isFresh((await again(visit)).who, world.realNow())).toBe(false)
+    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
   })
 
   test('who has a second step shows both, and either alone does not do', async () => {
@@ -101,7 +102,7 @@ describe('after a quarter of an hour', () => {
     expect(await proveAs(visit, { password: staffPassword, code: '' })).toEqual({ errors: { code: expect.any(String) } })
     expect(await proveAs(visit, { password: 'outra', code: first })).toHaveProperty('errors.password')
     expect(await proveAs(visit, { password: staffPassword, code: '000000' })).toHaveProperty('errors.code')
-    expect(isFresh((await again(visit)).who, world.realNow())).toBe(false)
+    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
     expect(toProof(await proveAs(visit, { password: staffPassword, code: first }))).toBe(pathTo('staff.security', 'pt'))
     expect(await proveAs(visit, { password: staffPassword, code: first }), 'a code is good once').toHaveProperty('errors.code')
     expect(toProof(await proveAs(visit, { password: staffPassword, code: second }))).toBe(pathTo('staff.security', 'pt'))
@@ -148,7 +149,7 @@ describe('one’s own security', () => {
     const code = codeOf(enrolment.secret, Date.now())
     const added = answerOf(await secure(visit, { intent: 'totp_set_up', enrolment: enrolment.sealed, code }))
     expect(added.codes).toHaveLength(10)
-    expect((await readSecurity(visit)).secondStep).toMatchObject({ totpSince: expect.any(Date), recoveryCodesLeft: 10 })
+    expect((await readSecurity(visit)).secondFactor).toMatchObject({ totpSince: expect.any(Date), recoveryCodesLeft: 10 })
     const second = (await readSecurity(visit)).enrolment
     const changed = await secure(visit, {
       intent: 'totp_set_up',
@@ -168,7 +169,7 @@ describe('one’s own security', () => {
       ['second_step_added', true],
       ['second_step_removed', true],
     ])
-    const letters = await lettersTo(world, ana.email)
+    const letters = await emailsTo(world, ana.email)
     expect(letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'O segundo passo da sua conta mudou'))
     expect(letters[0]?.text).toMatch(/Acaba de ser retirado um segundo passo.*Se não fez esta mudança/s)
     expect(letters[2]?.text).toContain('Acaba de ser acrescentado um segundo passo')
@@ -178,10 +179,10 @@ describe('one’s own security', () => {
     const visit = await atDesk()
     expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'Portátil do balcão')).codes).toHaveLength(10)
     expect(toProof(await addKey(visit, softwareAuthenticator(origin)))).toBe('/gestao/seguranca?done=added')
-    const { passkeys } = (await readSecurity(visit)).secondStep
+    const { passkeys } = (await readSecurity(visit)).secondFactor
     expect(passkeys.map(({ name }) => name)).toEqual(['Portátil do balcão', 'Firefox, Linux'])
     const owned = passkeys[0]?.id ?? ''
-    ana = await hire(world, 'pharmacist')
+    ana = await addStaffMember(world, 'pharmacist')
     expect(answerOf(await secure(await atDesk(), { intent: 'passkey_remove', id: owned })).errors).toHaveProperty('form')
     expect(toProof(await secure(visit, { intent: 'passkey_remove', id: owned }))).toBe('/gestao/seguranca?done=removed')
     expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'x'.repeat(61))).errors).toHaveProperty('name')
@@ -202,7 +203,7 @@ describe('one’s own security', () => {
     await addApp(world, ana)
     const visit = await atDesk({ where: inProduction(world) })
     expect(answerOf(await secure(visit, { intent: 'totp_remove' })).errors?.['form']).toMatch(/único segundo passo/)
-    expect((await secondStepOf(world.db, ana)).totpSince).not.toBeNull()
+    expect((await secondFactorOf(world.db, ana)).totpSince).not.toBeNull()
   })
 
   test('the other sessions end, this one goes on', async () => {

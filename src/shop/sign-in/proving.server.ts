@@ -1,14 +1,14 @@
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { reaches } from '#src/platform/http/limits.ts'
-import type { Person } from '#src/platform/who.ts'
+import { reaches } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { tellGuessed } from '../accounts/ways-in.actions.server.ts'
-import { prove } from '../second-step/prove.actions.server.ts'
-import type { Proof, ProofError } from '../second-step/prove.actions.server.ts'
+import { tellGuessed } from '../accounts/credentials.actions.server.ts'
+import { prove } from '../second-factor/prove.actions.server.ts'
+import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 
-const wrongCodes = { most: 10, seconds: 3600 }
+const wrongCodes = { max: 10, seconds: 3600 }
 
 /** Takes a proof of the second step; the tenth wrong code within an hour is told to the account's owner by email, once. */
 export async function proveTelling<T, E extends { code: string }>(

@@ -5,20 +5,20 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { askToRecover, checkToken } from '../accounts/password.actions.server.ts'
+import { requestPasswordReset, checkToken } from '../accounts/password.actions.server.ts'
 import { newPasswordForm, recoverForm } from '../accounts/recover.schema.ts'
 import { setNewPassword } from './new-password.actions.server.ts'
 
-export type RecoverAnswer = Pick<FormProblem, 'errors' | 'values'> & { sent: boolean }
+export type RecoverAnswer = Pick<FormError, 'errors' | 'values'> & { sent: boolean }
 
 /** Asks for a link; what it answers is true of every address. */
 export async function submitRecover({ world, locale, address }: Page, form: FormData): Promise<RecoverAnswer> {
   const fields = parseForm(recoverForm, form)
   if (!fields.ok) return { ...fields.error, sent: false }
   const { email } = fields.value
-  const asked = await askToRecover(world, { email, locale }, address)
+  const asked = await requestPasswordReset(world, { email, locale }, address)
   if (asked.ok) return { sent: true, errors: {}, values: {} }
   const time = formatTime(new Date(world.realNow().getTime() + asked.error.retryAfter * 1000), locale)
   return { sent: false, errors: { form: m.recover_too_many({ time }) }, values: { email } }
@@ -32,7 +32,7 @@ export async function readNewPassword({ world, url, locale }: Page): Promise<{ r
   return { refusal: checked.ok ? null : issueText(`error_${checked.error.code}`, locale) }
 }
 
-export type NewPasswordAnswer = Pick<FormProblem, 'errors'>
+export type NewPasswordAnswer = Pick<FormError, 'errors'>
 
 export async function submitNewPassword({ world, url, locale }: Page, form: FormData): Promise<Response | NewPasswordAnswer> {
   const fields = parseForm(newPasswordForm, form)

@@ -7,19 +7,19 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
-import type { Person, StaffRole } from '#src/platform/who.ts'
+import type { Person, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { addPerson } from '#tests/world/builders.ts'
-import { lettersTo, sixDigits, tokenFor } from '#tests/world/letters.ts'
-import { runJobs, waitingJobs } from '#tests/world/queue.ts'
+import { emailsTo, sixDigits, tokenFor } from '#tests/world/sent-emails.ts'
+import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { checkCredentials } from '../accounts/actions.server.ts'
-import { sweeps } from '../accounts/jobs.server.ts'
+import { periodicJobs } from '../accounts/jobs.server.ts'
 import { readNewPassword, submitNewPassword, submitRecover } from './recover-page.server.ts'
 import { findTicket, openTicket } from './tickets.actions.server.ts'
 
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
       errors: {},
       values: {},
     })
-    const [letter] = await lettersTo(world, marta.email)
+    const [letter] = await emailsTo(world, marta.email)
     expect(letter?.subject).toBe(m.letter_recover_subject({}, { locale }))
     expect(letter?.text).toContain(`http://127.0.0.1:3000${pathTo('new-password', locale)}?token=`)
     expect(sixDigits((letter?.text ?? '').replaceAll(/token=\S+/g, ''))).toEqual([])
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     const done = await submit(submitNewPassword, here, { password })
     expect((done as Response).headers.get('Location')).toBe(`${pathTo('sign-in', locale)}?notice=new-password`)
     expect(await opens(marta, password)).toBe(true)
-    const [told] = await lettersTo(world, marta.email)
+    const [told] = await emailsTo(world, marta.email)
     expect(told?.subject).toBe(m.letter_password_subject({}, { locale }))
     expect(told?.text).toContain(pathTo('recover-password', locale))
     expect(told?.text).not.toContain('token')
@@ -219,7 +219,7 @@ describe('nothing goes to', () => {
     for (const email of ['ninguem@cliente.example', blocked.email, gone.email, nobody]) {
       const answer = await recover(email)
       expect([answer.status, JSON.parse(answer.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
-      expect(await lettersTo(world, email)).toEqual([])
+      expect(await emailsTo(world, email)).toEqual([])
     }
   })
 
@@ -228,7 +228,7 @@ describe('nothing goes to', () => {
     await change(sofia, { demo: true })
     await recover(sofia.email)
     await runJobs({ ...world, config: { ...world.config, mode: 'production' } })
-    expect(await lettersTo(world, sofia.email)).toEqual([])
+    expect(await emailsTo(world, sofia.email)).toEqual([])
   })
 
   test('who is blocked while the link is on its way', async () => {
@@ -255,10 +255,10 @@ describe('how often a link is sent', () => {
       const answer = await ask('203.0.113.1', marta.email)
       expect([answer.status, JSON.parse(answer.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
     }
-    expect(await lettersTo(here, marta.email)).toHaveLength(3)
+    expect(await emailsTo(here, marta.email)).toHaveLength(3)
     const visit = visitAs(here, { address: '203.0.113.1' })
     expect(await submit(submitRecover, visit, { email: marta.email })).toEqual({ sent: true, errors: {}, values: {} })
-    expect(await lettersTo(here, marta.email)).toHaveLength(3)
+    expect(await emailsTo(here, marta.email)).toHaveLength(3)
   })
 
   test('strangers do not lock its owner out', async () => {
@@ -266,14 +266,14 @@ describe('how often a link is sent', () => {
     const ask = behindProxy(here)
     for (let count = 0; count < 4; count += 1) await ask('203.0.113.2', marta.email)
     await ask('203.0.113.3', marta.email)
-    expect(await lettersTo(here, marta.email)).toHaveLength(4)
+    expect(await emailsTo(here, marta.email)).toHaveLength(4)
   })
 
   test('twelve an hour to one mailbox, from however many networks', async () => {
     const [here, marta] = [still(), await somebody()]
     const ask = behindProxy(here)
     for (let count = 0; count < 15; count += 1) expect((await ask(`203.0.113.${10 + count}`, marta.email)).status).toBe(202)
-    expect(await lettersTo(here, marta.email)).toHaveLength(12)
+    expect(await emailsTo(here, marta.email)).toHaveLength(12)
   })
 
   test('codes of a sign-up do not count', async () => {
@@ -281,7 +281,7 @@ describe('how often a link is sent', () => {
     const signUp = { email: marta.email, password, consent: true }
     for (let count = 0; count < 3; count += 1) expect((await openApi(here).ask('POST', '/auth/sign-up', signUp)).status).toBe(202)
     await behindProxy(here)('203.0.113.4', marta.email)
-    expect(await lettersTo(here, marta.email)).toHaveLength(4)
+    expect(await emailsTo(here, marta.email)).toHaveLength(4)
     await world.db.deleteFrom('email_codes').execute()
   })
 
@@ -362,12 +362,12 @@ test('what is dead is swept away a day later', async () => {
       idTokens: await count('used_id_tokens'),
     }
   }
-  const sweep = async (after: number) => {
+  const runPeriodicJobs = async (after: number) => {
     elapsed = after
-    for (const { work } of sweeps) await work(world)
+    for (const { work } of periodicJobs) await work(world)
     return counted()
   }
-  expect(await sweep(23 * 60 * minute)).toEqual({ codes: 1, tokens: true, invitations: 1, idTokens: 0 })
-  expect(await sweep(day + 31 * minute)).toEqual({ codes: 0, tokens: false, invitations: 1, idTokens: 0 })
-  expect(await sweep(30 * day)).toMatchObject({ invitations: 0 })
+  expect(await runPeriodicJobs(23 * 60 * minute)).toEqual({ codes: 1, tokens: true, invitations: 1, idTokens: 0 })
+  expect(await runPeriodicJobs(day + 31 * minute)).toEqual({ codes: 0, tokens: false, invitations: 1, idTokens: 0 })
+  expect(await runPeriodicJobs(30 * day)).toMatchObject({ invitations: 0 })
 })

@@ -2,33 +2,33 @@ import { redirect } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { closeSession } from '#src/platform/sessions/sessions.ts'
 import type { SignInError } from '../accounts/actions.server.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { signIn } from './actions.server.ts'
 import { clearedDevice, cookiesOfSignOut } from './cookies.ts'
-import { leadIn } from './entry-page.actions.server.ts'
+import { redirectAfterSignIn } from './entry-page.actions.server.ts'
 import { returnPathOf } from './return-path.ts'
 import { tooManyText } from './too-many-text.ts'
 
 /** Sentences by field, and what was typed to stand in the form again. */
-export type SignInProblem = Pick<FormProblem, 'errors' | 'values'>
+export type SignInFormError = Pick<FormError, 'errors' | 'values'>
 
-export async function signInHere(visit: Page, form: FormData): Promise<Response | SignInProblem> {
+export async function submitSignInForm(visit: Page, form: FormData): Promise<Response | SignInFormError> {
   const fields = parseForm(credentialsSchema, form)
   if (!fields.ok) return fields.error
   const signedIn = await signIn(visit.world, fields.value, visit)
   if (!signedIn.ok) return { errors: { form: refusalText(signedIn.error) }, values: { email: fields.value.email } }
-  return leadIn(visit, signedIn.value, returnPathOf(visit.url) ?? pathTo('home', visit.locale))
+  return redirectAfterSignIn(visit, signedIn.value, returnPathOf(visit.url) ?? pathTo('home', visit.locale))
 }
 
 function refusalText(error: SignInError): string {
   return error.code === 'invalid_credentials' ? m.error_invalid_credentials() : tooManyText(error)
 }
 
-export async function signOutHere({ world, sessionToken, origin, locale, setCookies }: Page): Promise<Response> {
+export async function submitSignOutForm({ world, sessionToken, origin, locale, setCookies }: Page): Promise<Response> {
   if (sessionToken !== undefined) await closeSession(world, sessionToken)
   setCookies.push(...cookiesOfSignOut(origin))
   return redirect(pathTo('home', locale), { status: 303, headers: clearedDevice(origin) })

@@ -6,7 +6,7 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
-import { codeFor, lettersTo } from '#tests/world/letters.ts'
+import { codeFor, emailsTo } from '#tests/world/sent-emails.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
@@ -132,7 +132,7 @@ describe('letters to one mailbox', () => {
       errors: { form: expect.stringContaining('três mensagens') },
       values: { email },
     })
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(3)
     elapsed = 59 * minute
     expect(await submit(submitSignUp, visit, form)).toBeInstanceOf(Response)
   })
@@ -187,7 +187,7 @@ describe('another code', () => {
     expect(await submit(submitSignUp, third, { intent: 'resend' })).toMatchObject({
       errors: { form: expect.stringContaining('três mensagens') },
     })
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(3)
     expect(await submit(submitSignUp, third, { intent: 'confirm', code: await codeFor(world, email) })).toBeInstanceOf(Response)
   })
 

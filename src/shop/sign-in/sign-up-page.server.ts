@@ -4,21 +4,21 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { readConsentTexts, versionShown } from '../accounts/consents.actions.server.ts'
-import { askToSignUp, confirmSignUp, findSignUp, sendCodeAgain } from '../accounts/sign-up.actions.server.ts'
+import { startSignUp, confirmSignUp, findSignUp, sendCodeAgain } from '../accounts/sign-up.actions.server.ts'
 import type { ResendError, SignUpError } from '../accounts/sign-up.actions.server.ts'
 import { codeForm, signUpFields } from '../accounts/sign-up.schema.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
-import { readReach } from '../website/reach.actions.server.ts'
+import { readContactDetails } from '../website/contact-details.actions.server.ts'
 import { cookieOfSignUp, cookiesWithoutSignUp } from './cookies.ts'
-import { enter } from './entering.actions.server.ts'
-import { leadIn } from './entry-page.actions.server.ts'
+import { enter } from './sign-in-session.actions.server.ts'
+import { redirectAfterSignIn } from './entry-page.actions.server.ts'
 import { returnPathOf, withReturn } from './return-path.ts'
 
 /** Sentences by field, and what was typed to stand in the form again. */
-export type SignUpProblem = Pick<FormProblem, 'errors' | 'values'>
+export type SignUpFormError = Pick<FormError, 'errors' | 'values'>
 
 export type Consent = { version: number; text: string }
 type Waiting = {
@@ -41,7 +41,7 @@ export async function readSignUp(visit: Page): Promise<SignUpView> {
   const waiting = handles.signUp === undefined ? undefined : await findSignUp(world, handles.signUp)
   const signIn = withReturn(pathTo('sign-in', locale), waiting?.returnTo ?? returnPathOf(url))
   if (!waiting) return { step: 'details', signIn, consent: await readConsent(visit), email: await emailOfLastOrder(visit) }
-  const { phone } = await readReach(visit)
+  const { phone } = await readContactDetails(visit)
   const { email, sentAt, secondsToWait, spent, again } = waiting
   return { step: 'code', signIn, email, sentAt: sentAt.toISOString(), secondsToWait, spent, again, phone }
 }
@@ -59,7 +59,7 @@ export async function readConsent({ world, locale }: Page): Promise<Consent> {
 }
 
 /** The forms of both steps. */
-export async function submitSignUp(visit: Page, form: FormData): Promise<Response | SignUpProblem> {
+export async function submitSignUp(visit: Page, form: FormData): Promise<Response | SignUpFormError> {
   switch (form.get('intent')) {
     case 'confirm':
       return confirm(visit, form)
@@ -72,12 +72,12 @@ export async function submitSignUp(visit: Page, form: FormData): Promise<Respons
   }
 }
 
-async function begin(visit: Page, form: FormData): Promise<Response | SignUpProblem> {
+async function begin(visit: Page, form: FormData): Promise<Response | SignUpFormError> {
   const { world, locale, url, address } = visit
   const fields = parseForm(signUpFields, form)
   if (!fields.ok) return fields.error
-  const asked = { ...fields.value, locale, door: 'page', returnTo: returnPathOf(url) } as const
-  const begun = await askToSignUp(world, asked, address)
+  const asked = { ...fields.value, locale, source: 'page', returnTo: returnPathOf(url) } as const
+  const begun = await startSignUp(world, asked, address)
   if (!begun.ok) return { errors: refusal(visit, begun.error), values: { email: fields.value.email } }
   return toCodeStep(visit, begun.value.handle)
 }
@@ -87,7 +87,7 @@ function toCodeStep({ origin, locale, setCookies }: Page, handle: string): Respo
   return redirect(pathTo('sign-up', locale), 303)
 }
 
-async function confirm(visit: Page, form: FormData): Promise<Response | SignUpProblem> {
+async function confirm(visit: Page, form: FormData): Promise<Response | SignUpFormError> {
   const { world, handles, locale } = visit
   const waiting = handles.signUp === undefined ? undefined : await findSignUp(world, handles.signUp)
   if (!waiting) return startAgain(visit)
@@ -96,10 +96,10 @@ async function confirm(visit: Page, form: FormData): Promise<Response | SignUpPr
   const done = await confirmSignUp(world, { email: waiting.email, handle: handles.signUp, code: fields.value.code })
   if (!done.ok) return { errors: { code: issueText(`error_${done.error.code}`, locale) }, values: {} }
   const { person, returnTo } = done.value
-  return leadIn(visit, await enter(world, person, visit), withReturn(pathTo('sign-up.profile', locale), returnTo))
+  return redirectAfterSignIn(visit, await enter(world, person, visit), withReturn(pathTo('sign-up.profile', locale), returnTo))
 }
 
-async function resend(visit: Page): Promise<Response | SignUpProblem> {
+async function resend(visit: Page): Promise<Response | SignUpFormError> {
   const { world, handles } = visit
   if (handles.signUp === undefined) return startAgain(visit)
   const sent = await sendCodeAgain(world, handles.signUp)

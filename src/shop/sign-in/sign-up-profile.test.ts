@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { visitContext } from '#src/platform/page.server.ts'
-import { guest } from '#src/platform/who.ts'
-import type { Person, Who } from '#src/platform/who.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addMarta } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -24,18 +24,18 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-function asked(who: Who, { back, fields }: { back?: string; fields?: Record<string, string> } = {}) {
+function asked(principal: Principal, { back, fields }: { back?: string; fields?: Record<string, string> } = {}) {
   const url = `/sign-up/profile${back === undefined ? '' : `?${new URLSearchParams({ return: back })}`}`
-  const visit = { ...visitAs(world, { url }), who }
+  const visit = { ...visitAs(world, { url }), principal }
   const context = new RouterContextProvider()
-  context.set(visitContext, visit)
+  context.set(requestContextKey, visit)
   const form = new FormData()
   for (const [name, value] of Object.entries(fields ?? {})) form.set(name, value)
   const request = new Request(visit.url, fields && { method: 'POST', body: form })
   return { context, request, params: {}, url: visit.url, pattern: '/sign-up/profile' }
 }
 
-const open = (who: Who) => withLocale('pt', () => loader(asked(who)))
+const open = (principal: Principal) => withLocale('pt', () => loader(asked(principal)))
 const send = (back: string | undefined, fields: Record<string, string>) =>
   withLocale('pt', () => action(asked(sofia, { fields, ...(back !== undefined && { back }) })))
 
@@ -54,7 +54,7 @@ const everything = {
 test('a guest is led to the sign-up, and whose profile is complete to the account', async () => {
   expect(leadsTo(await open(guest).catch((thrown: unknown) => thrown))).toBe('/sign-up')
   const patch = { name: 'Sofia', date_of_birth: '1990-02-28', mobile_phone: '912345678', nif: '399999051' }
-  await changeProfile(world, sofia, patch, { door: 'page', locale: 'pt' })
+  await changeProfile(world, sofia, patch, { source: 'page', locale: 'pt' })
   expect(leadsTo(await open(sofia).catch((thrown: unknown) => thrown))).toBe('/conta')
 })
 

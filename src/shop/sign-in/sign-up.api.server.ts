@@ -3,13 +3,13 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readProfile } from '../accounts/actions.server.ts'
 import { userResource } from '../accounts/api.server.ts'
-import { askToRecover } from '../accounts/password.actions.server.ts'
+import { requestPasswordReset } from '../accounts/password.actions.server.ts'
 import { newPasswordBody, recoverForm } from '../accounts/recover.schema.ts'
-import { askToSignUp, confirmSignUp } from '../accounts/sign-up.actions.server.ts'
+import { startSignUp, confirmSignUp } from '../accounts/sign-up.actions.server.ts'
 import type { SignUpError } from '../accounts/sign-up.actions.server.ts'
 import { confirmBody, signUpFields } from '../accounts/sign-up.schema.ts'
 import { clearedDevice, cookiesOfSignIn } from './cookies.ts'
-import { enter } from './entering.actions.server.ts'
+import { enter } from './sign-in-session.actions.server.ts'
 import { setNewPassword } from './new-password.actions.server.ts'
 
 const accepted = ok({ status: 202, data: null })
@@ -28,7 +28,7 @@ const signUp = defineRoute({
   allow: 'anyone',
   body: signUpFields,
   async work({ world, body, locale, address }) {
-    const asked = await askToSignUp(world, { ...body, locale: body.locale ?? locale, door: 'api' }, address)
+    const asked = await startSignUp(world, { ...body, locale: body.locale ?? locale, source: 'api' }, address)
     return asked.ok ? ok({ ...accepted.value, meta: { handle: asked.value.handle } }) : err(refusal(asked.error))
   },
 })
@@ -61,7 +61,7 @@ const recover = defineRoute({
   allow: 'anyone',
   body: recoverForm,
   async work({ world, body, locale, address }) {
-    const asked = await askToRecover(world, { ...body, locale }, address)
+    const asked = await requestPasswordReset(world, { ...body, locale }, address)
     return asked.ok ? accepted : err({ ...asked.error, status: 429 })
   },
 })

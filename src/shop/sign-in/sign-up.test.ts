@@ -12,8 +12,8 @@ import { openApi, openSafeApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
-import { codeFor, lettersTo, sixDigits } from '#tests/world/letters.ts'
-import { waitingJobs } from '#tests/world/queue.ts'
+import { codeFor, emailsTo, sixDigits } from '#tests/world/sent-emails.ts'
+import { waitingJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
@@ -128,12 +128,12 @@ describe('somebody new', () => {
     expect([done.status, done.headers.get('Clear-Site-Data')]).toEqual([200, '"storage"'])
   })
 
-  test('leaves both consents on record: version, language, time and door', async () => {
+  test('leaves both consents on record: version, language, time and source', async () => {
     const [page, program] = [somebody(), somebody()]
     await confirm(await asked(page, { locale: 'en' }), await codeFor(world, page))
     await ask('POST', '/auth/sign-up', { email: program, password, consent: 1, locale: 'en' })
     await byApi(program, await codeFor(world, program))
-    for (const [email, door] of [
+    for (const [email, source] of [
       [page, 'page'],
       [program, 'api'],
     ] as const) {
@@ -145,8 +145,8 @@ describe('somebody new', () => {
         .orderBy('kind')
         .execute()
       expect(rows).toMatchObject([
-        { kind: 'privacy', version: 1, locale: 'en', door, at: expect.any(Date) },
-        { kind: 'terms', version: 1, locale: 'en', door, at: expect.any(Date) },
+        { kind: 'privacy', version: 1, locale: 'en', door: source, at: expect.any(Date) },
+        { kind: 'terms', version: 1, locale: 'en', door: source, at: expect.any(Date) },
       ])
     }
   })
@@ -156,7 +156,7 @@ describe('somebody new', () => {
   })
 
   test('with a handle of nobody begins anew', async () => {
-    const lost = visitAs(world, { handles: { signUp: 'x'.repeat(43), secondStep: undefined, google: undefined } })
+    const lost = visitAs(world, { handles: { signUp: 'x'.repeat(43), secondFactor: undefined, google: undefined } })
     expect(await withLocale('pt', () => readSignUp(lost))).toMatchObject({ step: 'details' })
     for (const intent of ['confirm', 'resend']) {
       const answer = await submit(submitSignUp, lost, { intent, code: '123456' })
@@ -177,7 +177,7 @@ describe('the letter', () => {
   test.each(locales)('names one number of six digits, in the language of the page (%s)', async (locale) => {
     const email = somebody()
     await asked(email, { locale })
-    const [letter] = await lettersTo(world, email)
+    const [letter] = await emailsTo(world, email)
     expect(letter?.subject).toBe(m.letter_sign_up_subject({}, { locale }))
     expect(sixDigits(letter?.text ?? '')).toHaveLength(1)
     expect(letter?.text).toContain(`http://127.0.0.1:3000${pathTo('sign-up', locale)}`)
@@ -192,7 +192,7 @@ describe('the letter', () => {
     const told = JSON.stringify([one, other])
     for (const secret of [marta.email, stranger]) expect(told).not.toContain(secret)
     expect(JSON.stringify(one?.data)).toHaveLength(JSON.stringify(other?.data).length)
-    await lettersTo(world, stranger)
+    await emailsTo(world, stranger)
   })
 
   test('leaves neither code nor password nor address in the log', async () => {
@@ -316,7 +316,7 @@ describe('a code', () => {
   test('does not confirm another browser’s attempt with the same address', async () => {
     const email = somebody()
     const thief = await asked(email, {}, { password: 'a palavra do ladrão' })
-    const [theirs] = await lettersTo(world, email)
+    const [theirs] = await emailsTo(world, email)
     const owner = await asked(email)
     const code = await codeFor(world, email)
     expect(await confirm(thief, code), 'the owner’s code').toMatchObject({ errors: { code: expect.any(String) } })
@@ -330,7 +330,7 @@ describe('a code', () => {
 test('of two attempts with one address that are confirmed at once, one opens the account', async () => {
   const email = somebody()
   const visits = [await asked(email), await asked(email)]
-  const codes = (await lettersTo(world, email)).toReversed().map(({ text }) => sixDigits(text)[0] ?? '')
+  const codes = (await emailsTo(world, email)).toReversed().map(({ text }) => sixDigits(text)[0] ?? '')
   const answers = await Promise.all(visits.map((visit, at) => confirm(visit, codes[at] ?? '')))
   expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
   expect(answers.find((answer) => !(answer instanceof Response))).toMatchObject({
@@ -355,7 +355,7 @@ describe('an address that has an account', () => {
     const email = await known()
     const visit = await asked(email, { locale })
     expect(await withLocale(locale, () => readSignUp(visit))).toMatchObject({ step: 'code', email, spent: false })
-    const [letter, ...others] = await lettersTo(world, email)
+    const [letter, ...others] = await emailsTo(world, email)
     expect(others).toEqual([])
     expect(letter?.subject).toBe(m.letter_known_subject({}, { locale }))
     expect(sixDigits(letter?.text ?? '')).toEqual([])

@@ -1,7 +1,7 @@
 import { secretToken, sha256 } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson } from '../accounts/actions.server.ts'
 import * as store from './tickets.store.server.ts'
@@ -39,8 +39,8 @@ export function markProved(world: World, tx: Tx, token: string): Promise<boolean
 }
 
 /** Takes a ticket, once: of two who hold it one goes in. */
-export const takeTicket = (world: World, tx: Tx, token: string, { proved = false } = {}): Promise<boolean> =>
-  store.takeTicket(tx, { hash: sha256(token), now: world.realNow(), proved })
+export const consumeTicket = (world: World, tx: Tx, token: string, { proved = false } = {}): Promise<boolean> =>
+  store.consumeTicket(tx, { hash: sha256(token), now: world.realNow(), proved })
 
 /** For whoever may not go on. */
 export const closeTicketsOf = (tx: Tx, userId: number): Promise<void> => store.removeTicketsOf(tx, userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-const mostTries = 5
+const maxAttempts = 5
 
 type NewTicket = { hash: Buffer; userId: number; now: Date; expiresAt: Date }
 
@@ -20,7 +20,7 @@ export const findTicket = (db: Db, hash: Buffer, now: Date) =>
     .select(['public_id', 'proved_at'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxAttempts)
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
 
@@ -31,7 +31,7 @@ export async function countTry(tx: Tx, hash: Buffer, now: Date): Promise<boolean
     .set({ tries: sql`tries + 1` })
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxAttempts)
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
@@ -51,7 +51,7 @@ export async function markProved(tx: Tx, hash: Buffer, now: Date, expiresAt: Dat
 }
 
 /** Takes a ticket, once. `proved`: only one whose holder has set up a second step with it. */
-export async function takeTicket(
+export async function consumeTicket(
   tx: Tx,
   { hash, now, proved = false }: { hash: Buffer; now: Date; proved?: boolean },
 ): Promise<boolean> {

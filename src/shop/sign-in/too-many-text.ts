@@ -1,8 +1,8 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 
 /** When somebody who failed too often may try again. */
-export function tooManyText({ retryAfter }: TooMany): string {
+export function tooManyText({ retryAfter }: RateLimited): string {
   const minutes = Math.ceil(retryAfter / 60)
   return minutes === 1 ? m.sign_in_too_many_one() : m.sign_in_too_many({ minutes })
 }

@@ -4,17 +4,17 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { lockSession } from '#src/platform/sessions/sessions.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Person } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { carriedHere, carriedOn } from './carried.server.ts'
+import { submitCarriedForm, carriedOn } from './carried.server.ts'
 import type { Carried } from './carried.ts'
 import type { ProofMethods } from './proof-methods.ts'
 import { unlockMethods } from './proof-methods.ts'
 import { returnPathOf, unlockPath } from './return-path.ts'
-import { askPasskey, problemOf } from './second-step-fields.actions.server.ts'
-import type { SecondStepAnswer } from './second-step-fields.actions.server.ts'
-import { readProof } from './second-step-form.server.ts'
+import { askPasskey, errorOf } from './second-factor-fields.actions.server.ts'
+import type { SecondStepAnswer } from './second-factor-fields.actions.server.ts'
+import { readProof } from './second-factor-form.server.ts'
 import { proofMethodsOf, unlock } from './unlock.server.ts'
 
 /** The page of a locked session: whose it is, and what opens it. Nothing else of the staff area. */
@@ -24,10 +24,10 @@ const backOf = (visit: Page): string => returnPathOf(visit.url) ?? pathTo('staff
 
 /** Whoever has nothing to unlock is led on: to the page that they wanted, or to the sign-in. */
 export async function readLock(visit: Page): Promise<LockView> {
-  const { locked, who, world, origin } = visit
+  const { locked, principal, world, origin } = visit
   if (locked)
     return { name: locked.name, methods: unlockMethods(await proofMethodsOf(world, locked, origin)), back: backOf(visit) }
-  if (who.kind === 'person') throw redirect(backOf(visit))
+  if (principal.kind === 'person') throw redirect(backOf(visit))
   throw redirect(pathTo('sign-in', visit.locale))
 }
 
@@ -38,30 +38,30 @@ const passwordForm = v.object({ password: credentialsSchema.entries.password })
 
 /** Locks and unlocks; a form that met the lock arrives here as well, with its fields. */
 export async function answerLock(visit: Page, form: FormData): Promise<Response | UnlockAnswer> {
-  const { locked, who, world, sessionToken } = visit
-  const here = carriedHere(visit, form)
+  const { locked, principal, world, sessionToken } = visit
+  const here = submitCarriedForm(visit, form)
   if (here) return locked ? { carried: here } : { open: true, carried: here }
-  if (form.get('intent') === 'lock' && isStaff(who) && sessionToken !== undefined) {
+  if (form.get('intent') === 'lock' && isStaff(principal) && sessionToken !== undefined) {
     await lockSession(world, sessionToken)
     return redirect(unlockPath(visit.locale, new URL(backOf(visit), visit.url)), 303)
   }
   const carried = carriedOn(visit, form)
-  const isDone = !locked && who.kind === 'person'
+  const isDone = !locked && principal.kind === 'person'
   if (!locked && !isDone) return redirect(pathTo('sign-in', visit.locale), 303)
   if (locked && form.get('intent') === 'passkey_options') return askPasskey(visit, locked, 'prove')
-  const problem = locked && (await unlockHere(visit, locked, form))
+  const problem = locked && (await submitUnlockForm(visit, locked, form))
   if (problem) return { ...problem, carried }
   return carried ? { open: true, carried } : redirect(backOf(visit), 303)
 }
 
 /** What stood in the way; undefined once it is open. */
-async function unlockHere(visit: Page, person: Person, form: FormData): Promise<SecondStepAnswer | undefined> {
+async function submitUnlockForm(visit: Page, person: Person, form: FormData): Promise<SecondStepAnswer | undefined> {
   const methods = unlockMethods(await proofMethodsOf(visit.world, person, visit.origin))
   const password = methods.password ? parseForm(passwordForm, form) : undefined
-  const proof = methods.secondStep ? readProof(visit, form) : undefined
+  const proof = methods.secondFactor ? readProof(visit, form) : undefined
   if (password?.ok === false) return { errors: password.error.errors }
   if (proof?.ok === false) return { errors: proof.error.errors }
   const given = { password: password?.value.password, proof: proof?.value }
   const opened = await unlock(visit.world, person, given, visit)
-  return opened.ok ? undefined : problemOf(visit, opened.error)
+  return opened.ok ? undefined : errorOf(visit, opened.error)
 }

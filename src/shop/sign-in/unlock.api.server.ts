@@ -4,16 +4,16 @@ import type { Json } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { lockSession } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
-import { provingOptions } from '../second-step/passkeys.actions.server.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { provingOptions } from '../second-factor/passkeys.actions.server.ts'
 import { proofBody, proofOf, proveStatus } from './prove.api.server.ts'
 import { proofMethodsOf, unlock } from './unlock.server.ts'
 
 const nobody = err<ApiError>({ code: 'unauthorized', status: 401 })
 
 /** Of an open session or a locked one. */
-const personOf = ({ who, locked }: Pick<ApiCall<unknown>, 'who' | 'locked'>): Person | undefined =>
-  locked ?? (who.kind === 'person' ? who : undefined)
+const personOf = ({ principal, locked }: Pick<ApiCall<unknown>, 'principal' | 'locked'>): Person | undefined =>
+  locked ?? (principal.kind === 'person' ? principal : undefined)
 
 const methods = defineRoute({
   method: 'GET',
@@ -24,8 +24,8 @@ const methods = defineRoute({
   async work(call) {
     const person = personOf(call)
     if (!person) return nobody
-    const { secondStep, ...others } = await proofMethodsOf(call.world, person, call.origin)
-    const attributes = { state: call.locked ? 'locked' : 'open', name: person.name, second_step: secondStep, ...others }
+    const { secondFactor, ...others } = await proofMethodsOf(call.world, person, call.origin)
+    const attributes = { state: call.locked ? 'locked' : 'open', name: person.name, second_step: secondFactor, ...others }
     return ok({ data: { type: 'proof_methods', id: person.publicId, attributes } })
   },
 })
@@ -53,9 +53,9 @@ const unlockRoute = defineRoute({
   resource: 'user',
   allow: 'anyone',
   body: v.object(proofBody),
-  async work({ world, who, locked, body, address, sessionToken, origin }) {
+  async work({ world, principal, locked, body, address, sessionToken, origin }) {
     // Another page of the same browser may have been quicker.
-    if (!locked) return who.kind === 'person' ? ok({ status: 204, data: null }) : nobody
+    if (!locked) return principal.kind === 'person' ? ok({ status: 204, data: null }) : nobody
     const opened = await unlock(world, locked, proofOf(body, origin), { address, sessionToken, origin })
     if (opened.ok) return ok({ status: 204, data: null })
     const { code } = opened.error

@@ -3,24 +3,24 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { unlockSession } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readProfile } from '../accounts/actions.server.ts'
-import { secondStepOf } from '../second-step/actions.server.ts'
-import { takesPasskeys } from '../second-step/passkeys.actions.server.ts'
-import { isSetUp } from '../second-step/second-step.ts'
+import { secondFactorOf } from '../second-factor/actions.server.ts'
+import { takesPasskeys } from '../second-factor/passkeys.actions.server.ts'
+import { isSetUp } from '../second-factor/second-factor.ts'
 import type { ProofMethods } from './proof-methods.ts'
 import { unlockMethods } from './proof-methods.ts'
 import { checkPassword } from './prove.server.ts'
-import type { GivenProof, ProveAgainError, ProvingPlace } from './prove.server.ts'
+import type { PresentedProof, ProveAgainError, ProvingPlace } from './prove.server.ts'
 import { proveTelling } from './proving.server.ts'
 
 /** `origin`: what the person sees, to which passkeys are bound. */
 export async function proofMethodsOf(world: World, person: Person, origin: string): Promise<ProofMethods> {
-  const [profile, has] = [await readProfile(world, person), await secondStepOf(world.db, person)]
+  const [profile, has] = [await readProfile(world, person), await secondFactorOf(world.db, person)]
   return {
     password: profile.hasPassword,
-    secondStep: isSetUp(has),
+    secondFactor: isSetUp(has),
     totp: has.totpSince !== null,
     passkeys: takesPasskeys(origin) && has.passkeys.length > 0,
   }
@@ -32,13 +32,13 @@ export type UnlockError = ProveAgainError | { code: 'session_ended' }
 export async function unlock(
   world: World,
   person: Person,
-  given: GivenProof,
+  given: PresentedProof,
   { address, sessionToken, origin }: ProvingPlace & { origin: string },
 ): Promise<Result<void, UnlockError>> {
   const methods = unlockMethods(await proofMethodsOf(world, person, origin))
   const open = async (tx: Tx): Promise<Result<void, { code: 'session_ended' }>> =>
     sessionToken !== undefined && (await unlockSession(world, tx, sessionToken)) ? ok() : err({ code: 'session_ended' })
-  if (methods.secondStep) return given.proof ? proveTelling(world, person, given.proof, open) : err({ code: 'totp_required' })
+  if (methods.secondFactor) return given.proof ? proveTelling(world, person, given.proof, open) : err({ code: 'totp_required' })
   if (!methods.password) return err({ code: 'nothing_to_prove_with' })
   const known = await checkPassword(world, person, given.password, address)
   return known.ok ? transaction(world.db, open) : known

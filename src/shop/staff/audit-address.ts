@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { followingDay, isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
+import { nextDay, isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 
 /** What the owner looks for, as the address of the page says it. `from` and `to` are whole days in Lisbon; empty: any. */
@@ -33,7 +33,7 @@ export function readAuditSearch(query: URLSearchParams): AuditSearch | undefined
     action: action || undefined,
     subjectId: subject || undefined,
     from: from ? lisbonMidnight(from) : undefined,
-    until: to ? lisbonMidnight(followingDay(to)) : undefined,
+    until: to ? lisbonMidnight(nextDay(to)) : undefined,
   }
 }
 

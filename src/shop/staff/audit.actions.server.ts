@@ -7,24 +7,24 @@ import * as log from '#src/platform/audit/reading.store.server.ts'
 import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { StaffRole, Staff } from '#src/platform/who.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { StaffRole, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { nameActors } from '../accounts/naming.actions.server.ts'
 import { roleNames } from '../accounts/role-name.ts'
 import type { AuditSearch } from './audit-address.ts'
 import { csvLine } from '#src/kernel/csv.ts'
-import { actionText, doorText, reasonText, subjectText, whoText } from './audit-words.ts'
+import { actionText, sourceText, reasonText, subjectText, whoText } from './audit-labels.ts'
 
 /** `who`: null for the shop itself. */
 export type AuditLine = {
   number: number
   at: Date
-  who: { id: string; name: string | null; roles: readonly StaffRole[]; isErased: boolean } | null
+  principal: { id: string; name: string | null; roles: readonly StaffRole[]; isErased: boolean } | null
   action: string
   subject: { kind: string; id: string; /** Of a person. */ name: string | null }
   why: string
-  door: string
+  source: string
 }
 
 export type AuditPage = { entries: AuditLine[]; /** Whether there are more to either side. */ newer: boolean; older: boolean }
@@ -34,7 +34,7 @@ const perPage = 50
 /** A page of the log, newest first, from an edge on. Reading it is an entry itself. */
 export async function readAuditPage(
   world: World,
-  who: Staff,
+  principal: Staff,
   search: AuditSearch,
   { before, after }: { before?: number | undefined; after?: number | undefined },
 ): Promise<AuditPage> {
@@ -46,25 +46,25 @@ export async function readAuditPage(
   const more = rows.length > perPage
   const shown = after === undefined ? rows.slice(0, perPage) : rows.slice(-perPage)
   const entries = await named(world.db, shown)
-  await noteReading(world, who, 'page')
+  await noteReading(world, principal, 'page')
   return { entries, newer: after === undefined ? before !== undefined : more, older: after === undefined ? more : true }
 }
 
 /** The same by numbered pages, for the API. */
 export async function listAudit(
   world: World,
-  who: Staff,
+  principal: Staff,
   search: AuditSearch,
   { number, size }: { number: number; size: number },
 ): Promise<{ entries: AuditLine[]; total: number }> {
   const rows = await log.entriesOfPage(world.db, search, { limit: size, offset: (number - 1) * size })
   const answer = { entries: await named(world.db, rows), total: await log.countEntries(world.db, search) }
-  await noteReading(world, who, 'api')
+  await noteReading(world, principal, 'api')
   return answer
 }
 
-const noteReading = (world: World, who: Staff, door: 'page' | 'api'): Promise<void> =>
-  auditRead(world, { who, action: 'audit_read', subject: { kind: 'audit', id: 'list' }, door })
+const noteReading = (world: World, principal: Staff, source: 'page' | 'api'): Promise<void> =>
+  auditRead(world, { principal, action: 'audit_read', subject: { kind: 'audit', id: 'list' }, source })
 
 async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
   const people = rows.flatMap(({ actor_id, subject_kind, subject_id }) => [
@@ -80,37 +80,37 @@ async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
     return {
       number: row.id,
       at: row.at,
-      who: row.actor_id === null ? null : { id: row.actor_id, ...(actor ?? { name: null, roles: [], isErased: true }) },
+      principal: row.actor_id === null ? null : { id: row.actor_id, ...(actor ?? { name: null, roles: [], isErased: true }) },
       action: row.action,
       subject: { kind: row.subject_kind, id: row.subject_id, name: actors.get(row.subject_id)?.name ?? null },
       why: row.why,
-      door: row.door,
+      source: row.source,
     }
   })
 }
 
 const atOnce = 1000
-const longestMs = 300_000
+const maxDurationMs = 300_000
 
 /** The log as CSV for a spreadsheet, newest first. Asks for a fresh proof of who it is; that it was taken is an entry. */
 export async function openAuditExport(
   world: World,
-  who: Staff,
+  principal: Staff,
   { search, locale }: { search: AuditSearch; locale: Locale },
 ): Promise<Result<ReadableStream<Uint8Array>, { code: 'reauthentication_required' }>> {
-  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
-  await auditRead(world, { who, action: 'audit_exported', subject: { kind: 'audit', id: 'csv' }, door: 'api' })
-  return ok(textStream(csvOf(world.longDb, search, locale), { withinMs: longestMs }))
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  await auditRead(world, { principal, action: 'audit_exported', subject: { kind: 'audit', id: 'csv' }, source: 'api' })
+  return ok(textStream(csvOf(world.longDb, search, locale), { withinMs: maxDurationMs }))
 }
 
 const columns = (locale: Locale): string[] => {
   const say = (word: typeof m.audit_column_who): string => word({}, { locale })
-  const [who, subject] = [say(m.audit_column_who), say(m.audit_column_subject)]
+  const [principal, subject] = [say(m.audit_column_who), say(m.audit_column_subject)]
   return [
     say(m.audit_column_number),
     say(m.audit_column_when),
-    who,
-    `${who} (id)`,
+    principal,
+    `${principal} (id)`,
     say(m.audit_column_role),
     say(m.audit_column_what),
     subject,
@@ -132,15 +132,15 @@ async function* csvOf(db: Db, search: AuditSearch, locale: Locale): AsyncGenerat
   }
 }
 
-const cells = ({ number, at, who, action, subject, why, door }: AuditLine, locale: Locale): string[] => [
+const cells = ({ number, at, principal, action, subject, why, source }: AuditLine, locale: Locale): string[] => [
   String(number),
   at.toISOString(),
-  whoText(who, locale),
-  who?.id ?? '',
-  who && !who.isErased ? roleNames(who.roles, locale) : '',
+  whoText(principal, locale),
+  principal?.id ?? '',
+  principal && !principal.isErased ? roleNames(principal.roles, locale) : '',
   actionText(action, locale),
   subject.name ?? subjectText(subject, locale),
   subject.id,
   reasonText(why, locale),
-  doorText(door, locale),
+  sourceText(source, locale),
 ]

@@ -8,16 +8,16 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { listAudit } from './audit.actions.server.ts'
 import type { AuditLine } from './audit.actions.server.ts'
 
-const auditResource = ({ number, at, who, action, subject, why, door }: AuditLine): Resource => ({
+const auditResource = ({ number, at, principal, action, subject, why, source }: AuditLine): Resource => ({
   type: 'audit_entry',
   id: String(number),
   attributes: {
     at: at.toISOString(),
-    who: who && { id: who.id, name: who.name, roles: [...who.roles], erased: who.isErased },
+    who: principal && { id: principal.id, name: principal.name, roles: [...principal.roles], erased: principal.isErased },
     action,
     subject: { kind: subject.kind, id: subject.id },
     why,
-    door,
+    door: source,
   },
 })
 
@@ -36,9 +36,9 @@ const list = defineRoute({
   allow: 'audit.read',
   list: true,
   filters: { person: v.pipe(v.string(), v.check(isId)), action: word, subject: word, from: moment, until: moment },
-  async work({ world, who, query }) {
+  async work({ world, principal, query }) {
     const { person: actorId, action, subject: subjectId, from, until } = query.filters
-    const { entries, total } = await listAudit(world, who, { actorId, action, subjectId, from, until }, query.page)
+    const { entries, total } = await listAudit(world, principal, { actorId, action, subjectId, from, until }, query.page)
     const chain = await verifyAudit(world)
     return ok({ data: entries.map(auditResource), total, meta: { chain } })
   },

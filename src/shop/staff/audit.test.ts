@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import type { Ask } from '#tests/world/api.ts'
 import { addMarta, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { forgetPerson, lockPerson } from '../accounts/forgetting.actions.server.ts'
+import { erasePerson, lockPerson } from '../accounts/erasure.actions.server.ts'
 import { auditPath, readAuditAddress, readAuditSearch } from './audit-address.ts'
 import { readAuditPage } from './audit.actions.server.ts'
-import { actionText, auditActions, reasonText } from './audit-words.ts'
+import { actionText, auditActions, reasonText } from './audit-labels.ts'
 
 let shop: TestShop
 let world: World
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const note = (id: string, over: Partial<AuditEntry> = {}): Promise<void> =>
-  auditRead(world, { who: ana, action: 'order_read', subject: { kind: 'order', id }, door: 'page', ...over })
+  auditRead(world, { principal: ana, action: 'order_read', subject: { kind: 'order', id }, source: 'page', ...over })
 
 const numbersOf = async (subjectId: string, edge: { before?: number; after?: number } = {}) =>
   readAuditPage(world, diogo!, { subjectId }, edge)
@@ -55,7 +55,7 @@ describe('the log of the owner', () => {
 
   test('finds by person, action, subject and day', async () => {
     await note('AZ-FIND0000', { why: 'list' })
-    await note('AZ-FIND0000', { who: diogo, action: 'order_moved', why: 'ready' })
+    await note('AZ-FIND0000', { principal: diogo, action: 'order_moved', why: 'ready' })
     const find = async (query: string): Promise<string[]> => {
       const search = readAuditSearch(new URLSearchParams(`subject=AZ-FIND0000&${query}`))
       if (!search) throw new Error('no search')
@@ -71,15 +71,17 @@ describe('the log of the owner', () => {
 
   test('names people, and those who have gone as such', async () => {
     const marta = await addMarta(world)
-    await note(marta.publicId, { who: marta, action: 'account_exported', subject: { kind: 'person', id: marta.publicId } })
+    await note(marta.publicId, { principal: marta, action: 'account_exported', subject: { kind: 'person', id: marta.publicId } })
     const before = await numbersOf(marta.publicId)
-    expect(before.entries).toMatchObject([{ who: { name: 'Marta Lobo', isErased: false }, subject: { name: 'Marta Lobo' } }])
+    expect(before.entries).toMatchObject([
+      { principal: { name: 'Marta Lobo', isErased: false }, subject: { name: 'Marta Lobo' } },
+    ])
     await transaction(world.db, async (tx) => {
       const row = await lockPerson(tx, marta.userId)
-      if (row) await forgetPerson(world, tx, row)
+      if (row) await erasePerson(world, tx, row)
     })
     const after = await numbersOf(marta.publicId)
-    expect(after.entries).toMatchObject([{ who: { name: null, isErased: true }, subject: { name: null } }])
+    expect(after.entries).toMatchObject([{ principal: { name: null, isErased: true }, subject: { name: null } }])
   })
 
   test('notes its own reading', async () => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { commandsHere, matching } from './commands.ts'
+import { staffCommands, matching } from './commands.ts'
 import type { Command } from './commands.ts'
 import { commandsDialog, pressElement } from './keys.ts'
 import { Key } from './key.tsx'
@@ -22,7 +22,7 @@ export function StaffCommands() {
   useEffect(() => {
     const shown = dialog.current
     const look = (event: Event) => {
-      if (event instanceof ToggleEvent && event.newState === 'open') return setCommands(commandsHere())
+      if (event instanceof ToggleEvent && event.newState === 'open') return setCommands(staffCommands())
       setTimes((before) => before + 1)
     }
     shown?.addEventListener('toggle', look)

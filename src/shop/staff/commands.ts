@@ -2,7 +2,7 @@
 export type Command = { name: string; key: string | undefined; element: HTMLElement }
 
 /** Everything that says of itself that it is a command: what has a key, and the ways to the other pages. */
-export function commandsHere(): Command[] {
+export function staffCommands(): Command[] {
   const all = Array.from(document.querySelectorAll<HTMLElement>('[data-key], [data-command]'))
   return all
     .filter((element) => element.checkVisibility() && !element.closest('dialog, [popover]'))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ToggleEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { commandsHere } from './commands.ts'
+import { staffCommands } from './commands.ts'
 import type { Command } from './commands.ts'
 import { Key } from './key.tsx'
 import { areKeysOn, keysPopover, turnKeys, useStaffKeys } from './keys.ts'
@@ -34,12 +34,12 @@ export function StaffKeys({ className, labelClassName }: { className: string; la
 
 function KeysList() {
   const [on, setOn] = useState(true)
-  const [here, setHere] = useState<readonly Command[]>([])
+  const [here, submitSettingForm] = useState<readonly Command[]>([])
   const look = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     // So that it is read out and scrolled by keys; what had the focus gets it back.
     if (newState === 'open') currentTarget.focus()
     setOn(areKeysOn())
-    setHere(commandsHere().filter(({ key }) => key !== undefined))
+    submitSettingForm(staffCommands().filter(({ key }) => key !== undefined))
   }
   return (
     <div

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addOrder, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
 import { writeToPharmacy } from '../orders/comments.actions.server.ts'
-import { listOpenOrders, moveOrder } from '../orders/staff.actions.server.ts'
+import { listOpenOrders, transitionOrder } from '../orders/staff.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { groupOpenOrders } from './today.ts'
 
@@ -30,14 +30,14 @@ test('the day shows what waits for whom, and what was forgotten on the shelf', a
   const place = async (method: 'pay_at_pickup' | 'multibanco' | 'card' = 'pay_at_pickup') =>
     (await addOrder(world, { patch: { payment_method_id: method } })).order.number
   const [forgotten, owed] = [await place(), await place('card')]
-  await moveOrder(world, ana!, forgotten, { door: 'page', state: 'ready' })
-  await moveOrder(world, ana!, owed, { door: 'page', state: 'pending', taking: { method: 'cash' } })
-  await moveOrder(world, ana!, owed, { door: 'page', state: 'canceled' })
+  await transitionOrder(world, ana!, forgotten, { source: 'page', state: 'ready' })
+  await transitionOrder(world, ana!, owed, { source: 'page', state: 'pending', taking: { method: 'cash' } })
+  await transitionOrder(world, ana!, owed, { source: 'page', state: 'canceled' })
   shop.wait(8 * 24)
   const [unpaid, toPrepare, ready, done] = [await place('multibanco'), await place(), await place(), await place()]
-  await moveOrder(world, ana!, ready, { door: 'page', state: 'ready' })
-  await moveOrder(world, ana!, done, { door: 'page', state: 'ready' })
-  await moveOrder(world, ana!, done, { door: 'page', state: 'completed', taking: { method: 'cash' } })
+  await transitionOrder(world, ana!, ready, { source: 'page', state: 'ready' })
+  await transitionOrder(world, ana!, done, { source: 'page', state: 'ready' })
+  await transitionOrder(world, ana!, done, { source: 'page', state: 'completed', taking: { method: 'cash' } })
   const asking = await addOrder(world)
   const asked = await findOrderByToken(world, asking.order.token)
   await writeToPharmacy(world, guest, asked!, { content: 'Posso levantar amanhã?', uploadIds: [] })

@@ -29,10 +29,10 @@ export function groupOpenOrders(
   return groups
 }
 
-function groupOf(row: StaffRowView, keptDays: number, now: Date): TodayGroup {
+function groupOf(row: StaffRowView, retentionDays: number, now: Date): TodayGroup {
   if (row.needsAttention) return 'attention'
   if (row.unseen > 0) return 'messages'
-  if (isLate(row, keptDays, now)) return 'late'
+  if (isLate(row, retentionDays, now)) return 'late'
   if (row.state === 'pending') return 'prepare'
   return row.state === 'balance_due' ? 'unpaid' : 'ready'
 }

@@ -5,20 +5,20 @@ import { audit } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
-import { isStaff } from '#src/platform/who.ts'
-import type { Person, StaffRole, Who } from '#src/platform/who.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import type { Person, StaffRole, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson, checkCredentials, findPerson } from '../accounts/actions.server.ts'
 import type { SignInError } from '../accounts/actions.server.ts'
 import { findByEmail, makeStaff } from '../accounts/staff.actions.server.ts'
 import type { KnownAddress } from '../accounts/staff.actions.server.ts'
-import { enter } from '../sign-in/entering.actions.server.ts'
-import type { Entry, Visitor } from '../sign-in/entering.actions.server.ts'
+import { enter } from '../sign-in/sign-in-session.actions.server.ts'
+import type { Entry, Visitor } from '../sign-in/sign-in-session.actions.server.ts'
 import type { FoundInvitation, Invitee } from './invitation.ts'
-import { findInvitation, takeInvitation } from './invitations.actions.server.ts'
+import { findInvitation, consumeInvitation } from './invitations.actions.server.ts'
 
 /** What a link leads to; `who`: whoever holds it in their hands. */
-export async function readInvitation(world: World, token: string, who: Who): Promise<FoundInvitation> {
+export async function readInvitation(world: World, token: string, principal: Principal): Promise<FoundInvitation> {
   const row = await findInvitation(world.db, token)
   if (!row) return { state: 'unknown' }
   if (row.used_at) return { state: 'used' }
@@ -27,19 +27,19 @@ export async function readInvitation(world: World, token: string, who: Who): Pro
   const known = await findByEmail(world.db, row.email)
   // Whoever got work or was sent away by another path meanwhile has no use for it.
   if (known && (isStaff(known.person) || known.blocked)) return { state: 'withdrawn' }
-  return { state: 'open', email: row.email, roles: row.roles, invitee: inviteeOf(known, who) }
+  return { state: 'open', email: row.email, roles: row.roles, invitee: inviteeOf(known, principal) }
 }
 
-function inviteeOf(known: KnownAddress | undefined, who: Who): Invitee {
+function inviteeOf(known: KnownAddress | undefined, principal: Principal): Invitee {
   if (!known) return 'new'
-  if (who.kind === 'person' && who.userId === known.person.userId) return 'here'
+  if (principal.kind === 'person' && principal.userId === known.person.userId) return 'here'
   return known.hasPassword ? 'password' : 'sign_in'
 }
 
 /** `name` and a new `password` of somebody new, the `password` of a customer who is not here, or nothing. */
 export type Acceptance = { name?: string | undefined; password?: string | undefined }
 export type AcceptError = SignInError | { code: 'invitation_gone' | 'sign_in_first' }
-type Guest = Visitor & { who: Who; locale: Locale }
+type Guest = Visitor & { principal: Principal; locale: Locale }
 const gone = err({ code: 'invitation_gone' })
 
 /** Takes an invitation, once: the account gets its roles, its other sessions end, and the way in is the usual one. */
@@ -49,13 +49,13 @@ export async function acceptInvitation(
   given: Acceptance,
   guest: Guest,
 ): Promise<Result<Entry, AcceptError>> {
-  const found = await readInvitation(world, token, guest.who)
+  const found = await readInvitation(world, token, guest.principal)
   if (found.state !== 'open') return gone
   if (found.invitee === 'sign_in') return err({ code: 'sign_in_first' })
   const shown = found.invitee === 'password' ? await showPassword(world, found.email, given, guest) : ok()
   if (!shown.ok) return shown
   const taken = await transaction(world.db, async (tx): Promise<Result<{ publicId: string }, AcceptError>> => {
-    const invitation = await takeInvitation(tx, token, world.realNow())
+    const invitation = await consumeInvitation(tx, token, world.realNow())
     if (!invitation) return gone
     const person = await (found.invitee === 'new' ? addColleague : promote)(world, tx, {
       ...invitation,
@@ -64,10 +64,10 @@ export async function acceptInvitation(
     })
     if (!person) return gone
     await audit(world, tx, {
-      who: person,
+      principal: person,
       action: 'invitation_accepted',
       subject: { kind: 'invitation', id: invitation.public_id },
-      door: 'page',
+      source: 'page',
     })
     return ok(person)
   })

@@ -1,41 +1,45 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { acceptInvitation, readInvitation } from './accepting.server.ts'
 import type { Acceptance, AcceptError } from './accepting.server.ts'
-import { leadIn } from '../sign-in/entry-page.actions.server.ts'
+import { redirectAfterSignIn } from '../sign-in/entry-page.actions.server.ts'
 import type { FoundInvitation } from './invitation.ts'
 import { knownColleague, newColleague } from './invitation.schema.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 
-export type InvitationProblem = Pick<FormProblem, 'errors' | 'values'>
+export type InvitationError = Pick<FormError, 'errors' | 'values'>
 
 /** Accepts the invitation of the page's address; undefined when it is open no more, which the page itself then tells. */
-export async function acceptHere(visit: Page, token: string, form: FormData): Promise<Response | InvitationProblem | undefined> {
-  const { world, who, locale } = visit
-  const found = await readInvitation(world, token, who)
+export async function submitInvitationForm(
+  visit: Page,
+  token: string,
+  form: FormData,
+): Promise<Response | InvitationError | undefined> {
+  const { world, principal, locale } = visit
+  const found = await readInvitation(world, token, principal)
   if (found.state !== 'open') return undefined
   const given = readForm(found, form)
   if (!given.ok) return given.error
   const accepted = await acceptInvitation(world, token, given.value, visit)
-  if (accepted.ok) return leadIn(visit, accepted.value, pathTo('home', locale))
+  if (accepted.ok) return redirectAfterSignIn(visit, accepted.value, pathTo('home', locale))
   if (accepted.error.code === 'invitation_gone') return undefined
-  return { errors: problemOf(visit, accepted.error), values: {} }
+  return { errors: errorOf(visit, accepted.error), values: {} }
 }
 
 type Open = Extract<FoundInvitation, { state: 'open' }>
 
-function readForm({ invitee, email }: Open, form: FormData): Result<Acceptance, FormProblem> {
+function readForm({ invitee, email }: Open, form: FormData): Result<Acceptance, FormError> {
   if (invitee === 'password') return parseForm(knownColleague, form)
   if (invitee !== 'new') return { ok: true, value: {} }
   form.set('email', email)
   return parseForm(newColleague, form)
 }
 
-function problemOf({ locale }: Page, error: AcceptError): Record<string, string> {
+function errorOf({ locale }: Page, error: AcceptError): Record<string, string> {
   if (error.code === 'too_many') return { form: tooManyText(error) }
   if (error.code === 'invalid_credentials') return { password: issueText('error_password_wrong', locale) }
   return { form: issueText(`error_${error.code}`, locale) }

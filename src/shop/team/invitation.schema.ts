@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isOfEmail, newPassword } from '../accounts/password.schema.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 
-const longestName = 200
+const maxNameLength = 200
 
 /** Somebody new: `email` is the invitation's own, for the rules of the password. */
 export const newColleague = v.pipe(
@@ -12,7 +12,7 @@ export const newColleague = v.pipe(
       v.string('error_person_name_required'),
       v.trim(),
       v.nonEmpty('error_person_name_required'),
-      v.maxLength(longestName, 'error_person_name_long'),
+      v.maxLength(maxNameLength, 'error_person_name_long'),
     ),
     password: newPassword,
   }),

@@ -7,16 +7,16 @@ import { siteOrigin } from '#src/platform/config.ts'
 import { secretToken, sha256 } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import { isFresh, isStaff } from '#src/platform/who.ts'
-import type { Staff, StaffRole } from '#src/platform/who.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import { isFresh, isStaff } from '#src/platform/principal.ts'
+import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { countLetter } from '../accounts/mailbox-limits.actions.server.ts'
 import { findByEmail, leadTeam } from '../accounts/staff.actions.server.ts'
-import { alert } from '../notices/actions.server.ts'
+import { alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Invitation } from './invitation.ts'
-import { invitationLetter } from './invitation-letter.ts'
+import { invitationEmail } from './invitation-email.ts'
 import * as store from './invitations.store.server.ts'
 
 const tokenBytes = 32
@@ -34,30 +34,30 @@ export async function openInvitations({ db, realNow }: Pick<World, 'db' | 'realN
 }
 
 export type ToInvite = { email: string; roles: readonly StaffRole[] }
-export type InviteError = TooMany | { code: 'reauthentication_required' | 'not_found' | 'already_staff' }
-type Place = { locale: Locale; door: 'page' | 'api' }
+export type InviteError = RateLimited | { code: 'reauthentication_required' | 'not_found' | 'already_staff' }
+type Place = { locale: Locale; source: 'page' | 'api' }
 
 /** Invites somebody to the team by a letter with a link of seven days that is good once. The one before, to the same address, ends. */
 export async function invite(
   world: World,
-  who: Staff,
+  principal: Staff,
   { email, roles }: ToInvite,
-  { locale, door }: Place,
+  { locale, source }: Place,
 ): Promise<Result<Invitation, InviteError>> {
-  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   const known = await findByEmail(world.db, email)
   if (known && isStaff(known.person)) return err({ code: 'already_staff' })
   const counted = await countLetter(world, email)
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   return transaction(world.db, async (tx): Promise<Result<Invitation, InviteError>> => {
-    const leads = await leadTeam(tx, who)
+    const leads = await leadTeam(tx, principal)
     if (!leads.ok) return leads
-    const { token, ...invitation } = await addInvitation(world, tx, { email, roles }, who)
+    const { token, ...invitation } = await addInvitation(world, tx, { email, roles }, principal)
     const told = { token, roles, locale: known?.person.locale ?? locale, expiresAt: invitation.expiresAt }
-    const letter = invitationLetter(website, siteOrigin(world.config), told)
+    const letter = invitationEmail(website, siteOrigin(world.config), told)
     await alert(world, tx, { letter: { ...letter, to: email, messageId: invitation.id } }, ['email'])
-    await audit(world, tx, { who, action: 'person_invited', subject: { kind: 'invitation', id: invitation.id }, door })
+    await audit(world, tx, { principal, action: 'person_invited', subject: { kind: 'invitation', id: invitation.id }, source })
     return ok(invitation)
   })
 }
@@ -67,7 +67,7 @@ async function addInvitation(
   { id, random, realNow }: Pick<World, 'id' | 'random' | 'realNow'>,
   tx: Tx,
   { email, roles }: ToInvite,
-  who: Staff | undefined,
+  principal: Staff | undefined,
 ): Promise<Invitation & { token: string }> {
   const [token, now] = [secretToken(random, tokenBytes), realNow()]
   const invitation = { id: id(), email, roles, createdAt: now, expiresAt: new Date(now.getTime() + lifetime) }
@@ -77,7 +77,7 @@ async function addInvitation(
     public_id: invitation.id,
     email,
     roles,
-    invited_by: who?.userId ?? null,
+    invited_by: principal?.userId ?? null,
     created_at: now,
     expires_at: invitation.expiresAt,
   })
@@ -88,22 +88,22 @@ export type WithdrawError = { code: 'reauthentication_required' | 'not_found' }
 
 export async function withdrawInvitation(
   world: World,
-  who: Staff,
+  principal: Staff,
   id: string,
-  door: 'page' | 'api',
+  source: 'page' | 'api',
 ): Promise<Result<void, WithdrawError>> {
-  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<void, WithdrawError>> => {
-    const leads = await leadTeam(tx, who)
+    const leads = await leadTeam(tx, principal)
     if (!leads.ok) return leads
     if (!isId(id) || !(await store.withdrawInvitation(tx, id, world.realNow()))) return err({ code: 'not_found' })
-    await audit(world, tx, { who, action: 'invitation_withdrawn', subject: { kind: 'invitation', id }, door })
+    await audit(world, tx, { principal, action: 'invitation_withdrawn', subject: { kind: 'invitation', id }, source })
     return ok()
   })
 }
 
 export const findInvitation = (db: Db, token: string) => store.findInvitation(db, sha256(token))
-export const takeInvitation = (tx: Tx, token: string, now: Date) => store.takeInvitation(tx, sha256(token), now)
+export const consumeInvitation = (tx: Tx, token: string, now: Date) => store.consumeInvitation(tx, sha256(token), now)
 
 /** The operator's own invitation, such as that of the first owner. The link is theirs to hand on: no letter goes out. */
 export async function inviteByCommand(
@@ -114,7 +114,12 @@ export async function inviteByCommand(
   if (known && isStaff(known.person)) return err({ code: 'already_staff' })
   return transaction(ground.db, async (tx) => {
     const { id, token } = await addInvitation(ground, tx, { email, roles }, undefined)
-    await audit(ground, tx, { who: undefined, action: 'person_invited', subject: { kind: 'invitation', id }, door: 'command' })
+    await audit(ground, tx, {
+      principal: undefined,
+      action: 'person_invited',
+      subject: { kind: 'invitation', id },
+      source: 'command',
+    })
     return ok({ token })
   })
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 
 // The table's CHECK holds the column to these words.
 type Spoken = { roles: StaffRole[] }
@@ -22,7 +22,7 @@ export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<
 }
 
 // Nobody invites so many at once; the list is bounded all the same.
-const mostOpen = 200
+const maxOpen = 200
 
 export const listOpen = (db: Db, now: Date) =>
   db
@@ -32,7 +32,7 @@ export const listOpen = (db: Db, now: Date) =>
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
-    .limit(mostOpen)
+    .limit(maxOpen)
     .$narrowType<Spoken>()
     .execute()
 
@@ -45,7 +45,7 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
     .executeTakeFirst()
 
 /** Takes an invitation, once; undefined for one that is open no more. */
-export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
+export const consumeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
   tx
     .updateTable('invitations')
     .set({ used_at: now })

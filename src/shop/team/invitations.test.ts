@@ -3,22 +3,22 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
-import type { Staff, StaffRole, Who } from '#src/platform/who.ts'
+import type { Staff, StaffRole, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { runInvite } from '#src/start/invite-command.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addMarta } from '#tests/world/builders.ts'
 import { testDatabase } from '#tests/world/database.ts'
-import { lettersTo } from '#tests/world/letters.ts'
+import { emailsTo } from '#tests/world/sent-emails.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { hire, inProduction, staffPassword } from '#tests/world/staff.ts'
+import { addStaffMember, inProduction, staffPassword } from '#tests/world/staff.ts'
 import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
 import { hashPassword } from '../accounts/password.server.ts'
 import { readInvitation } from './accepting.server.ts'
-import { acceptHere } from './invitation-form.server.ts'
+import { submitInvitationForm } from './invitation-form.server.ts'
 import { invite, openInvitations, withdrawInvitation } from './invitations.actions.server.ts'
-import { stageOf } from '../sign-in/second-step-form.server.ts'
+import { stageOf } from '../sign-in/second-factor-form.server.ts'
 import { answerTeam } from './staff-people-form.server.ts'
 
 const day = 24 * 3_600_000
@@ -33,23 +33,23 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   elapsed = 0
-  diogo = await hire(world, 'owner')
+  diogo = await addStaffMember(world, 'owner')
 })
 afterAll(() => shop.close())
 
 const somebody = (): string => `nova-${(people += 1)}@farmacia.example`
-const guest: Who = { kind: 'guest' }
+const guest: Principal = { kind: 'guest' }
 
 /** Invites, and follows the link of the letter. */
 async function invited(email = somebody(), role: StaffRole = 'counter'): Promise<{ email: string; token: string; id: string }> {
-  const made = await invite(world, diogo, { email, roles: [role] }, { locale: 'pt', door: 'page' })
+  const made = await invite(world, diogo, { email, roles: [role] }, { locale: 'pt', source: 'page' })
   if (!made.ok) throw new Error(made.error.code)
-  const [letter] = await lettersTo(world, email)
+  const [letter] = await emailsTo(world, email)
   return { email, id: made.value.id, token: /\/convite\/([\w-]{43})\s/.exec(letter?.text ?? '')?.[1] ?? expect.fail('no link') }
 }
 
 const accept = (visit: Page, token: string, fields: Record<string, string> = {}) =>
-  submit((page, form) => acceptHere(page, token, form), visit, fields)
+  submit((page, form) => submitInvitationForm(page, token, form), visit, fields)
 const newcomer = { name: 'Joana Reis', password: 'quatro cães à chuva' }
 
 const roleOf = async (email: string): Promise<string | undefined> => {
@@ -60,7 +60,7 @@ const roleOf = async (email: string): Promise<string | undefined> => {
 describe('an invitation', () => {
   test('comes by a letter with a link that only the letter holds', async () => {
     const { email, token } = await invited()
-    const [letter] = await lettersTo(world, email)
+    const [letter] = await emailsTo(world, email)
     expect(letter).toMatchObject({ subject: 'Convite para a equipa da Farmácia Azulejo' })
     expect(letter?.text).toContain('Função: Balcão')
     const rows = await world.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     const answer = await accept(visit, token, newcomer)
     expect(answer instanceof Response && answer.headers.get('Location')).toBe(pathTo('sign-in.second-step', 'pt'))
     expect(cookieOf(visit, 'session')).toBeUndefined()
-    const next = { ...visit, handles: { ...visit.handles, secondStep: cookieOf(visit, 'second_step') } }
+    const next = { ...visit, handles: { ...visit.handles, secondFactor: cookieOf(visit, 'second_step') } }
     expect(await stageOf(next)).toMatchObject({ stage: 'set_up' })
   })
 
@@ -173,7 +173,7 @@ describe('an invited customer', () => {
   test('who is signed in here only says yes', async () => {
     const rui = await addRui()
     const { token } = await invited(rui.email)
-    const visit = visitAs(world, { who: rui })
+    const visit = visitAs(world, { principal: rui })
     expect(await readInvitation(world, token, rui)).toMatchObject({ invitee: 'here' })
     expect(await accept(visit, token)).toBeInstanceOf(Response)
     expect(await roleOf(rui.email)).toBe('counter')
@@ -184,7 +184,7 @@ describe('an invited customer', () => {
     const { token } = await invited(rui.email)
     const other = await addMarta(world)
     expect(await readInvitation(world, token, other)).toMatchObject({ invitee: 'password' })
-    expect(await accept(visitAs(world, { who: other }), token)).toHaveProperty('errors.password')
+    expect(await accept(visitAs(world, { principal: other }), token)).toHaveProperty('errors.password')
   })
 
   test('without a password signs in first', async () => {
@@ -199,8 +199,8 @@ describe('an invited customer', () => {
 describe('inviting', () => {
   const asOwner = (fields: Record<string, string>) =>
     submit(
-      (page, form) => answerTeam({ ...page, who: diogo }, form),
-      visitAs(world, { who: diogo, url: '/gestao/equipa' }),
+      (page, form) => answerTeam({ ...page, principal: diogo }, form),
+      visitAs(world, { principal: diogo, url: '/gestao/equipa' }),
       fields,
     )
 
@@ -222,12 +222,12 @@ describe('inviting', () => {
     const email = somebody()
     for (let letter = 0; letter < 3; letter += 1) await invited(email)
     expect(await asOwner({ intent: 'invite', email, roles: 'counter' })).toMatchObject({ errors: { form: expect.any(String) } })
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
   test('is the owner’s, lately proved, by the API as well', async () => {
     const { ask, signIn } = openApi(world)
-    const [owner, counter] = [await signIn(diogo), await signIn(await hire(world, 'counter'))]
+    const [owner, counter] = [await signIn(diogo), await signIn(await addStaffMember(world, 'counter'))]
     const email = somebody()
     const post = (session: Record<string, string>) =>
       ask('POST', '/staff/people/invitations', { email, roles: ['pharmacist'] }, session)
@@ -248,7 +248,7 @@ describe('inviting', () => {
       .set({ roles: ['counter'] })
       .where('id', '=', diogo.userId)
       .execute()
-    const made = await invite(world, diogo, { email: somebody(), roles: ['owner'] }, { locale: 'pt', door: 'page' })
+    const made = await invite(world, diogo, { email: somebody(), roles: ['owner'] }, { locale: 'pt', source: 'page' })
     expect(made).toMatchObject({ error: { code: 'not_found' } })
   })
 })

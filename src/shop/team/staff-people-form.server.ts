@@ -1,60 +1,60 @@
 import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm, typedValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { staffRoles } from '#src/platform/who.ts'
-import type { Staff, StaffRole } from '#src/platform/who.ts'
+import { staffRoles } from '#src/platform/principal.ts'
+import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import { invite, withdrawInvitation } from './invitations.actions.server.ts'
 import type { InviteError } from './invitations.actions.server.ts'
-import { leadToProof } from '../sign-in/prove-form.actions.server.ts'
+import { redirectToReauth } from '../sign-in/prove-form.actions.server.ts'
 import { invitationFields, rolesFields } from './staff-people.schema.ts'
 import { blockColleague, changeRoles } from './staff-people.server.ts'
 import { teamPath } from './staff-people.ts'
 import type { TeamDone } from './staff-people.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 
-type StaffPage = Page & { who: Staff }
+type StaffPage = Page & { principal: Staff }
 /** Sentences by field, and what was typed into the invitation. */
-export type TeamProblem = { errors: Record<string, string>; values: Record<string, string>; roles?: readonly StaffRole[] }
-type Answer = Promise<Response | TeamProblem>
+export type TeamError = { errors: Record<string, string>; values: Record<string, string>; roles?: readonly StaffRole[] }
+type Answer = Promise<Response | TeamError>
 
 /** The forms of the team, by their `intent`. */
 export async function answerTeam(visit: StaffPage, form: FormData): Answer {
-  const { world, who } = visit
+  const { world, principal } = visit
   const [intent, id] = [form.get('intent'), String(form.get('id'))]
-  if (intent === 'withdraw') return told(visit, 'withdrawn', await withdrawInvitation(world, who, id, 'page'))
+  if (intent === 'withdraw') return told(visit, 'withdrawn', await withdrawInvitation(world, principal, id, 'page'))
   if (intent === 'roles') return giveRoles(visit, id, form)
-  if (intent === 'leave') return told(visit, 'left', await changeRoles(world, who, { id, roles: [] }, 'page'))
+  if (intent === 'leave') return told(visit, 'left', await changeRoles(world, principal, { id, roles: [] }, 'page'))
   if (intent === 'block' || intent === 'unblock') {
     const blocked = intent === 'block'
-    return told(visit, blocked ? 'blocked' : 'unblocked', await blockColleague(world, who, { id, blocked }, 'page'))
+    return told(visit, blocked ? 'blocked' : 'unblocked', await blockColleague(world, principal, { id, blocked }, 'page'))
   }
-  return inviteHere(visit, form)
+  return submitInviteForm(visit, form)
 }
 
 async function giveRoles(visit: StaffPage, id: string, form: FormData): Answer {
   const fields = parseForm(rolesFields, form)
   if (!fields.ok) return { errors: { form: fields.error.errors['roles'] ?? '' }, values: {} }
-  const done = id === visit.who.publicId ? 'own' : 'roles'
-  return told(visit, done, await changeRoles(visit.world, visit.who, { id, roles: fields.value.roles }, 'page'))
+  const done = id === visit.principal.publicId ? 'own' : 'roles'
+  return told(visit, done, await changeRoles(visit.world, visit.principal, { id, roles: fields.value.roles }, 'page'))
 }
 
-async function inviteHere(visit: StaffPage, form: FormData): Answer {
+async function submitInviteForm(visit: StaffPage, form: FormData): Answer {
   const fields = parseForm(invitationFields, form)
   if (!fields.ok) return { ...fields.error, roles: tickedRoles(form) }
-  const invited = await invite(visit.world, visit.who, fields.value, { locale: visit.locale, door: 'page' })
+  const invited = await invite(visit.world, visit.principal, fields.value, { locale: visit.locale, source: 'page' })
   const answer = told(visit, 'invited', invited)
-  return answer instanceof Response ? answer : { ...answer, values: typedValues(form), roles: fields.value.roles }
+  return answer instanceof Response ? answer : { ...answer, values: formValues(form), roles: fields.value.roles }
 }
 
 const tickedRoles = (form: FormData): StaffRole[] => staffRoles.filter((role) => form.getAll('roles').includes(role))
 
 /** Done, the page is loaded anew, so that a reload sends nothing again. */
-function told(visit: StaffPage, done: TeamDone, result: Result<unknown, InviteError | { code: string }>): Response | TeamProblem {
+function told(visit: StaffPage, done: TeamDone, result: Result<unknown, InviteError | { code: string }>): Response | TeamError {
   if (result.ok) return redirect(teamPath(visit.locale, done), 303)
   const { error } = result
-  if (error.code === 'reauthentication_required') return leadToProof(visit)
+  if (error.code === 'reauthentication_required') return redirectToReauth(visit)
   if ('retryAfter' in error) return { errors: { form: tooManyText(error) }, values: {} }
   const field = error.code === 'already_staff' ? 'email' : 'form'
   return { errors: { [field]: issueText(`error_${error.code}`, visit.locale) }, values: {} }

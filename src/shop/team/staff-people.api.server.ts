@@ -3,7 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Invitation } from './invitation.ts'
 import { invite, openInvitations, withdrawInvitation } from './invitations.actions.server.ts'
 import type { InviteError, WithdrawError } from './invitations.actions.server.ts'
@@ -22,7 +22,8 @@ const statusOf = {
   too_many: 429,
 } satisfies Record<TeamApiError['code'], ApiError['status']>
 
-const refused = (error: Exclude<TeamApiError, TooMany> | TooMany): ApiAnswer => err({ ...error, status: statusOf[error.code] })
+const refused = (error: Exclude<TeamApiError, RateLimited> | RateLimited): ApiAnswer =>
+  err({ ...error, status: statusOf[error.code] })
 
 const memberResource = (member: TeamMember): Resource => ({
   type: 'staff_member',
@@ -31,8 +32,8 @@ const memberResource = (member: TeamMember): Resource => ({
     email: member.email,
     name: member.name,
     roles: [...member.roles],
-    second_step: member.hasSecondStep,
-    last_seen_at: member.lastSeenAt?.toISOString() ?? null,
+    second_step: member.hasSecondFactor,
+    last_seen_at: member.lastUsedAt?.toISOString() ?? null,
     blocked_at: member.blockedAt?.toISOString() ?? null,
     created_at: member.since.toISOString(),
   },
@@ -60,12 +61,12 @@ const change = defineRoute({
   resource: 'staff_member',
   allow: 'team.change',
   body: memberChange,
-  async work({ world, who, params, body }) {
+  async work({ world, principal, params, body }) {
     const id = params['id'] ?? ''
     const changed =
       body.roles === undefined
-        ? await blockColleague(world, who, { id, blocked: body.blocked === true }, 'api')
-        : await changeRoles(world, who, { id, roles: body.roles }, 'api')
+        ? await blockColleague(world, principal, { id, blocked: body.blocked === true }, 'api')
+        : await changeRoles(world, principal, { id, roles: body.roles }, 'api')
     if (!changed.ok) return refused(changed.error)
     const member = (await listTeam(world)).find((one) => one.id === id)
     return member ? ok({ data: memberResource(member) }) : ok({ status: 204, data: null })
@@ -88,8 +89,8 @@ const inviteRoute = defineRoute({
   resource: 'invitation',
   allow: 'team.change',
   body: invitationFields,
-  async work({ world, who, body, locale }) {
-    const invited = await invite(world, who, body, { locale, door: 'api' })
+  async work({ world, principal, body, locale }) {
+    const invited = await invite(world, principal, body, { locale, source: 'api' })
     return invited.ok ? ok({ status: 201, data: invitationResource(invited.value) }) : refused(invited.error)
   },
 })
@@ -101,8 +102,8 @@ const withdraw = defineRoute({
   resource: 'invitation',
   allow: 'team.change',
   body: v.object({}),
-  async work({ world, who, params }) {
-    const withdrawn = await withdrawInvitation(world, who, params['id'] ?? '', 'api')
+  async work({ world, principal, params }) {
+    const withdrawn = await withdrawInvitation(world, principal, params['id'] ?? '', 'api')
     return withdrawn.ok ? ok({ status: 204, data: null }) : refused(withdrawn.error)
   },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { staffRoles } from '#src/platform/who.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import { staffRoles } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 import { emailAddress } from '../accounts/sign-in.schema.ts'
 
 const known = v.picklist(staffRoles, 'error_role_unknown')

@@ -4,14 +4,14 @@ import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { closeSessionsOf, lastSeenOf } from '#src/platform/sessions/sessions.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Staff, StaffRole } from '#src/platform/who.ts'
+import { closeSessionsOf, lastUsedOf } from '#src/platform/sessions/sessions.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { giveRoles, listColleagues, setBlocked } from '../accounts/staff.actions.server.ts'
 import type { TeamError } from '../accounts/staff.actions.server.ts'
-import { holdersOf } from '../second-step/actions.server.ts'
-import { forgetSecondSteps } from '../second-step/forgetting.actions.server.ts'
+import { holdersOf } from '../second-factor/actions.server.ts'
+import { eraseSecondFactors } from '../second-factor/erasure.actions.server.ts'
 import type { TeamMember } from './staff-people.ts'
 import { closeTicketsOf } from '../sign-in/tickets.actions.server.ts'
 
@@ -19,51 +19,61 @@ import { closeTicketsOf } from '../sign-in/tickets.actions.server.ts'
 export async function listTeam({ db }: World): Promise<TeamMember[]> {
   const colleagues = await listColleagues(db)
   const ids = colleagues.map(({ rowId }) => rowId)
-  const [holders, seen] = [await holdersOf(db, ids), await lastSeenOf(db, ids)]
+  const [holders, seen] = [await holdersOf(db, ids), await lastUsedOf(db, ids)]
   return colleagues.map(({ rowId, ...colleague }) => ({
     ...colleague,
-    hasSecondStep: holders.has(rowId),
-    lastSeenAt: seen.get(rowId) ?? null,
+    hasSecondFactor: holders.has(rowId),
+    lastUsedAt: seen.get(rowId) ?? null,
   }))
 }
 
 export type TeamChangeError = TeamError | { code: 'reauthentication_required' }
-type Door = 'page' | 'api'
+type AuditSource = 'page' | 'api'
 
 /** Gives a colleague other roles, and ends their sessions. A customer again has neither second step nor way in here. */
-export function changeRoles(world: World, who: Staff, { id, roles }: { id: string; roles: readonly StaffRole[] }, door: Door) {
+export function changeRoles(
+  world: World,
+  principal: Staff,
+  { id, roles }: { id: string; roles: readonly StaffRole[] },
+  source: AuditSource,
+) {
   const why = roles.join(',') || 'customer'
-  return changeTeam(world, who, { action: 'role_changed', subject: { kind: 'person', id }, why, door }, async (tx) => {
-    const given = await giveRoles(tx, who, id, roles)
-    if (given.ok && roles.length === 0) await forgetSecondSteps(tx, given.value.userId)
+  return changeTeam(world, principal, { action: 'role_changed', subject: { kind: 'person', id }, why, source }, async (tx) => {
+    const given = await giveRoles(tx, principal, id, roles)
+    if (given.ok && roles.length === 0) await eraseSecondFactors(tx, given.value.userId)
     return given
   })
 }
 
 /** Blocks a colleague, whose sessions end at once, or lets them in again. */
-export const blockColleague = (world: World, who: Staff, { id, blocked }: { id: string; blocked: boolean }, door: Door) => {
+export const blockColleague = (
+  world: World,
+  principal: Staff,
+  { id, blocked }: { id: string; blocked: boolean },
+  source: AuditSource,
+) => {
   const action = blocked ? 'person_blocked' : 'person_unblocked'
-  return changeTeam(world, who, { action, subject: { kind: 'person', id }, door }, (tx) =>
-    setBlocked(tx, who, id, blocked ? world.realNow() : null),
+  return changeTeam(world, principal, { action, subject: { kind: 'person', id }, source }, (tx) =>
+    setBlocked(tx, principal, id, blocked ? world.realNow() : null),
   )
 }
 
 async function changeTeam(
   world: World,
-  who: Staff,
-  told: Omit<AuditEntry, 'who'>,
+  principal: Staff,
+  told: Omit<AuditEntry, 'principal'>,
   change: (tx: Tx) => Promise<Result<{ userId: number }, TeamError>>,
 ): Promise<Result<void, TeamChangeError>> {
-  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<void, TeamChangeError>> => {
     const changed = await change(tx)
     if (!changed.ok) return changed
     // Whoever takes a role more themselves has just proved who they are.
-    if (changed.value.userId !== who.userId) {
+    if (changed.value.userId !== principal.userId) {
       await closeSessionsOf(tx, changed.value.userId)
       await closeTicketsOf(tx, changed.value.userId)
     }
-    await audit(world, tx, { who, ...told })
+    await audit(world, tx, { principal, ...told })
     return ok()
   })
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Staff, StaffRole } from '#src/platform/who.ts'
+import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addApp } from '#tests/world/authenticator-app.ts'
 import { addMarta } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { hire, staffPassword } from '#tests/world/staff.ts'
+import { addStaffMember, staffPassword } from '#tests/world/staff.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { hasSecondStep } from '../second-step/actions.server.ts'
+import { hasSecondFactor } from '../second-factor/actions.server.ts'
 import { answerTeam } from './staff-people-form.server.ts'
 import { blockColleague, changeRoles, listTeam } from './staff-people.server.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   elapsed = 0
   await world.db.updateTable('users').set({ roles: [] }).execute()
-  ;[diogo, ana] = [await hire(world, 'owner'), await hire(world, 'pharmacist')]
+  ;[diogo, ana] = [await addStaffMember(world, 'owner'), await addStaffMember(world, 'pharmacist')]
 })
 afterAll(() => shop.close())
 
@@ -36,8 +36,10 @@ const roleOf = async ({ userId }: { userId: number }): Promise<string> =>
 const owners = async (): Promise<number> =>
   (await listTeam(world)).filter(({ roles, blockedAt }) => roles.includes('owner') && !blockedAt).length
 
-const giveRole = (who: Staff, to: Staff, ...roles: StaffRole[]) => changeRoles(world, who, { id: to.publicId, roles }, 'page')
-const block = (who: Staff, whom: Staff, blocked = true) => blockColleague(world, who, { id: whom.publicId, blocked }, 'page')
+const giveRole = (principal: Staff, to: Staff, ...roles: StaffRole[]) =>
+  changeRoles(world, principal, { id: to.publicId, roles }, 'page')
+const block = (principal: Staff, whom: Staff, blocked = true) =>
+  blockColleague(world, principal, { id: whom.publicId, blocked }, 'page')
 
 const auditOf = (subject: Staff) =>
   world.db
@@ -50,11 +52,11 @@ describe('the team', () => {
   test('stands by name, with second step, last visit and who is blocked', async () => {
     await addApp(world, ana!)
     await openApi(world).signIn(ana!)
-    await block(diogo!, await hire(world, 'counter'))
+    await block(diogo!, await addStaffMember(world, 'counter'))
     await addMarta(world)
     expect(await listTeam(world)).toMatchObject([
-      { name: 'Ana Vaz', roles: ['pharmacist'], hasSecondStep: true, lastSeenAt: expect.any(Date), blockedAt: null },
-      { name: 'Diogo Mourão', roles: ['owner'], hasSecondStep: false, lastSeenAt: null, blockedAt: null },
+      { name: 'Ana Vaz', roles: ['pharmacist'], hasSecondFactor: true, lastUsedAt: expect.any(Date), blockedAt: null },
+      { name: 'Diogo Mourão', roles: ['owner'], hasSecondFactor: false, lastUsedAt: null, blockedAt: null },
       { name: 'João Teixeira', roles: ['counter'], blockedAt: expect.any(Date) },
     ])
   })
@@ -75,7 +77,7 @@ describe('another role', () => {
     await addApp(world, ana!)
     await block(diogo!, ana!)
     await giveRole(diogo!, ana!)
-    expect([await roleOf(ana!), await hasSecondStep(world.db, ana!)]).toEqual(['customer', false])
+    expect([await roleOf(ana!), await hasSecondFactor(world.db, ana!)]).toEqual(['customer', false])
     expect((await openApi(world).ask('POST', '/auth/login', { email: ana!.email, password: staffPassword })).status).toBe(200)
     expect(await giveRole(diogo!, ana!, 'owner'), 'back only by invitation').toEqual(refused('not_found'))
   })
@@ -110,7 +112,7 @@ describe('another role', () => {
 
   test('of two owners who demote each other at once, one stays', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const paula = await hire(world, 'owner')
+      const paula = await addStaffMember(world, 'owner')
       const rest = (await listTeam(world)).filter(
         ({ roles, id }) => roles.includes('owner') && id !== paula.publicId && id !== diogo!.publicId,
       )
@@ -122,7 +124,7 @@ describe('another role', () => {
   })
 
   test('of two owners who block each other at once, one stays', async () => {
-    const paula = await hire(world, 'owner')
+    const paula = await addStaffMember(world, 'owner')
     const both = await Promise.all([block(diogo!, paula), block(paula, diogo!)])
     expect([both.filter(({ ok }) => ok).length, await owners()]).toEqual([1, 1])
   })
@@ -131,8 +133,8 @@ describe('another role', () => {
     elapsed = 16 * minute
     expect(await giveRole(diogo!, ana!, 'counter')).toEqual(refused('reauthentication_required'))
     expect(await block(diogo!, ana!)).toEqual(refused('reauthentication_required'))
-    const visit = visitAs(world, { who: diogo!, url: '/gestao/equipa' })
-    const answer = await submit((page, form) => answerTeam({ ...page, who: diogo! }, form), visit, {
+    const visit = visitAs(world, { principal: diogo!, url: '/gestao/equipa' })
+    const answer = await submit((page, form) => answerTeam({ ...page, principal: diogo! }, form), visit, {
       intent: 'block',
       id: ana!.publicId,
     })
@@ -159,7 +161,7 @@ describe('a block', () => {
   })
 
   test('of an owner takes their say at once', async () => {
-    const paula = await hire(world, 'owner')
+    const paula = await addStaffMember(world, 'owner')
     await block(diogo!, paula)
     expect(await giveRole(paula, ana!, 'counter')).toEqual(refused('not_found'))
   })

@@ -1,16 +1,16 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 
-/** A colleague as the owner sees them. `lastSeenAt`: null without an open session. */
+/** A colleague as the owner sees them. `lastUsedAt`: null without an open session. */
 export type TeamMember = {
   id: string
   email: string
   name: string | null
   roles: readonly StaffRole[]
-  hasSecondStep: boolean
-  lastSeenAt: Date | null
+  hasSecondFactor: boolean
+  lastUsedAt: Date | null
   blockedAt: Date | null
   since: Date
 }

@@ -5,35 +5,35 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
-import type { SecondStepChange } from '../accounts/letters.ts'
-import { tellSecondStepChanged } from '../accounts/ways-in.actions.server.ts'
-import { removePasskey, removeTotp } from '../second-step/actions.server.ts'
-import type { RemovalError } from '../second-step/actions.server.ts'
-import { makeRecoveryCodes } from '../second-step/recovery-codes.actions.server.ts'
-import { setUp } from '../second-step/set-up.actions.server.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { SecondStepChange } from '../accounts/emails.ts'
+import { tellSecondStepChanged } from '../accounts/credentials.actions.server.ts'
+import { removePasskey, removeTotp } from '../second-factor/actions.server.ts'
+import type { RemovalError } from '../second-factor/actions.server.ts'
+import { makeRecoveryCodes } from '../second-factor/recovery-codes.actions.server.ts'
+import { setUp } from '../second-factor/set-up.actions.server.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { leadToProof } from '../sign-in/prove-form.actions.server.ts'
-import { askPasskey, problemOf, readSetUp, setUpRefused } from '../sign-in/second-step-fields.actions.server.ts'
-import type { SecondStepAnswer } from '../sign-in/second-step-fields.actions.server.ts'
-import { endSessionsHere } from '../account/sessions-form.actions.server.ts'
+import { redirectToReauth } from '../sign-in/prove-form.actions.server.ts'
+import { askPasskey, errorOf, readSetUp, setUpRefused } from '../sign-in/second-factor-fields.actions.server.ts'
+import type { SecondStepAnswer } from '../sign-in/second-factor-fields.actions.server.ts'
+import { submitEndSessionsForm } from '../account/sessions-form.actions.server.ts'
 import { donePath } from './staff-security.ts'
 import type { SecurityDone } from './staff-security.ts'
 
-type StaffPage = Page & { who: Staff }
+type StaffPage = Page & { principal: Staff }
 type Answer = Promise<Response | SecondStepAnswer>
 
 /** The forms of one's own second step, by their `intent`. Whoever holds the session alone may change nothing of it. */
 export async function answerSecurity(visit: StaffPage, form: FormData): Answer {
-  const { world, who } = visit
-  if (!isFresh(who, world.realNow())) return leadToProof(visit)
+  const { world, principal } = visit
+  if (!isFresh(principal, world.realNow())) return redirectToReauth(visit)
   const intent = form.get('intent')
-  if (intent === 'passkey_options') return askPasskey(visit, who, 'register')
+  if (intent === 'passkey_options') return askPasskey(visit, principal, 'register')
   if (intent === 'codes') return newCodes(visit)
-  if (intent === 'totp_remove') return remove(visit, (tx) => removeTotp(world, tx, who))
-  if (intent === 'passkey_remove') return remove(visit, (tx) => removePasskey(world, tx, who, String(form.get('id'))))
-  return (await endSessionsHere(visit, form)) ? leadBack(visit, 'ended') : add(visit, form)
+  if (intent === 'totp_remove') return remove(visit, (tx) => removeTotp(world, tx, principal))
+  if (intent === 'passkey_remove') return remove(visit, (tx) => removePasskey(world, tx, principal, String(form.get('id'))))
+  return (await submitEndSessionsForm(visit, form)) ? leadBack(visit, 'ended') : add(visit, form)
 }
 
 const changes = {
@@ -43,15 +43,15 @@ const changes = {
 } as const satisfies Partial<Record<AuditAction, SecondStepChange>>
 
 /** Notes a change of the ways in and tells its owner by mail, who may not have made it. */
-async function note({ world, who }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
-  await audit(world, tx, { who, action, subject: { kind: 'person', id: who.publicId }, door: 'page' })
-  await tellSecondStepChanged(world, tx, who, changes[action])
+async function note({ world, principal }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
+  await audit(world, tx, { principal, action, subject: { kind: 'person', id: principal.publicId }, source: 'page' })
+  await tellSecondStepChanged(world, tx, principal, changes[action])
 }
 
 async function newCodes(visit: StaffPage): Answer {
-  const { world, who } = visit
+  const { world, principal } = visit
   const codes = await transaction(world.db, async (tx) => {
-    const made = await makeRecoveryCodes(world, tx, who)
+    const made = await makeRecoveryCodes(world, tx, principal)
     await note(visit, tx, 'recovery_codes_made')
     return made
   })
@@ -64,18 +64,18 @@ async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, R
     if (taken.ok) await note(visit, tx, 'second_step_removed')
     return taken
   })
-  return removed.ok ? leadBack(visit, 'removed') : problemOf(visit, removed.error)
+  return removed.ok ? leadBack(visit, 'removed') : errorOf(visit, removed.error)
 }
 
 async function add(visit: StaffPage, form: FormData): Answer {
-  const { world, who } = visit
-  const given = await readSetUp(visit, who, form)
+  const { world, principal } = visit
+  const given = await readSetUp(visit, principal, form)
   if (!given.ok) return given.error.answer
-  const added = await setUp(world, who, given.value, async (tx, codes) => {
+  const added = await setUp(world, principal, given.value, async (tx, codes) => {
     await note(visit, tx, 'second_step_added')
     return ok(codes)
   })
-  if (!added.ok) return setUpRefused(visit, who, form, added.error)
+  if (!added.ok) return setUpRefused(visit, principal, form, added.error)
   return added.value ? { codes: added.value } : leadBack(visit, 'added')
 }
 

@@ -1,36 +1,36 @@
 import { listSessions } from '#src/platform/sessions/sessions.ts'
 import type { OpenSession } from '#src/platform/sessions/sessions.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { secondStepOf } from '../second-step/actions.server.ts'
-import { takesPasskeys } from '../second-step/passkeys.actions.server.ts'
-import type { Enrolment, SecondStep } from '../second-step/second-step.ts'
-import { leadToProof } from '../sign-in/prove-form.actions.server.ts'
-import { newEnrolment } from '../sign-in/second-step-fields.actions.server.ts'
+import { secondFactorOf } from '../second-factor/actions.server.ts'
+import { takesPasskeys } from '../second-factor/passkeys.actions.server.ts'
+import type { Enrolment, SecondFactor } from '../second-factor/second-factor.ts'
+import { redirectToReauth } from '../sign-in/prove-form.actions.server.ts'
+import { newEnrolment } from '../sign-in/second-factor-fields.actions.server.ts'
 import { addParameter, doneIn } from './staff-security.ts'
 import type { SecurityDone } from './staff-security.ts'
 
 export type SecurityView = {
-  secondStep: SecondStep
+  secondFactor: SecondFactor
   sessions: OpenSession[]
   /** Where the page was asked for a new app. */
   enrolment: Enrolment | null
   /** Whether passkeys work at this address. */
-  passkeysHere: boolean
+  submitPasskeyForm: boolean
   done: SecurityDone | null
 }
 
 /** One's own second step and sessions. Only who has proved it lately is shown a secret. */
-export async function readSecurity(visit: Page & { who: Staff }): Promise<SecurityView> {
-  const { world, who, url, sessionToken, origin } = visit
+export async function readSecurity(visit: Page & { principal: Staff }): Promise<SecurityView> {
+  const { world, principal, url, sessionToken, origin } = visit
   const adds = url.searchParams.get(addParameter) === 'totp'
-  if (adds && !isFresh(who, world.realNow())) throw leadToProof(visit)
+  if (adds && !isFresh(principal, world.realNow())) throw redirectToReauth(visit)
   return {
-    secondStep: await secondStepOf(world.db, who),
-    sessions: await listSessions(world, who.userId, sessionToken),
-    enrolment: adds ? await newEnrolment(visit, who) : null,
-    passkeysHere: takesPasskeys(origin),
+    secondFactor: await secondFactorOf(world.db, principal),
+    sessions: await listSessions(world, principal.userId, sessionToken),
+    enrolment: adds ? await newEnrolment(visit, principal) : null,
+    submitPasskeyForm: takesPasskeys(origin),
     done: doneIn(url),
   }
 }

@@ -4,7 +4,7 @@ import { basisPoints, cents } from '#src/kernel/money.ts'
 import type { BasisPoints } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { keptReading } from '#src/platform/database/kept-reading.ts'
+import { versionedValue } from '#src/platform/database/versioned-cache.ts'
 import type { World } from '#src/platform/world.ts'
 import { orderPrefixFrom } from './order-prefix.ts'
 import * as store from './store.server.ts'
@@ -18,10 +18,10 @@ export class InvalidSetup extends Error {
   override name = 'InvalidSetup'
 }
 
-type SetupFault = { code: 'invalid_setup'; problem: string }
+type SetupError = { code: 'invalid_setup'; problem: string }
 
 /** One statement. `problem` names the setting that is wrong ("delivery.enabled"), or "website" without a record. */
-export async function checkWebsite(db: Db): Promise<Result<Website, SetupFault>> {
+export async function checkWebsite(db: Db): Promise<Result<Website, SetupError>> {
   const row = await store.settings(db)
   if (!row) return err({ code: 'invalid_setup', problem: 'website' })
   const parsed = parseSettings(row.config)
@@ -46,7 +46,7 @@ const websiteOf = (settings: Settings, row: Row): Website => ({
 })
 
 /** The settings as they are stored, where they can be used. */
-export function parseSettings(config: unknown): Result<Settings, SetupFault> {
+export function parseSettings(config: unknown): Result<Settings, SetupError> {
   const parsed = v.safeParse(settingsSchema, config)
   if (parsed.success) return ok(parsed.output)
   return err({ code: 'invalid_setup', problem: v.getDotPath(parsed.issues[0]) ?? 'website' })
@@ -75,11 +75,11 @@ export async function readWebsite(db: Db): Promise<Website> {
 }
 
 /** The same from memory, where the version of public content is known. */
-export const keptWebsite = keptReading(readWebsite)
+export const cachedWebsite = versionedValue(readWebsite)
 
 /** The same where no version came along: a small question instead of a large one. */
 export const currentWebsite = async (world: World, db: Db): Promise<Website> =>
-  keptWebsite(world, await store.publicVersion(db), db)
+  cachedWebsite(world, await store.publicVersion(db), db)
 
 /**
  * Why the shop is closed: the setting that is wrong, "website" without a record, or what its owner has yet to fill in. None: it is
@@ -93,7 +93,7 @@ export async function setupProblems(db: Db): Promise<readonly string[]> {
 }
 
 /** The first of them; undefined: all is in order. */
-export const setupProblem = async (db: Db): Promise<string | undefined> => (await setupProblems(db))[0]
+export const setupError = async (db: Db): Promise<string | undefined> => (await setupProblems(db))[0]
 
 export type DeliveryChange = {
   enabled?: boolean | undefined

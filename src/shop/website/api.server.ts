@@ -4,7 +4,7 @@ import { ok } from '#src/kernel/result.ts'
 import { displayMoney, money, type Json, type Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute, type ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readWebsite } from './actions.server.ts'
-import { promoText } from './delivery-words.ts'
+import { promoText } from './delivery-labels.ts'
 import { pointsPerEuro } from './points-rate.ts'
 import { countyLimits, delivers, type StandardRate, type Website } from './website.ts'
 

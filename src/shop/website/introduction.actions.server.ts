@@ -1,10 +1,10 @@
 import { ownQuery } from '#src/i18n/own-query.ts'
 import { truncate } from '#src/kernel/text.ts'
-import type { Introduction, Thing } from '#src/platform/introduction.ts'
+import type { PageMetadata, StructuredData } from '#src/platform/page-metadata.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { currentWebsite } from './actions.server.ts'
 import { picturePath } from './link-picture.actions.server.ts'
-import type { LinkPicture, Pictured } from './link-picture.actions.server.ts'
+import type { SocialImage, Pictured } from './link-picture.actions.server.ts'
 import { shopPicture } from './shop-picture.ts'
 import type { Website } from './website.ts'
 
@@ -12,29 +12,29 @@ export type Told = {
   title: string
   /** As long as it likes: what search engines show is cut out of it. */
   description: string
-  kind?: Introduction['kind']
+  kind?: PageMetadata['kind']
   /** The shop's own picture unless told. */
-  picture?: { pictured: Pictured; shows: LinkPicture } | undefined
-  things?: readonly Thing[]
+  picture?: { pictured: Pictured; shows: SocialImage } | undefined
+  things?: readonly StructuredData[]
   unlisted?: boolean
 }
 
 /** What search engines show of a description. */
-const mostShown = 155
+const maxShown = 155
 
 /**
  * Tells search engines about the page of a loader, in the document alone: whoever moves on within the shop is none of them.
  * `tell` gets the settings, which come from memory.
  */
-export async function introduce(visit: Page, tell: (website: Website) => Told): Promise<void> {
+export async function buildPageMetadata(visit: Page, tell: (website: Website) => Told): Promise<void> {
   const { world, url, origin, locale } = visit
   if (visit.isDataRequest) return
   const website = await currentWebsite(world, world.db)
   const { title, description, kind = 'website', picture, things = [], unlisted = false } = tell(website)
   const { pictured, shows } = picture ?? shopPicture(website, locale)
-  visit.introductions.push({
+  visit.metadataSources.push({
     title,
-    description: truncate(description.replace(/\s+/g, ' ').trim(), mostShown),
+    description: truncate(description.replace(/\s+/g, ' ').trim(), maxShown),
     siteName: website.name,
     kind,
     locale,

@@ -1,7 +1,7 @@
 import type { Limits } from './website.ts'
 
 export type LimitUnit = 'hours' | 'days' | 'years' | 'minutes' | 'pieces' | 'euros' | 'orders'
-type LimitRule = { limit: keyof Limits; least: number; most: number; unit: LimitUnit }
+type LimitRule = { limit: keyof Limits; least: number; max: number; unit: LimitUnit }
 
 /**
  * Every limit by its field in forms and calls, with what it may be. Consumers have 14 days at least to withdraw (DL 24/2014), a bank
@@ -9,24 +9,24 @@ type LimitRule = { limit: keyof Limits; least: number; most: number; unit: Limit
  * calendar years (CIVA, article 52).
  */
 export const limitRules = {
-  quote_hours: { limit: 'quoteHours', least: 1, most: 720, unit: 'hours' },
-  answer_hours: { limit: 'answerHours', least: 1, most: 72, unit: 'hours' },
-  pickup_ready_hours: { limit: 'pickupReadyHours', least: 1, most: 72, unit: 'hours' },
-  pickup_kept_days: { limit: 'pickupKeptDays', least: 1, most: 60, unit: 'days' },
-  withdrawal_days: { limit: 'withdrawalDays', least: 14, most: 365, unit: 'days' },
-  cart_days: { limit: 'cartDays', least: 1, most: 365, unit: 'days' },
-  codes_kept_days: { limit: 'codesKeptDays', least: 1, most: 365, unit: 'days' },
-  order_data_days: { limit: 'orderDataDays', least: 90, most: 3650, unit: 'days' },
-  invoice_data_years: { limit: 'invoiceDataYears', least: 10, most: 20, unit: 'years' },
-  multibanco_days: { limit: 'multibancoDays', least: 1, most: 30, unit: 'days' },
-  mb_way_minutes: { limit: 'mbWayMinutes', least: 1, most: 60, unit: 'minutes' },
-  line_pieces: { limit: 'linePieces', least: 1, most: 10_000, unit: 'pieces' },
-  mnsrm_pieces: { limit: 'mnsrmPieces', least: 1, most: 10_000, unit: 'pieces' },
-  mnsrm_ef_pieces: { limit: 'mnsrmEfPieces', least: 1, most: 10_000, unit: 'pieces' },
-  guest_pickup_euros: { limit: 'guestPickupEuros', least: 0, most: 10_000, unit: 'euros' },
-  guest_pickup_orders: { limit: 'guestPickupOrders', least: 0, most: 10_000, unit: 'orders' },
-  network_pickup_orders: { limit: 'networkPickupOrders', least: 0, most: 10_000, unit: 'orders' },
-  low_stock_at: { limit: 'lowStockAt', least: 0, most: 10_000, unit: 'pieces' },
+  quote_hours: { limit: 'quoteHours', least: 1, max: 720, unit: 'hours' },
+  answer_hours: { limit: 'answerHours', least: 1, max: 72, unit: 'hours' },
+  pickup_ready_hours: { limit: 'pickupReadyHours', least: 1, max: 72, unit: 'hours' },
+  pickup_kept_days: { limit: 'pickupKeptDays', least: 1, max: 60, unit: 'days' },
+  withdrawal_days: { limit: 'withdrawalDays', least: 14, max: 365, unit: 'days' },
+  cart_days: { limit: 'cartDays', least: 1, max: 365, unit: 'days' },
+  codes_kept_days: { limit: 'codesKeptDays', least: 1, max: 365, unit: 'days' },
+  order_data_days: { limit: 'orderDataDays', least: 90, max: 3650, unit: 'days' },
+  invoice_data_years: { limit: 'invoiceDataYears', least: 10, max: 20, unit: 'years' },
+  multibanco_days: { limit: 'multibancoDays', least: 1, max: 30, unit: 'days' },
+  mb_way_minutes: { limit: 'mbWayMinutes', least: 1, max: 60, unit: 'minutes' },
+  line_pieces: { limit: 'linePieces', least: 1, max: 10_000, unit: 'pieces' },
+  mnsrm_pieces: { limit: 'mnsrmPieces', least: 1, max: 10_000, unit: 'pieces' },
+  mnsrm_ef_pieces: { limit: 'mnsrmEfPieces', least: 1, max: 10_000, unit: 'pieces' },
+  guest_pickup_euros: { limit: 'guestPickupEuros', least: 0, max: 10_000, unit: 'euros' },
+  guest_pickup_orders: { limit: 'guestPickupOrders', least: 0, max: 10_000, unit: 'orders' },
+  network_pickup_orders: { limit: 'networkPickupOrders', least: 0, max: 10_000, unit: 'orders' },
+  low_stock_at: { limit: 'lowStockAt', least: 0, max: 10_000, unit: 'pieces' },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitField = keyof typeof limitRules

@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 
 /** What stands on the picture that goes with a link to a page. */
-export type LinkPicture = {
+export type SocialImage = {
   /** The large words. */
   title: string
   /** The small ones above them; may be empty. */
@@ -19,10 +19,10 @@ export type Pictured = { of: 'shop' | 'product' | 'post'; id: string; locale: Lo
 const hand = 1
 
 /** Names a picture by all that it shows, so that what is kept under the name never changes. */
-export const pictureKey = ({ title, line, shop, drawing }: LinkPicture): string =>
+export const pictureKey = ({ title, line, shop, drawing }: SocialImage): string =>
   sha256(JSON.stringify([hand, title, line, shop, drawing]))
     .toString('hex')
     .slice(0, 20)
 
-export const picturePath = ({ of, id, locale }: Pictured, picture: LinkPicture): string =>
+export const picturePath = ({ of, id, locale }: Pictured, picture: SocialImage): string =>
   `/link-pictures/${of}/${id}/${locale}-${pictureKey(picture)}.jpg`

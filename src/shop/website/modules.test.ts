@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { visitContext } from '#src/platform/page.server.ts'
-import type { Person, Staff } from '#src/platform/who.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { onlyWhatIsOn } from '#src/web/modules.server.ts'
+import { requireEnabledModule } from '#src/web/require-module.server.ts'
 import { accountEntries } from '#src/web/shell/account-entries.tsx'
 import { readShell } from '#src/web/shell/shell.server.ts'
 import { openApi } from '#tests/world/api.ts'
@@ -18,7 +18,7 @@ import { visitAs } from '#tests/world/visit.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
 import { addItem, findCart } from '../cart/actions.server.ts'
 import { suggest } from '../catalogue/suggestions.actions.server.ts'
-import { nothingHere } from '../catalogue/screens/gone.server.ts'
+import { nothingHere } from '../catalogue/screens/discontinued.server.ts'
 import { walletOf } from '../loyalty/actions.server.ts'
 import { readWebsite } from './actions.server.ts'
 import { allModules, moduleNames } from './modules.ts'
@@ -41,24 +41,24 @@ afterAll(() => shop.close())
 
 async function turn(modules: Partial<Record<ModuleName, boolean>>): Promise<void> {
   const change = { seen: undefined, after: settingsAfter({ modules }) }
-  expect(await changeSettings(world, { who: diogo, door: 'page' }, change)).toMatchObject({ ok: true })
+  expect(await changeSettings(world, { principal: diogo, source: 'page' }, change)).toMatchObject({ ok: true })
 }
 
 /** What stands in front of a page: 200 where it may be asked. */
 async function statusOf(address: string): Promise<number> {
   const context = new RouterContextProvider()
   const { locale: _, url, ...visit } = visitAs(world, { url: address })
-  context.set(visitContext, visit)
+  context.set(requestContextKey, visit)
   const args = { context, url, request: new Request(url), params: {}, pattern: address }
   try {
-    await onlyWhatIsOn(args, async () => new Response())
+    await requireEnabledModule(args, async () => new Response())
     return 200
   } catch (thrown) {
     return Object(thrown).init?.status
   }
 }
 
-const caller = () => ({ who: marta, token: undefined, locale: 'pt' as const })
+const caller = () => ({ principal: marta, token: undefined, locale: 'pt' as const })
 
 test('everything is on unless somebody says otherwise', async () => {
   expect((await readWebsite(world.db)).modules).toEqual(allModules)

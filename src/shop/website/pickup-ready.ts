@@ -1,7 +1,7 @@
 import { formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { HOUR, followingDay, lisbonDate } from '#src/kernel/dates.ts'
+import { HOUR, nextDay, lisbonDate } from '#src/kernel/dates.ts'
 import { closesAt, nextOpening } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 
@@ -30,6 +30,6 @@ export function readyText(at: Date | undefined, now: Date, locale: Locale): stri
   const time = formatTime(at, locale).replace(/^0/, '')
   const day = lisbonDate(at)
   if (day === lisbonDate(now)) return m.pickup_ready_today({ time }, { locale })
-  if (day === followingDay(lisbonDate(now))) return m.pickup_ready_tomorrow({ time }, { locale })
+  if (day === nextDay(lisbonDate(now))) return m.pickup_ready_tomorrow({ time }, { locale })
   return m.pickup_ready_on({ day: formatWeekday(at, locale), time }, { locale })
 }

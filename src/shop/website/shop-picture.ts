@@ -1,12 +1,12 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { LinkPicture, Pictured } from './link-picture.actions.server.ts'
+import type { SocialImage, Pictured } from './link-picture.actions.server.ts'
 import type { Website } from './website.ts'
 
 /** The picture of every page that has none of its own, prescription medicines among them: it praises nothing. */
 export const shopPicture = (
   { name, tagline, address }: Pick<Website, 'name' | 'tagline' | 'address'>,
   locale: Locale,
-): { pictured: Pictured; shows: LinkPicture } => ({
+): { pictured: Pictured; shows: SocialImage } => ({
   pictured: { of: 'shop', id: 'home', locale },
   shows: { title: tagline[locale] || name, line: address.city, shop: name, drawing: null },
 })

@@ -5,7 +5,7 @@ import { lisbonDate } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { Section } from './settings.ts'
 import { settingsAfter } from './settings-after.ts'
 import type { Typed } from './settings-typed.ts'
@@ -14,17 +14,17 @@ import type { SettingsError } from './staff-settings.actions.server.ts'
 import { earningForm, exceptionForm, sectionForms } from './staff-settings.schema.ts'
 import type { Settings } from './website.schema.ts'
 
-type StaffPage = Page & { who: Staff }
+type StaffPage = Page & { principal: Staff }
 type Sent = { visit: StaffPage; form: FormData; section: Section }
 
 /** Which form was refused, why, and what was typed. */
-export type SettingsProblem = Typed & {
+export type SettingsFormError = Typed & {
   form: 'section' | 'add' | 'remove'
   errors: Record<string, string>
   /** The version that the form was about; null: look at the present one, because somebody was quicker. */
   seen: string | null
 }
-type Answer = Promise<Response | SettingsProblem>
+type Answer = Promise<Response | SettingsFormError>
 
 /** The forms of a section's page, by their `intent`: the section as a whole, or a row of its list. */
 export async function saveSection(sent: Sent): Answer {
@@ -83,15 +83,15 @@ const withEarning = (before: Settings, earning: Earning): Settings => ({
 
 const today = ({ visit }: Sent): string => lisbonDate(visit.world.now())
 const sentence = ({ visit }: Sent, key: string): string => issueText(key, visit.locale)
-const seenBy = ({ form }: Sent): string => String(form.get('seen') ?? '')
+const versionExpectedBy = ({ form }: Sent): string => String(form.get('seen') ?? '')
 
 /** Done, the page is loaded anew, so that a reload sends nothing again. */
-async function save(sent: Sent, name: SettingsProblem['form'], after: (before: Settings) => Settings): Answer {
+async function save(sent: Sent, name: SettingsFormError['form'], after: (before: Settings) => Settings): Answer {
   const { visit, section } = sent
-  const asking = { who: visit.who, door: 'page' } as const
+  const asking = { principal: visit.principal, source: 'page' } as const
   const changed: Result<Settings, SettingsError> = await changeSettings(visit.world, asking, {
     section,
-    seen: seenBy(sent),
+    seen: versionExpectedBy(sent),
     after,
   })
   if (changed.ok) return redirect(`${pathTo('staff.settings.show', visit.locale, { id: section })}?saved`, 303)
@@ -101,10 +101,10 @@ async function save(sent: Sent, name: SettingsProblem['form'], after: (before: S
 }
 
 /** Nothing of these forms is secret: all that was typed stands there again. */
-const problem = (sent: Sent, name: SettingsProblem['form'], errors: Record<string, string>): SettingsProblem => ({
+const problem = (sent: Sent, name: SettingsFormError['form'], errors: Record<string, string>): SettingsFormError => ({
   form: name,
   errors,
-  seen: seenBy(sent),
+  seen: versionExpectedBy(sent),
   values: Object.fromEntries([...sent.form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
   ticked: [...sent.form].map(([field, value]) => (field === 'payment_methods' ? String(value) : field.replace(/^modules\./, ''))),
 })

@@ -21,7 +21,7 @@ import {
   sectionAbout,
   sectionName,
   unitText,
-} from './settings-words.ts'
+} from './settings-labels.ts'
 import { readSettings, versionOf } from './staff-settings.actions.server.ts'
 import { paymentMethods } from './website.ts'
 import type { Settings } from './website.schema.ts'

@@ -5,8 +5,8 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/who.ts'
-import type { Staff } from '#src/platform/who.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { InvalidSetup, parseSettings } from './actions.server.ts'
 import { missingEssentials, partOf, sections } from './settings.ts'
@@ -40,16 +40,16 @@ export type SettingsChange = {
   after: (before: Settings) => Settings
 }
 
-type Asking = { who: Staff; door: 'page' | 'api' }
+type Asking = { principal: Staff; source: 'page' | 'api' }
 
 /** By the owner, who has just proved to be it; every section that changed is on record with its fields. Of two at once the slower one is told. */
 export async function changeSettings(
   world: World,
-  { who, door }: Asking,
+  { principal, source }: Asking,
   { section, seen, after }: SettingsChange,
 ): Promise<Result<Settings, SettingsError>> {
-  if (!can(who, 'settings.change')) return err({ code: 'settings_owner' })
-  if (!isFresh(who, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!can(principal, 'settings.change')) return err({ code: 'settings_owner' })
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<Settings, SettingsError>> => {
     const before = sound(await store.lockConfig(tx))
     if (seen !== undefined && seen !== versionOf(before, section)) return err({ code: 'settings_changed' })
@@ -61,7 +61,13 @@ export async function changeSettings(
     const moves = missingEssentials(before).length > 0 || changed.some(({ fields }) => fields.some(isOfCounter))
     if (moves) await followAddress(world, tx, settings)
     for (const { section: id, fields } of changed)
-      await audit(world, tx, { who, action: 'settings_changed', subject: { kind: 'settings', id }, why: fields.join(', '), door })
+      await audit(world, tx, {
+        principal,
+        action: 'settings_changed',
+        subject: { kind: 'settings', id },
+        why: fields.join(', '),
+        source,
+      })
     return ok(settings)
   })
 }

@@ -14,17 +14,18 @@ import { paymentMethods } from './website.ts'
 
 // One rule a field, for both doors: a form sends its whole section, a call as much of the settings as it wants to change.
 
-const words = (longest: number) =>
-  v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(longest, 'error_too_long'))
-const perhapsWords = (longest: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(longest, 'error_too_long'))
+const words = (maxLength: number) =>
+  v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(maxLength, 'error_too_long'))
+const optionalLabels = (maxLength: number) =>
+  v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))
 /** The English may be left out: whoever reads it then reads the Portuguese. */
-const inPortugueseAtLeast = (longest: number) =>
-  v.object({ pt: words(longest), en: v.optional(perhapsWords(longest), '') }, 'error_required')
-const perhapsInBoth = (longest: number) =>
-  v.object({ pt: v.optional(perhapsWords(longest), ''), en: v.optional(perhapsWords(longest), '') }, 'error_invalid')
+const inPortugueseAtLeast = (maxLength: number) =>
+  v.object({ pt: words(maxLength), en: v.optional(optionalLabels(maxLength), '') }, 'error_required')
+const perhapsInBoth = (maxLength: number) =>
+  v.object({ pt: v.optional(optionalLabels(maxLength), ''), en: v.optional(optionalLabels(maxLength), '') }, 'error_invalid')
 
-const whole = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message))
+const whole = (least: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(max, message))
 
 const zipcode = v.pipe(
   v.string('error_zipcode'),
@@ -52,9 +53,9 @@ const pharmacy = {
 }
 
 /** Null, and an empty field, is what is not filled in yet. */
-const perhaps = (longest: number) =>
+const perhaps = (maxLength: number) =>
   v.pipe(
-    v.nullable(perhapsWords(longest)),
+    v.nullable(optionalLabels(maxLength)),
     v.transform((given) => given || null),
   )
 const isWebAddress = (text: string): boolean => text.length <= 500 && URL.parse(text)?.protocol === 'https:'
@@ -75,7 +76,7 @@ const legal = {
   eu_logo_url: v.optional(v.nullable(webAddress), null),
 }
 
-const limit = (field: LimitField) => whole(limitRules[field].least, limitRules[field].most, 'error_limit_range')
+const limit = (field: LimitField) => whole(limitRules[field].least, limitRules[field].max, 'error_limit_range')
 const limits = {
   quote_hours: limit('quote_hours'),
   answer_hours: limit('answer_hours'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addStaff } from '#tests/world/builders.ts'
@@ -14,7 +14,7 @@ import type { Section } from './settings.ts'
 import { changedFields } from './settings-changed.ts'
 import { readSettings } from './staff-settings.actions.server.ts'
 import { saveSection } from './staff-settings-form.server.ts'
-import type { SettingsProblem } from './staff-settings-form.server.ts'
+import type { SettingsFormError } from './staff-settings-form.server.ts'
 import { readOverview } from './staff-settings-overview.server.ts'
 import { readSection } from './staff-settings-reading.server.ts'
 import * as store from './store.server.ts'
@@ -40,19 +40,19 @@ afterAll(() => shop.close())
 type Fields = Record<string, string | readonly string[]>
 const open = (section: Section) => readSection({ world, locale: 'pt' }, section)
 
-async function send(section: Section, fields: Fields, who = diogo!): Promise<Response | SettingsProblem> {
+async function send(section: Section, fields: Fields, principal = diogo!): Promise<Response | SettingsFormError> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
-  const visit = { ...visitAs(world), who }
+  const visit = { ...visitAs(world), principal }
   return withLocale('pt', () => saveSection({ visit, form, section }))
 }
 
 /** The form as it is shown, with some fields typed anew. */
-async function change(section: Section, fields: Fields, who?: Staff) {
+async function change(section: Section, fields: Fields, principal?: Staff) {
   const { values, version } = await open(section)
-  return send(section, { seen: version, ...values, ...fields }, who)
+  return send(section, { seen: version, ...values, ...fields }, principal)
 }
-const refusal = (answer: Response | SettingsProblem) =>
+const refusal = (answer: Response | SettingsFormError) =>
   answer instanceof Response ? answer.headers.get('Location') : answer.errors
 const saved = (section: Section): string => `/gestao/definicoes/${section}?saved`
 
@@ -121,7 +121,7 @@ describe('the settings', () => {
     expect(refusal(await change('limits', { 'limits.quote_hours': '24' }, joao))).toEqual({
       form: expect.stringContaining('proprietário'),
     })
-    const stale = { ...diogo!, provedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
+    const stale = { ...diogo!, verifiedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
     expect(refusal(await change('limits', { 'limits.quote_hours': '24' }, stale))).toEqual({
       form: expect.stringContaining('quem é'),
     })

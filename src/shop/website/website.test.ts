@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pharmacy } from '#db/seed/pharmacy.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { InvalidSetup, readWebsite, setupProblem } from './actions.server.ts'
+import { InvalidSetup, readWebsite, setupError } from './actions.server.ts'
 import { countyLimits } from './website.ts'
 
 let shop: TestShop
@@ -26,7 +26,7 @@ test('the settings of the pharmacy are read in one statement, the counties by th
   expect(website).toMatchObject({ name: pharmacy.name, sellsMedicines: true, delivery: { standard: { price: 350 } } })
   expect(website.delivery.counties).toHaveLength(pharmacy.deliveryCounties.length)
   expect(countyLimits(website.delivery, 'pt')).toMatch(/^Amarante, Mondim de Basto, .* e Vila Real$/)
-  expect(await setupProblem(shop.world.db)).toBeUndefined()
+  expect(await setupError(shop.world.db)).toBeUndefined()
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['address', { address: null }],
 ])('who runs the shop is told that %s is wrong', async (field, change) => {
   await settings({ ...sound, ...change })
-  expect(await setupProblem(shop.world.db)).toMatch(new RegExp(`^${field}`))
+  expect(await setupError(shop.world.db)).toMatch(new RegExp(`^${field}`))
   await settings(sound)
 })
 
@@ -57,6 +57,6 @@ test('without the legal block medicines stay off', async () => {
 
 test('a shop without a record says so', async () => {
   await shop.world.db.deleteFrom('website').execute()
-  expect(await setupProblem(shop.world.db)).toBe('website')
+  expect(await setupError(shop.world.db)).toBe('website')
   await expect(readWebsite(shop.world.db)).rejects.toThrow(InvalidSetup)
 })

@@ -74,12 +74,12 @@ function BlockingFrame({ className, ...props }: ComponentProps<'dialog'>) {
     const block = () => {
       if (ref.current && !ref.current.open) ref.current.showModal()
     }
-    const makeWay = () => ref.current?.close()
+    const makeRoom = () => ref.current?.close()
     block()
-    addEventListener('cc:onModalShow', makeWay)
+    addEventListener('cc:onModalShow', makeRoom)
     addEventListener('cc:onModalHide', block)
     return () => {
-      removeEventListener('cc:onModalShow', makeWay)
+      removeEventListener('cc:onModalShow', makeRoom)
       removeEventListener('cc:onModalHide', block)
     }
   }, [])

@@ -4,8 +4,8 @@ import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import type { ConsentSettings } from '#src/platform/consent-settings.ts'
 import type { RootData } from '../shell/shell.ts'
 import { cookiesHash } from './cookies-link.ts'
-import { others } from './others-here.ts'
-import { acceptedHere, isRobot, storageKey } from './record.ts'
+import { others } from './third-party-scripts.ts'
+import { acceptedInvitation, isRobot, storageKey } from './record.ts'
 import { hearTabs } from './tabs.ts'
 
 const fetchLibrary = () => import('./library.ts')
@@ -22,7 +22,7 @@ export function Consent() {
   const { hash, pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
   useEffect(() => {
-    const accepted = acceptedHere(settings)
+    const accepted = acceptedInvitation(settings)
     if (hasNotes()) import('./typed-fields.ts').then(({ restoreTyped }) => restoreTyped(), reportError)
     if (!accepted && !isRobot(navigator))
       import('./consent-box.tsx').then(({ ConsentBox }) => setBox(() => ConsentBox), reportError)
@@ -30,7 +30,7 @@ export function Consent() {
     // Before the router, which would go to the privacy policy.
     addEventListener('click', openInstead, true)
     const end = hearTabs(() => {
-      if (acceptedHere(settings)) setBox(undefined)
+      if (acceptedInvitation(settings)) setBox(undefined)
       followOtherTab(settings).catch(reportError)
     })
     return () => {
@@ -39,10 +39,13 @@ export function Consent() {
     }
   }, [settings])
   useEffect(() => {
-    const accepted = acceptedHere(settings)
+    const accepted = acceptedInvitation(settings)
     if (!accepted || !(parties?.analytics ?? parties?.ads)) return undefined
     let isLeft = isMoving
-    import('./third-parties.ts').then(({ letIn }) => letIn(parties, accepted, { pathname, isLeft: () => isLeft }), reportError)
+    import('./third-parties.ts').then(
+      ({ allowThirdParty }) => allowThirdParty(parties, accepted, { pathname, isLeft: () => isLeft }),
+      reportError,
+    )
     return () => {
       isLeft = true
     }

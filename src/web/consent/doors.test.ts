@@ -9,7 +9,7 @@ import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { createApp } from '../app.ts'
-import { isOpenToOthers } from './open-pages.ts'
+import { allowsThirdParties } from './third-party-pages.ts'
 import { textsPath } from './texts-path.ts'
 
 let database: TestDatabase
@@ -49,6 +49,6 @@ test('S107 the policy of a page names others only where nobody shops, and not ev
 })
 
 test('scripts of others stay out of everything that tells about somebody’s health', () => {
-  const open = pageNames.filter((name) => isOpenToOthers(paths[name].pt.replace(/:id\??$/, 'x')))
+  const open = pageNames.filter((name) => allowsThirdParties(paths[name].pt.replace(/:id\??$/, 'x')))
   expect(open).toEqual(['home', 'posts', 'posts.show', 'company', 'purchase-policy', 'faqs', 'terms', 'services', 'privacy'])
 })

@@ -4,24 +4,24 @@ import type { Translation } from 'vanilla-cookieconsent'
 import { defaultLocale, localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ConsentSettings } from '#src/platform/consent-settings.ts'
-import { keepForms } from '#src/ui/before-reload.ts'
+import { saveForms } from '#src/ui/save-forms-before-reload.ts'
 import './preferences.css'
-import { acceptedHere, cookieName, known, revision, storedRecord } from './record.ts'
+import { acceptedInvitation, cookieName, known, revision, storedRecord } from './record.ts'
 import './sections.css'
-import { tellTabs } from './tabs.ts'
+import { notifyTabs } from './tabs.ts'
 import { textsPath } from './texts-path.ts'
-import { keepTyped } from './typed-fields.ts'
+import { keepFormValues } from './typed-fields.ts'
 
 /** Writes down what a visitor accepts. The texts of the preferences are not waited for: they may never come. */
 export async function choose(names: 'all' | readonly string[], settings: ConsentSettings): Promise<void> {
-  await keepForms()
+  await saveForms()
   begin(settings).catch(reportError)
   acceptCategory(names)
 }
 
 /** Opens the preferences in the language of the page. While they stand there nobody can type into the page below. */
 export async function openPreferences(settings: ConsentSettings): Promise<void> {
-  await Promise.all([prepare(settings), keepForms()])
+  await Promise.all([prepare(settings), saveForms()])
   // When a page fails as a whole React empties the body, and takes the class away that shows them.
   library.hidePreferences()
   library.showPreferences()
@@ -41,8 +41,8 @@ export async function readAnew(settings: ConsentSettings): Promise<void> {
 /** Loads the page anew; what was typed stands there again. */
 export function reload(settings: ConsentSettings): void {
   // Where cookies are blocked, a page loaded anew would only ask again.
-  if (!acceptedHere(settings)) return
-  if (keepTyped()) return location.reload()
+  if (!acceptedInvitation(settings)) return
+  if (keepFormValues()) return location.reload()
   // What a reload would cost is a password: the next page is loaded as a whole instead, because the router hears of no link.
   addEventListener('click', leaveRouter, true)
 }
@@ -91,11 +91,11 @@ const tooLate = (): Promise<never> =>
 type Translations = Record<Locale, string | Translation>
 
 function start(settings: ConsentSettings, translations: Translations): Promise<void> {
-  forgetGarbage(settings)
+  collectGarbage(settings)
   // To be called by whoever extends the shop, as the library offers itself where it comes without a build.
   Object.assign(window, { CookieConsent: { ...library, acceptCategory, acceptService } })
   const answered = () => {
-    tellTabs()
+    notifyTabs()
     reload(settings)
   }
   return library.run({
@@ -131,7 +131,7 @@ function domains(): { domain?: string }[] {
 }
 
 /** The library goes on with what it finds, and stumbles over a moment that is none. */
-function forgetGarbage({ storage }: ConsentSettings): void {
+function collectGarbage({ storage }: ConsentSettings): void {
   // The library knows by itself what to do with its local storage, and where a browser has none.
   if (storage === 'local' || storedRecord(document.cookie)) return
   const gone = `${cookieName}=; Path=/; Max-Age=0`

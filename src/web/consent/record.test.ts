@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { acceptedHere, acceptedIn, isRobot, known, revision, storedRecord } from './record.ts'
+import { acceptedInvitation, acceptedIn, isRobot, known, revision, storedRecord } from './record.ts'
 
 const record = {
   categories: ['necessary', 'analytics'],
@@ -59,8 +59,8 @@ test('where a browser refuses even to speak of cookies nothing is accepted, and 
     throw new DOMException('blocked', 'SecurityError')
   }
   vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get }))
-  expect(acceptedHere({ storage: 'cookie' })).toBeUndefined()
+  expect(acceptedInvitation({ storage: 'cookie' })).toBeUndefined()
   vi.stubGlobal('document', { cookie: cookieOf(record) })
-  expect(acceptedHere({ storage: 'cookie' })).toEqual(['necessary', 'analytics'])
+  expect(acceptedInvitation({ storage: 'cookie' })).toEqual(['necessary', 'analytics'])
   vi.unstubAllGlobals()
 })

@@ -42,7 +42,7 @@ function storedText(storage: ConsentSettings['storage']): string {
 }
 
 /** The same of this page; undefined as well where a browser refuses even to speak of cookies. */
-export function acceptedHere({ storage }: Pick<ConsentSettings, 'storage'>): readonly Category[] | undefined {
+export function acceptedInvitation({ storage }: Pick<ConsentSettings, 'storage'>): readonly Category[] | undefined {
   try {
     return acceptedIn(storedText(storage))
   } catch {

@@ -2,7 +2,7 @@
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('consent')
 
 /** Tells the other tabs of the shop that an answer was written down here. */
-export const tellTabs = (): void => channel?.postMessage('answered')
+export const notifyTabs = (): void => channel?.postMessage('answered')
 
 /** Hears of it. Returns what ends that. */
 export function hearTabs(listener: () => void): () => void {

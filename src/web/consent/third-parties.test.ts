@@ -28,7 +28,7 @@ function openDocument(pathname: string) {
     shown,
     addEventListener,
     begun: () => scripts.map(({ src }) => src),
-    arrive: async () => {
+    requestLog: async () => {
       scripts.at(-1)?.onload?.()
       await new Promise(setImmediate)
     },
@@ -48,66 +48,66 @@ const here = (pathname: string) => ({ pathname, isLeft: () => false })
 const all = ['analytics', 'ads'] as const
 
 async function fresh() {
-  const [{ letIn }, { others }] = await Promise.all([import('./third-parties.ts'), import('./others-here.ts')])
-  return { letIn, others }
+  const [{ allowThirdParty }, { others }] = await Promise.all([import('./third-parties.ts'), import('./third-party-scripts.ts')])
+  return { allowThirdParty, others }
 }
 
 test('scripts of others that were accepted come in one after the other, and the document knows of them', async () => {
-  const { begun, arrive } = openDocument('/blog')
-  const { letIn, others } = await fresh()
+  const { begun, requestLog } = openDocument('/blog')
+  const { allowThirdParty, others } = await fresh()
   expect(others.here).toBe(false)
-  void letIn(both, all, here('/blog'))
+  void allowThirdParty(both, all, here('/blog'))
   expect(begun()).toEqual([statistics])
   expect(others.here).toBe(true)
-  await arrive()
+  await requestLog()
   expect(begun()).toEqual([statistics, advertising])
 })
 
 test('none comes in that was not accepted', async () => {
   const { begun } = openDocument('/blog')
-  const { letIn, others } = await fresh()
-  await letIn(both, ['necessary'], here('/blog'))
+  const { allowThirdParty, others } = await fresh()
+  await allowThirdParty(both, ['necessary'], here('/blog'))
   expect(begun()).toEqual([])
   expect(others.here).toBe(false)
 })
 
 test('none comes in while a page is shown where people shop, nor later in a document that has shown one', async () => {
   const { begun, location } = openDocument('/produtos/x')
-  const { letIn } = await fresh()
-  await letIn(both, all, here('/produtos/x'))
+  const { allowThirdParty } = await fresh()
+  await allowThirdParty(both, all, here('/produtos/x'))
   location.pathname = '/'
-  await letIn(both, all, here('/'))
+  await allowThirdParty(both, all, here('/'))
   expect(begun()).toEqual([])
   expect(location.reload).not.toHaveBeenCalled()
 })
 
 test('none comes in while the visitor is on the way to another page, or stands on it before React has drawn it', async () => {
   const { begun, location } = openDocument('/blog')
-  const { letIn } = await fresh()
-  await letIn(both, all, { pathname: '/blog', isLeft: () => true })
+  const { allowThirdParty } = await fresh()
+  await allowThirdParty(both, all, { pathname: '/blog', isLeft: () => true })
   location.pathname = '/carrinho'
-  await letIn(both, all, here('/blog'))
+  await allowThirdParty(both, all, here('/blog'))
   expect(begun()).toEqual([])
 })
 
 test('none comes in while the cart lies open beside the page', async () => {
   const { begun, shown } = openDocument('/')
   shown.isDialogOpen = true
-  const { letIn } = await fresh()
-  await letIn(both, all, here('/'))
+  const { allowThirdParty } = await fresh()
+  await allowThirdParty(both, all, here('/'))
   expect(begun()).toEqual([])
 })
 
 test('the second waits where the visitor has gone on while the first was fetched, and comes in where they come to rest', async () => {
-  const { begun, arrive, location } = openDocument('/blog')
-  const { letIn } = await fresh()
+  const { begun, requestLog, location } = openDocument('/blog')
+  const { allowThirdParty } = await fresh()
   let isLeft = false
-  void letIn(both, all, { pathname: '/blog', isLeft: () => isLeft })
+  void allowThirdParty(both, all, { pathname: '/blog', isLeft: () => isLeft })
   isLeft = true
-  await arrive()
+  await requestLog()
   expect(begun()).toEqual([statistics])
   location.pathname = '/termos'
-  void letIn(both, all, here('/termos'))
+  void allowThirdParty(both, all, here('/termos'))
   expect(begun()).toEqual([statistics, advertising])
 })
 
@@ -115,8 +115,8 @@ test('the way back to a page where people shop loads the document anew, and the 
   const { addEventListener: listen, fire, location } = openDocument('/blog')
   const router = vi.fn<() => void>()
   listen('popstate', router)
-  const { letIn } = await fresh()
-  void letIn(both, all, here('/blog'))
+  const { allowThirdParty } = await fresh()
+  void allowThirdParty(both, all, here('/blog'))
   location.pathname = '/termos'
   fire('popstate')
   expect(router).toHaveBeenCalledTimes(1)
@@ -129,9 +129,9 @@ test('the way back to a page where people shop loads the document anew, and the 
 
 test('a page where people shop that came another way, as a form leads on, is loaded anew as well', async () => {
   const { location } = openDocument('/')
-  const { letIn } = await fresh()
-  void letIn(both, all, here('/'))
+  const { allowThirdParty } = await fresh()
+  void allowThirdParty(both, all, here('/'))
   location.pathname = '/conta'
-  await letIn(both, all, here('/conta'))
+  await allowThirdParty(both, all, here('/conta'))
   expect(location.reload).toHaveBeenCalledTimes(1)
 })

@@ -1,30 +1,34 @@
 import './library-markup.ts'
 import { loadScript } from 'vanilla-cookieconsent'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
-import { isOpenToOthers } from './open-pages.ts'
-import { others } from './others-here.ts'
+import { allowsThirdParties } from './third-party-pages.ts'
+import { others } from './third-party-scripts.ts'
 import type { Category } from './record.ts'
 import { allowScript } from '#src/ui/script-address.ts'
 
 /** A page of the document while it is shown. `isLeft`: the visitor is on the way to another, or there. */
-type ShownPage = { pathname: string; isLeft: () => boolean }
+type CachedPageEntry = { pathname: string; isLeft: () => boolean }
 
 const begun = new Set<string>()
-let hasShownClosed = false
+let hasShownClosedNotice = false
 
 /**
  * Lets scripts of others in that the visitor has accepted, while a page is shown that is open to them. Told of every page of the
  * document: one that people shop on keeps them out for good.
  */
-export async function letIn({ analytics, ads }: ThirdParties, accepted: readonly Category[], page: ShownPage): Promise<void> {
-  if (!isOpenToOthers(page.pathname)) return showClosed()
+export async function allowThirdParty(
+  { analytics, ads }: ThirdParties,
+  accepted: readonly Category[],
+  page: CachedPageEntry,
+): Promise<void> {
+  if (!allowsThirdParties(page.pathname)) return showClosed()
   const scripts = [accepted.includes('analytics') && analytics, accepted.includes('ads') && ads].filter(
     (script) => typeof script === 'string',
   )
   for (const script of scripts.filter((wanted) => !begun.has(wanted))) {
     // Asked for each: while one was fetched the visitor may have gone on.
     if (page.isLeft() || isClosedNow()) return
-    if (!others.here) keepApart()
+    if (!others.here) separate()
     begun.add(script)
     allowScript(script)
     // One that does not come, as where it is blocked, is nobody's fault.
@@ -33,33 +37,33 @@ export async function letIn({ analytics, ads }: ThirdParties, accepted: readonly
 }
 
 function showClosed(): void {
-  hasShownClosed = true
+  hasShownClosedNotice = true
   // Where a form has led on to it no link was there to be stopped.
   if (others.here) location.reload()
 }
 
 // The address changes before the page, and the cart may lie open beside any page.
 const isClosedNow = (): boolean =>
-  hasShownClosed || !isOpenToOthers(location.pathname) || document.querySelector('dialog[open]') !== null
+  hasShownClosedNotice || !allowsThirdParties(location.pathname) || document.querySelector('dialog[open]') !== null
 
 /** From the first script on, other pages are documents of their own, without it. */
-function keepApart(): void {
+function separate(): void {
   others.here = true
   addEventListener('click', leaveByLink, true)
   addEventListener('submit', leaveBySearch, true)
-  addEventListener('popstate', comeAnew, true)
+  addEventListener('popstate', openAgain, true)
 }
 
 /** Earlier pages of the tab can belong to the same document, as after a reload: their data must not come into it. */
-function comeAnew(event: PopStateEvent): void {
-  if (isOpenToOthers(location.pathname)) return
+function openAgain(event: PopStateEvent): void {
+  if (allowsThirdParties(location.pathname)) return
   event.stopImmediatePropagation()
   location.reload()
 }
 
 const isElsewhere = (address: string): boolean => {
   const { origin, pathname } = new URL(address, location.href)
-  return origin === location.origin && !isOpenToOthers(pathname)
+  return origin === location.origin && !allowsThirdParties(pathname)
 }
 
 // What the router does not hear of, the browser does by itself.

@@ -5,7 +5,7 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import { PasswordInput } from '#src/shop/sign-in/screens/password-input.tsx'
 import { SecondStepProof } from '#src/shop/sign-in/screens/second-step-proof.tsx'
 import { storageKey } from './record.ts'
-import { keepTyped } from './typed-fields.ts'
+import { keepFormValues } from './typed-fields.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -61,7 +61,7 @@ function fieldsOf(screen: React.ReactNode): Attributes[] {
 
 test('what was typed lies in the session’s storage while the page is loaded anew', () => {
   type({ name: 'email', type: 'email', autocomplete: 'email' })
-  expect(keepTyped()).toBe(true)
+  expect(keepFormValues()).toBe(true)
   expect(kept.get(storageKey)).toContain('azulejo-azul')
 })
 
@@ -70,7 +70,7 @@ test.each(['current-password', 'new-password'] as const)('a password lies in no 
   expect(field).toMatchObject({ type: 'password', autocomplete: purpose })
   for (const shown of ['password', 'text']) {
     type({ name: 'email', type: 'email' }, { ...field, type: shown })
-    expect(keepTyped(), shown).toBe(false)
+    expect(keepFormValues(), shown).toBe(false)
   }
   expect(kept.size).toBe(0)
 })
@@ -80,7 +80,7 @@ test('nor does a code of the second step, one for the day when the phone is lost
   expect(fields.map(({ name }) => name)).toEqual(['code', 'code'])
   for (const field of fields) {
     type(field)
-    expect(keepTyped()).toBe(false)
+    expect(keepFormValues()).toBe(false)
   }
   expect(kept.size).toBe(0)
 })

@@ -15,7 +15,7 @@ type Typed = readonly [name: string, place: number, value: string | boolean]
  * Before the page loads itself anew: notes what was typed for the page that follows. False where that cannot be done without
  * losing something; the reload then has to wait.
  */
-export function keepTyped(): boolean {
+export function keepFormValues(): boolean {
   const typed = fields().filter(isTyped)
   if (typed.some((field) => field.matches(secret))) return false
   const notes = typed.filter((field) => !field.matches(drafted)).map(noteOf)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keptBack } from '#src/kernel/error-report.ts'
+import { redactedMarker } from '#src/kernel/error-report.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
-import { oneByOne } from '#src/platform/jobs.ts'
+import { forEachIsolated } from '#src/platform/jobs.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { openTelling } from '#src/start/open-log.ts'
@@ -12,7 +12,7 @@ import { openBugsnagServer } from '#tests/world/bugsnag-server.ts'
 import type { BugsnagServer } from '#tests/world/bugsnag-server.ts'
 import { asOwner, testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
-import { confession, plantedSecrets } from '#tests/world/planted-secrets.ts'
+import { textWithSecrets, plantedSecrets } from '#tests/world/planted-secrets.ts'
 import { createApp } from '../app.ts'
 import { reportPath } from './report-path.ts'
 
@@ -75,7 +75,7 @@ const withSecrets = {
 
 describe('what the server reports of itself', () => {
   test('of twenty secrets in addresses, forms, headers, messages, causes and values, none leaves and none is logged', async () => {
-    const text = confession()
+    const text = textWithSecrets()
     const thrown = [
       new Error(text),
       new TypeError(`${text}\n    at ${plantedSecrets[7]} (file:///app/src/${plantedSecrets[15]}.ts:1:2)`),
@@ -104,7 +104,7 @@ describe('what the server reports of itself', () => {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ text }),
       })
-      await oneByOne(world, [{ about: { order: 1 }, work: () => Promise.reject(error) }])
+      await forEachIsolated(world, [{ about: { order: 1 }, work: () => Promise.reject(error) }])
     }
     expect((await sent()).length).toBeGreaterThan(20)
     expectNothingPlanted(bugsnag.everything())
@@ -158,7 +158,7 @@ describe('what the server reports of itself', () => {
   test('where people type the message stays in the log', async () => {
     fails = () => new Error('nobody is called Maria')
     await ask('/conta')
-    expect((await sent())[0]?.exceptions[0]?.message).toBe(keptBack)
+    expect((await sent())[0]?.exceptions[0]?.message).toBe(redactedMarker)
     expect(logged).toContain('nobody is called Maria')
   })
 
@@ -174,7 +174,7 @@ describe('what the server reports of itself', () => {
   })
 
   test('S248 of one fault ten are told in an hour, or as many as is set', async () => {
-    for (const [env, most] of [
+    for (const [env, max] of [
       [{}, 10],
       [{ BUGSNAG_MAX_EVENTS: '3' }, 3],
     ] as const) {
@@ -182,7 +182,7 @@ describe('what the server reports of itself', () => {
       openWith(env)
       fails = () => new Error('azul')
       for (let time = 0; time < 15; time += 1) await ask('/produtos')
-      expect(await sent()).toHaveLength(most)
+      expect(await sent()).toHaveLength(max)
     }
   })
 
@@ -238,7 +238,7 @@ describe('what a page reports', () => {
   })
 
   test('is cleaned once more: whoever sends it by hand plants nothing', async () => {
-    const text = confession()
+    const text = textWithSecrets()
     const planted = {
       errorClass: plantedSecrets[9],
       message: text.slice(0, 2000),
@@ -268,7 +268,7 @@ describe('what a page reports', () => {
       type: 'navigation',
       timestamp: '2026-03-01T10:00:00Z',
     }))
-    for (const [env, most] of [
+    for (const [env, max] of [
       [{}, 25],
       [{ BUGSNAG_MAX_BREADCRUMBS: '100' }, 100],
       [{ BUGSNAG_MAX_BREADCRUMBS: '0' }, 0],
@@ -276,7 +276,7 @@ describe('what a page reports', () => {
       bugsnag.received.length = 0
       openWith(env)
       await page({ breadcrumbs })
-      expect((await sent())[0]?.breadcrumbs).toHaveLength(most)
+      expect((await sent())[0]?.breadcrumbs).toHaveLength(max)
     }
     expect((await page({ breadcrumbs: [...breadcrumbs, ...breadcrumbs] })).status).toBe(400)
   })

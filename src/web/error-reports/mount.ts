@@ -2,7 +2,7 @@ import { brokenBound } from '#src/kernel/body-members.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import { deviceOf } from '#src/platform/http/device.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
-import { hit } from '#src/platform/http/limits.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
 import { readBody, statusOf } from '#src/platform/http/read-body.ts'
 import type { ErrorReports } from '#src/platform/error-reports/port.ts'
 import type { World } from '#src/platform/world.ts'
@@ -12,7 +12,7 @@ import { reportPath } from './report-path.ts'
 // A page sends ten by default; a household or an office shares an address.
 // As much as the largest report that is not refused for its contents.
 const bounds = { bytes: 262_144, members: 5000, depth: 12 }
-const perAddress = { most: 100, seconds: 600 }
+const perAddress = { max: 100, seconds: 600 }
 
 /** Takes what pages report of themselves, where somebody is to be told. The answer waits for nobody. */
 export function mountErrorReports(app: ShopApp, world: World): void {

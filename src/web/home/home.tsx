@@ -5,12 +5,12 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { listProducts } from '#src/shop/catalogue/actions.server.ts'
-import { keptAmong } from '#src/shop/catalogue/favourites.actions.server.ts'
+import { favouritesAmong } from '#src/shop/catalogue/favourites.actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/product-list.ts'
 import { mayBeAdvertised, productClasses } from '#src/shop/catalogue/product.ts'
 import { ProductCard } from '#src/shop/catalogue/screens/product-card.tsx'
-import { SeenRow } from '#src/shop/catalogue/screens/seen-row.tsx'
-import { listSeen } from '#src/shop/catalogue/seen.actions.server.ts'
+import { RecentlyViewedRow } from '#src/shop/catalogue/screens/recently-viewed-row.tsx'
+import { listRecentlyViewed } from '#src/shop/catalogue/recently-viewed.actions.server.ts'
 import { listPosts } from '#src/shop/content/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { pointsPerEuro } from '#src/shop/website/points-rate.ts'
@@ -32,27 +32,27 @@ const advertised = { ...noFilters, classes: productClasses.filter(mayBeAdvertise
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  const { world, locale, who, url } = visit
+  const { world, locale, principal, url } = visit
   const now = world.now()
   const [website, wanted, all, news, seen] = await Promise.all([
     readWebsite(world.db),
     listProducts(world.db, { locale, filters: advertised, sort: 'popularity', page: { number: 1, size: 4 } }),
     listProducts(world.db, { locale, filters: noFilters, sort: 'popularity', page: { number: 1, size: 1 } }),
     listPosts(world, { locale, page: { number: 1, size: 1 } }),
-    listSeen(world.db, who, { locale, limit: 4 }),
+    listRecentlyViewed(world.db, principal, { locale, limit: 4 }),
   ])
   await introduceHome(visit)
   return {
     tagline: website.tagline[locale] || website.name,
     // Where the page that deleted an account leads: whoever is signed in has one.
-    isFarewell: who.kind === 'guest' && url.searchParams.get('done') === 'account_deleted',
+    isFarewell: principal.kind === 'guest' && url.searchParams.get('done') === 'account_deleted',
     isGuestErased: url.searchParams.get('done') === 'guest_data_erased',
     pickupHours: website.limits.pickupReadyHours,
     delivers: delivers(website.delivery),
     opening: openState(website.hours, now, locale),
     products: wanted.products,
     seen,
-    favourites: await keptAmong(world.db, who, [...wanted.products, ...seen]),
+    favourites: await favouritesAmong(world.db, principal, [...wanted.products, ...seen]),
     productCount: all.total,
     post: website.modules.blog ? news.posts[0] : undefined,
     card: website.modules.loyalty && {
@@ -110,7 +110,7 @@ export default function Home() {
             </div>
           </section>
         )}
-        <SeenRow products={home.seen} />
+        <RecentlyViewedRow products={home.seen} />
         <News post={home.post} card={home.card} />
       </div>
     </>

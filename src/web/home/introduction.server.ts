@@ -1,13 +1,13 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { introduce } from '#src/shop/website/introduction.actions.server.ts'
-import { pharmacyThing, siteThing } from '#src/shop/website/things.ts'
+import { buildPageMetadata } from '#src/shop/website/introduction.actions.server.ts'
+import { pharmacyStructuredData, siteStructuredData } from '#src/shop/website/structured-data.ts'
 
 /** What the home page tells search engines: the pharmacy, and that one can search in its shop. */
 export const introduceHome = (visit: Page): Promise<void> =>
-  introduce(visit, (website) => ({
+  buildPageMetadata(visit, (website) => ({
     title: website.tagline[visit.locale] || website.name,
     description: m.home_description({ name: website.name }, { locale: visit.locale }),
-    things: [siteThing(website, visit), pharmacyThing(website, visit, lisbonDate(visit.world.now()))],
+    things: [siteStructuredData(website, visit), pharmacyStructuredData(website, visit, lisbonDate(visit.world.now()))],
   }))

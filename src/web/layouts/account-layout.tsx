@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonDate } from '#src/kernel/dates.ts'
-import { personPage, visitContext } from '#src/platform/page.server.ts'
+import { personPageContext, requestContextKey } from '#src/platform/page.server.ts'
 import { readMenu } from '#src/shop/account/menu.actions.server.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { onlyWhatIsOn } from '../modules.server.ts'
+import { requireEnabledModule } from '../require-module.server.ts'
 import { isAlone } from '../page-handle.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { accountEntries } from '../shell/account-entries.tsx'
@@ -20,16 +20,16 @@ import { SignOut } from '../shell/sign-out.tsx'
 export const handle = { unlisted: true } satisfies PageHandle
 
 const onlyPeople: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  if (context.get(visitContext).who.kind === 'guest') throw redirect(signInPath(localeOfPath(url.pathname), url))
+  if (context.get(requestContextKey).principal.kind === 'guest') throw redirect(signInPath(localeOfPath(url.pathname), url))
   return next()
 }
 
-export const middleware = [onlyPeople, onlyWhatIsOn]
+export const middleware = [onlyPeople, requireEnabledModule]
 
 /** Also a reason for the browser to ask the server, where the guard stands, on every step within the account. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = personPage(args)
-  const { customerSince, ...counts } = await readMenu(world, who)
+  const { world, principal } = personPageContext(args)
+  const { customerSince, ...counts } = await readMenu(world, principal)
   return { ...counts, since: customerSince && Number(lisbonDate(customerSince).slice(0, 4)) }
 }
 

@@ -22,7 +22,7 @@ export default function SqueezeLayout() {
       <header className="border-b border-line">
         <div className="wrap flex h-16 items-center justify-between gap-4">
           {shell ? <Logo name={shell.shop.name} /> : <LogoMark />}
-          <WayBack />
+          <LinkBack />
         </div>
       </header>
       <main
@@ -37,7 +37,7 @@ export default function SqueezeLayout() {
   )
 }
 
-function WayBack() {
+function LinkBack() {
   const locale = useLocale()
   const name = matchPath(useLocation().pathname)?.name
   if (name === 'invalid-setup') return null

@@ -4,17 +4,17 @@ import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath, pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
-import { staffPage, visitContext } from '#src/platform/page.server.ts'
+import { staffPageContext, requestContextKey } from '#src/platform/page.server.ts'
 import { countWaiting } from '#src/shop/requests/queue.actions.server.ts'
 import type { RequestKind } from '#src/shop/requests/request.ts'
 import { SessionDialog } from '#src/shop/sign-in/screens/session-dialog.tsx'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
-import { onlyWhatIsOn } from '../modules.server.ts'
+import { requireEnabledModule } from '../require-module.server.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { useShell } from '../shell/shell.ts'
-import { mayOpen, screens } from '../screens.ts'
+import { canOpen, screens } from '../screens.ts'
 import { FootLinks } from '../shell/foot-links.tsx'
 import { LockNow } from '../shell/lock-now.tsx'
 import { SignOut } from '../shell/sign-out.tsx'
@@ -27,19 +27,20 @@ export const handle = { unlisted: true } satisfies PageHandle
 /** To customers, guests and staff who may not these are addresses of nothing. */
 const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const name = matchPath(url.pathname)?.name
-  const { who, world } = context.get(visitContext)
-  if (name && mayOpen(who, screens[name].allow)) return next()
-  if (name && who.kind === 'person') world.log.info({ person: who.publicId, needs: screens[name].allow }, 'turned away')
+  const { principal, world } = context.get(requestContextKey)
+  if (name && canOpen(principal, screens[name].allow)) return next()
+  if (name && principal.kind === 'person')
+    world.log.info({ person: principal.publicId, needs: screens[name].allow }, 'turned away')
   throw data(null, { status: 404, statusText: `Page not found: ${url.pathname}` })
 }
 
-export const middleware = [onlyStaff, onlyWhatIsOn]
+export const middleware = [onlyStaff, requireEnabledModule]
 
 /** How much waits; and a reason for the browser to ask the server on every page, where the guard stands. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = staffPage(args)
-  const waiting = await countWaiting(world, who)
-  return { personId: who.publicId, waiting: new Map(waiting.map(({ kind, count }) => [kind, count])) }
+  const { world, principal } = staffPageContext(args)
+  const waiting = await countWaiting(world, principal)
+  return { personId: principal.publicId, waiting: new Map(waiting.map(({ kind, count }) => [kind, count])) }
 }
 
 /** A rail of 204 px (76 on tablets), a bar of 52, dense text. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
-import { others } from '../consent/others-here.ts'
+import { others } from '../consent/third-party-scripts.ts'
 import { CartDrawerHost } from './cart-drawer-host.tsx'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { others } from '../consent/others-here.ts'
+import { others } from '../consent/third-party-scripts.ts'
 
 type Drawer = ComponentType<{ added: string | undefined; onClose: () => void }>
 

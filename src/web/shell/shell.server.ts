@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Who } from '#src/platform/who.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import { countItems } from '#src/shop/cart/actions.server.ts'
 import { collectionTree } from '#src/shop/catalogue/actions.server.ts'
 import { defaultSort, noFilters, productSearch } from '#src/shop/catalogue/product-list.ts'
@@ -10,7 +10,7 @@ import { findPageTitle } from '#src/shop/content/actions.server.ts'
 import { withSettings } from '#src/shop/content/page.ts'
 import { settingsInTexts } from '#src/shop/content/settings-in-texts.ts'
 import { checkWebsite } from '#src/shop/website/actions.server.ts'
-import { promoText } from '#src/shop/website/delivery-words.ts'
+import { promoText } from '#src/shop/website/delivery-labels.ts'
 import { weekLines } from '#src/shop/website/week-lines.ts'
 import type { Website } from '#src/shop/website/website.ts'
 import { legalSentences } from './legal.server.ts'
@@ -19,12 +19,12 @@ import type { MenuEntry, Shell } from './shell.ts'
 const reduced = { ...noFilters, reduced: true }
 
 /** Settings, menus and cart badge: three statements, four for those who have a cart. Null while the settings are missing or wrong. */
-export async function readShell({ world, who, cartToken, locale }: Page): Promise<Shell | null> {
+export async function readShell({ world, principal, cartToken, locale }: Page): Promise<Shell | null> {
   const [website, tree, policy, cartCount] = await Promise.all([
     checkWebsite(world.db),
     collectionTree(world.db, locale),
     findPageTitle(world.db, 'purchase_policy'),
-    countItems(world, who, cartToken),
+    countItems(world, principal, cartToken),
   ])
   if (!website.ok) return null
   const settings = website.value
@@ -38,7 +38,7 @@ export async function readShell({ world, who, cartToken, locale }: Page): Promis
       : m.footer_policy({}, { locale }),
     offers: pathTo('products', locale) + productSearch({ filters: reduced, sort: defaultSort(reduced), page: 1 }),
     cartCount,
-    person: personOf(who),
+    person: personOf(principal),
     contact: contactOf(settings, locale),
     legal: {
       sentences: legalSentences(settings, locale),
@@ -48,7 +48,8 @@ export async function readShell({ world, who, cartToken, locale }: Page): Promis
   }
 }
 
-const personOf = (who: Who): Shell['person'] => (who.kind === 'person' ? { name: who.name, roles: who.roles } : null)
+const personOf = (principal: Principal): Shell['person'] =>
+  principal.kind === 'person' ? { name: principal.name, roles: principal.roles } : null
 
 function contactOf({ address, phone, hours }: Website, locale: Locale): Shell['contact'] {
   return {

@@ -63,11 +63,11 @@ const row = 'lg:min-h-11 lg:rounded-md lg:px-3 lg:hover:bg-sunken lg:aria-[curre
 
 function SideLink({ to, text, icon, count = 0, end = false, also }: SideEntry) {
   const { pathname } = useLocation()
-  const isHere = pathname === also || (end ? pathname === to : isWithin(pathname, to))
+  const isCurrentPage = pathname === also || (end ? pathname === to : isWithin(pathname, to))
   return (
     <Link
       to={to}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrentPage ? 'page' : undefined}
       className={classNames(
         'flex items-center gap-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-green [&>svg]:size-5 max-lg:[&>svg]:hidden',
         tab,

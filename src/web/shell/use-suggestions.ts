@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Locale } from '#src/i18n/locales.ts'
 import { useApiBase } from '#src/ui/api-base.ts'
-import { askShop } from '#src/ui/ask-shop.ts'
+import { fetchApi } from '#src/ui/fetch-api.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
 export type Suggestion = {
@@ -54,7 +54,7 @@ async function fetchSuggestions(
   { locale, signal }: { locale: Locale; signal: AbortSignal },
 ): Promise<readonly Suggestion[]> {
   try {
-    const found = await askShop<Found>(`${base}/suggestions`, { query: { q, locale }, signal })
+    const found = await fetchApi<Found>(`${base}/suggestions`, { query: { q, locale }, signal })
     return found.map(({ image_url: image, ...rest }) => ({ ...rest, image }))
   } catch {
     // Superseded by the next letter, or no connection: searching goes on without suggestions.

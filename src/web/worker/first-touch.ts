@@ -2,7 +2,7 @@ import { registerWorker } from '#src/ui/shop-worker.ts'
 import { isRobot } from '../consent/record.ts'
 
 /** Whoever touches a page stays a while, and is shown our own one when the connection goes. Robots never miss it. */
-export function keepOfflinePage(): void {
+export function precacheOfflinePage(): void {
   if (isRobot(navigator)) return
   const keep = () => void registerWorker()
   // Safari knows no idle callback.

@@ -7,7 +7,7 @@ import { openShop } from '../browser.ts'
 import type { OpenShop } from '../browser.ts'
 import { exceptions, isExcepted } from './exceptions.ts'
 import { comeAndGo } from './guest.ts'
-import { lettersOf } from './letters.ts'
+import { emailsOf } from './emails.ts'
 import { enter, isStaff, whoWalks } from './people.ts'
 import { isException } from './recipes.ts'
 import { openStaffPages } from './staff-pages.ts'
@@ -17,7 +17,7 @@ import { startWalk, walkEverything } from './walker.ts'
 const inBoth = /^(get |post (cart add|checkout|prescriptions\.new|requests\.new)( |$))/
 
 /** What a form does is the same in both languages: what changes something is sent in one of them. */
-const maySend = (locale: Locale, key: string): boolean => locale === 'pt' || inBoth.test(key)
+const canSend = (locale: Locale, key: string): boolean => locale === 'pt' || inBoth.test(key)
 
 /** Everybody's way through every page and form, in one language. */
 export function walkEveryPage(locale: Locale): void {
@@ -35,10 +35,10 @@ export function walkEveryPage(locale: Locale): void {
     const { page, complaints } = await shop.visit({ locale })
     const email = who.email ?? `passeio-${locale}@cliente.example`
     const isMine = (page: string) => who.pages.some((name) => isPage(page, name))
-    const walker = await startWalk({ page, locale, email, isMine, letters: lettersOf(shop), wentBack })
+    const walker = await startWalk({ page, locale, email, isMine, letters: emailsOf(shop), wentBack })
     await page.goto(paths.home[locale])
     await enter(walker, who)
-    const mine = (key: string) => maySend(locale, key)
+    const mine = (key: string) => canSend(locale, key)
     const mySent = new Set(sent)
     const sentBefore = sent.size
     const walkOn = () => walkEverything(walker, mySent, mine)

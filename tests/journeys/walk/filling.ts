@@ -18,7 +18,7 @@ export type Recipe = {
   /** Has no button: what is filled in sends it. */
   sendsByItself?: true
   /** Is sent on a way of its own and not where it is met. */
-  onTheWay?: true
+  isUnderWay?: true
 }
 
 /** For what is chosen from a few: one that is not chosen yet. */

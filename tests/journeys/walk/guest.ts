@@ -3,7 +3,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 import type { Recipe } from './filling.ts'
 import { newPassword } from './recipes.ts'
 import { press } from './sending.ts'
-import { addressOf, fault, openLetter, reachPage, settle } from './steps.ts'
+import { addressOf, fault, openEmail, reachPage, settle } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { pageOf } from './survey.ts'
 
@@ -31,7 +31,7 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
   await click(walker, 'sign-in')
   await click(walker, 'recover-password')
   await send('post recover-password', { email })
-  await openLetter(walker, email, token)
+  await openEmail(walker, email, token)
   await send('post new-password', { password: newPassword })
   if (locale === 'pt') await leaveForGood(walker, send)
   for (const name of ['news.stop', 'notices.stop'] as const) {

@@ -17,7 +17,7 @@ const sms =
   'Receita médica n.º 1011000012345678902. Código de acesso e dispensa: 482913. Código de direito de opção: 7264. Válida até 31/12/2027.'
 
 const listFilters: Recipe = { sendsByItself: true, fill: { in_stock: '1' } }
-const onTheWay: Recipe = { onTheWay: true }
+const isUnderWay: Recipe = { isUnderWay: true }
 
 /** How forms are filled in whose fields say too little by their names. */
 const recipes: Partial<Record<string, Recipe>> = {
@@ -53,14 +53,14 @@ const recipes: Partial<Record<string, Recipe>> = {
   'post account.addresses remove': { late: 7 },
   'post account.security change_password': { fill: { current_password: demoPassword, password: newPassword } },
   ...staffRecipes,
-  'post sign-up': onTheWay,
-  'post sign-up confirm': onTheWay,
-  'post sign-up.profile': onTheWay,
-  'post sign-in': onTheWay,
-  'post sign-in sign_out': onTheWay,
-  'post recover-password': onTheWay,
-  'post new-password': onTheWay,
-  'post account.delete password': onTheWay,
+  'post sign-up': isUnderWay,
+  'post sign-up confirm': isUnderWay,
+  'post sign-up.profile': isUnderWay,
+  'post sign-in': isUnderWay,
+  'post sign-in sign_out': isUnderWay,
+  'post recover-password': isUnderWay,
+  'post new-password': isUnderWay,
+  'post account.delete password': isUnderWay,
 }
 
 /** A checkout needs goods; one that is open has them. */

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { becomes } from '../becomes.ts'
-import type { Letters } from './letters.ts'
+import type { Emails } from './emails.ts'
 import { pageOf, surveyPage } from './survey.ts'
 
 /** What a walk may still do: pages by their names with the addresses where links to them were seen, forms with where they stood. */
@@ -18,7 +18,7 @@ export type Ahead = {
 export type Walker = {
   page: Page
   locale: Locale
-  letters: Letters
+  letters: Emails
   /** The person's own address. */
   email: string
   /** What is walked: other pages are reached in passing only. */
@@ -192,7 +192,7 @@ export async function settle(walker: Walker): Promise<void> {
 }
 
 /** The link of a letter is the only way to some pages. Its origin is the one that the shop was told of, which is not where the tests run it. */
-export async function openLetter(walker: Walker, to: string, pattern: RegExp): Promise<void> {
+export async function openEmail(walker: Walker, to: string, pattern: RegExp): Promise<void> {
   const { pathname, search } = new URL(await walker.letters.linkFor(to, pattern))
   walker.step = `letter to ${to}`
   await walker.page.goto(pathname + search)

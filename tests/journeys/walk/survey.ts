@@ -77,12 +77,12 @@ export function pageOf(path: string): string {
 }
 
 // What puts the pieces of a page in order is the same for each page that the owner writes.
-const pieceIntents = /^(up|down|remove|restore|add|preview)$/
+const sectionIntents = /^(up|down|remove|restore|add|preview)$/
 
 /** "post cart set": what the shop receives. Ids within an intent do not make it another form. */
 export function keyOf({ method, action, intent }: Omit<RawForm, 'isVisible'>): string {
   const words = intent.split(':').filter((word) => /^[a-z][a-z_-]*$/i.test(word))
   const page = pageOf(action)
-  const isPiece = page.startsWith('staff.pages.show(') && pieceIntents.test(words[0] ?? '')
-  return [method, isPiece ? 'staff.pages.show' : page, words.join(':')].filter(Boolean).join(' ')
+  const isSection = page.startsWith('staff.pages.show(') && sectionIntents.test(words[0] ?? '')
+  return [method, isSection ? 'staff.pages.show' : page, words.join(':')].filter(Boolean).join(' ')
 }

@@ -32,7 +32,7 @@ function noteFailure(walker: Walker, response: Response): void {
     fault(walker, `${response.request().method()} ${pathOf(response.url())} answered ${response.status()}`)
 }
 
-const mostFaults = 6
+const maxFailures = 6
 
 const newAhead = (): Ahead => ({ links: new Map(), followed: new Set(), forms: new Map(), tries: new Map() })
 
@@ -40,18 +40,18 @@ const newAhead = (): Ahead => ({ links: new Map(), followed: new Set(), forms: n
  * Follows a link to every page and sends every form that is not in `sent`, until nothing new is left. Goes on from what it did before, where a
  * page is open that no link led to.
  */
-export async function walkEverything(walker: Walker, sent: Set<string>, maySend: (key: string) => boolean): Promise<void> {
+export async function walkEverything(walker: Walker, sent: Set<string>, canSend: (key: string) => boolean): Promise<void> {
   const { ahead } = walker
   if (walker.via.size === 0) walker.root = addressOf(walker)
   await look(walker, ahead)
   for (let steps = 0; steps < 300; steps += 1) {
     // Where much is broken each further step waits long and in vain.
-    if (walker.faults.length > mostFaults) return
+    if (walker.faults.length > maxFailures) return
     // What the page offers for some seconds only, such as to take back what was just done, would be gone after another page.
     const isSomethingLeft =
-      (await sendNext(walker, sent, (key) => maySend(key) && isShortLived(walker, key))) ||
+      (await sendNext(walker, sent, (key) => canSend(key) && isShortLived(walker, key))) ||
       (await followNext(walker, ahead)) ||
-      (await sendNext(walker, sent, maySend))
+      (await sendNext(walker, sent, canSend))
     if (!isSomethingLeft) return
   }
   fault(walker, 'does not come to an end')
@@ -109,7 +109,7 @@ async function followNext(walker: Walker, ahead: Ahead): Promise<boolean> {
 }
 
 /** Sends a form that has not been sent; those that end something come last. */
-async function sendNext(walker: Walker, sent: Set<string>, maySend: (key: string) => boolean): Promise<boolean> {
+async function sendNext(walker: Walker, sent: Set<string>, canSend: (key: string) => boolean): Promise<boolean> {
   const { ahead } = walker
   const here = addressOf(walker)
   const left = [...ahead.forms].flatMap(([key, places]) => {
@@ -117,9 +117,9 @@ async function sendNext(walker: Walker, sent: Set<string>, maySend: (key: string
     if (
       sent.has(key) ||
       (ahead.tries.get(key) ?? 0) > 1 ||
-      !maySend(key) ||
+      !canSend(key) ||
       isException(key) ||
-      recipe.onTheWay ||
+      recipe.isUnderWay ||
       places.size === 0
     )
       return []

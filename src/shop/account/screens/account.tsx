@@ -4,23 +4,23 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDate, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { isStaff } from '#src/platform/who.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { isStaff } from '#src/platform/principal.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readProfile } from '../../accounts/actions.server.ts'
 import { firstName, isComplete } from '../../accounts/person.ts'
 import { walletOf } from '../../loyalty/actions.server.ts'
-import { listNotifications } from '../../notices/actions.server.ts'
+import { listNotifications } from '../../notifications/actions.server.ts'
 import { listOrders } from '../../orders/actions.server.ts'
 import { orderView } from '../../orders/order-view.ts'
 import { listWaiting } from '../../requests/actions.server.ts'
 import { summariesOf as requestSummariesOf } from '../../requests/summaries.actions.server.ts'
 import { summariesOf } from '../../orders/summaries.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
-import { reachOf } from '../../website/reach.ts'
-import type { Reach } from '../../website/reach.ts'
+import { reachOf } from '../../website/contact-details.ts'
+import type { ContactDetails } from '../../website/contact-details.ts'
 import { useModules } from '../../website/use-modules.ts'
 import { cardTile } from '../card-tile.server.ts'
 import { greeting, partOfDay } from '../greeting.ts'
@@ -30,19 +30,19 @@ import { NeedsYou } from './needs-you.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
 const recent = 5
-const mostWaiting = 2
+const maxWaiting = 2
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale } = personPage(args)
+  const { world, principal, locale } = personPageContext(args)
   const [website, profile, { orders, total }, news, priced, wallet] = await Promise.all([
     readWebsite(world.db),
-    readProfile(world, who),
-    listOrders(world, who, { number: 1, size: 20 }),
-    listNotifications(world.db, who, { number: 1, size: 3 }),
-    listWaiting(world, who, mostWaiting),
-    walletOf(world, who),
+    readProfile(world, principal),
+    listOrders(world, principal, { number: 1, size: 20 }),
+    listNotifications(world.db, principal, { number: 1, size: 3 }),
+    listWaiting(world, principal, maxWaiting),
+    walletOf(world, principal),
   ])
-  const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, mostWaiting)
+  const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, maxWaiting)
   const now = world.now()
   return {
     now,
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reach: reachOf(website, world.now(), locale),
     priced: await requestSummariesOf({ world, locale }, priced),
     needs: waiting.map((order) => orderView(order, { variants: [], now, website, locale, photosOf: () => [] })),
-    profileIncomplete: !isStaff(who) && !isComplete(profile),
+    profileIncomplete: !isStaff(principal) && !isComplete(profile),
     orders: await summariesOf(world, orders.slice(0, recent), locale, website),
     total,
     notices: news.notifications,
@@ -82,7 +82,7 @@ export default function Account() {
   )
 }
 
-function Head({ now, name, reach: { open } }: { now: Date; name: string | null; reach: Reach }) {
+function Head({ now, name, reach: { open } }: { now: Date; name: string | null; reach: ContactDetails }) {
   const locale = useLocale()
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

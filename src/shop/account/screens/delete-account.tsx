@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -16,18 +16,18 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { readProfile } from '../../accounts/actions.server.ts'
-import { eraseHere } from '../erasure-form.server.ts'
+import { submitErasureForm } from '../erasure-form.server.ts'
 import type { ErasureAnswer } from '../erasure-form.server.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = personPage(args)
-  const { hasPassword, email } = await readProfile(world, who)
+  const { world, principal } = personPageContext(args)
+  const { hasPassword, email } = await readProfile(world, principal)
   return { hasPassword, email }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return eraseHere(personPage(args), await args.request.formData())
+  return submitErasureForm(personPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_delete_title(), matches) }]

@@ -4,9 +4,9 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { noticeText } from '../../notices/notice-text.ts'
-import type { Notification } from '../../notices/notice.ts'
-import { NoticeButton } from '../../notices/screens/notice-button.tsx'
+import { notificationMessage } from '../../notifications/notification-text.ts'
+import type { Notification } from '../../notifications/notification.ts'
+import { NoticeButton } from '../../notifications/screens/notice-button.tsx'
 
 export function LatestNotices({ notices }: { notices: readonly Notification[] }) {
   const locale = useLocale()
@@ -42,7 +42,7 @@ function Latest({ notice }: { notice: Notification }) {
     <li className="relative ps-5">
       {isNew && <span aria-hidden="true" className="absolute start-0.5 top-5 size-2 rounded-full bg-green" />}
       <NoticeButton notice={notice} className="grid w-full py-3 text-start text-sm underline-offset-3 hover:underline">
-        <span className={isNew ? 'font-bold' : ''}>{noticeText(notice, locale)}</span>
+        <span className={isNew ? 'font-bold' : ''}>{notificationMessage(notice, locale)}</span>
         <span className="text-xs text-ink-2">{formatDateTime(notice.createdAt, locale)}</span>
       </NoticeButton>
     </li>

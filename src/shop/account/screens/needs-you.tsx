@@ -8,14 +8,14 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { OrderView } from '../../orders/order-view.ts'
 import { WaitingRequest } from '../../requests/screens/waiting-request.tsx'
 import type { RequestSummary } from '../../requests/summaries.actions.server.ts'
-import type { Reach } from '../../website/reach.ts'
+import type { ContactDetails } from '../../website/contact-details.ts'
 import { WaitingOrder } from './waiting-order.tsx'
 
 type Props = {
   orders: readonly OrderView[]
   /** Priced, and still to be taken. */ requests: readonly RequestSummary[]
   profileIncomplete: boolean
-  reach: Reach
+  reach: ContactDetails
   now: Date
 }
 

@@ -5,30 +5,30 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { listConsents } from '../../accounts/given-consents.actions.server.ts'
-import type { GivenConsent } from '../../accounts/given-consents.actions.server.ts'
+import { listConsents } from '../../accounts/consent-records.actions.server.ts'
+import type { ConsentRecord } from '../../accounts/consent-records.actions.server.ts'
 import { listStaffAccess } from '../access.actions.server.ts'
 import { accessView } from '../access-view.server.ts'
-import { consentName } from '../privacy-words.ts'
+import { consentName } from '../privacy-labels.ts'
 import { AccessList } from './access-list.tsx'
 
 const size = 20
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = personPage(args)
+  const { world, principal, locale, url } = personPageContext(args)
   const number = Number(url.searchParams.get('page') ?? 1)
   if (!Number.isSafeInteger(number) || number < 1 || number > 10_000) throw data(null, { status: 404 })
-  const { access, total } = await listStaffAccess(world.db, who, { number, size })
+  const { access, total } = await listStaffAccess(world.db, principal, { number, size })
   if (number > 1 && access.length === 0) throw data(null, { status: 404 })
   return {
-    consents: await listConsents(world.db, who),
+    consents: await listConsents(world.db, principal),
     access: access.map((one) => accessView(one, world.now(), locale)),
     paging: { number, size, total },
     exportPath: `${world.config.apiBase}/account/export`,
@@ -85,7 +85,7 @@ function Part({ id, title, text, children }: { id: string; title: string; text: 
   )
 }
 
-function Consents({ consents }: { consents: readonly GivenConsent[] }) {
+function Consents({ consents }: { consents: readonly ConsentRecord[] }) {
   const locale = useLocale()
   if (consents.length === 0) return <p className="text-sm">{m.account_privacy_no_consents()}</p>
   return (

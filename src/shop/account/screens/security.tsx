@@ -3,7 +3,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { listSessions } from '#src/platform/sessions/sessions.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -12,8 +12,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readProfile } from '../../accounts/actions.server.ts'
-import { changePasswordHere } from '../password-form.server.ts'
-import { endSessionsHere } from '../sessions-form.actions.server.ts'
+import { submitPasswordForm } from '../password-form.server.ts'
+import { submitEndSessionsForm } from '../sessions-form.actions.server.ts'
 import { PasswordChange } from './password-change.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
@@ -21,18 +21,21 @@ const news = { password: m.security_changed, session: m.security_ended, sessions
 const isNews = (text: string | null): text is keyof typeof news => text !== null && Object.hasOwn(news, text)
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, sessionToken, url } = personPage(args)
-  const [sessions, { hasPassword }] = await Promise.all([listSessions(world, who.userId, sessionToken), readProfile(world, who)])
+  const { world, principal, sessionToken, url } = personPageContext(args)
+  const [sessions, { hasPassword }] = await Promise.all([
+    listSessions(world, principal.userId, sessionToken),
+    readProfile(world, principal),
+  ])
   const done = url.searchParams.get('done')
-  return { sessions, hasPassword, email: who.email, done: isNews(done) ? done : null }
+  return { sessions, hasPassword, email: principal.email, done: isNews(done) ? done : null }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = personPage(args)
+  const visit = personPageContext(args)
   const form = await args.request.formData()
   const back = pathTo('account.security', visit.locale)
-  const ended = await endSessionsHere(visit, form)
-  return ended ? redirect(`${back}?done=${ended}`, 303) : changePasswordHere(visit, form, `${back}?done=password`)
+  const ended = await submitEndSessionsForm(visit, form)
+  return ended ? redirect(`${back}?done=${ended}`, 303) : submitPasswordForm(visit, form, `${back}?done=password`)
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.security_title(), matches) }]

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DeviceRow } from '#src/ui/device-row.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** Where somebody is signed in. Its buttons post to the page that shows it, which hands the form to `endSessionsHere`. */
+/** Where somebody is signed in. Its buttons post to the page that shows it, which hands the form to `submitEndSessionsForm`. */
 export function SessionsList({ sessions }: { sessions: readonly OpenSession[] }) {
   return (
     <div className="grid gap-5">
@@ -29,11 +29,11 @@ export function SessionsList({ sessions }: { sessions: readonly OpenSession[] })
   )
 }
 
-function SessionRow({ session: { id, device, startedAt, lastSeenAt, isThis } }: { session: OpenSession }) {
+function SessionRow({ session: { id, device, startedAt, lastUsedAt, isThis } }: { session: OpenSession }) {
   const locale = useLocale()
   const name = device || m.sessions_unknown_device()
   const started = m.sessions_started({ date: formatDateTime(startedAt, locale) })
-  const seen = m.sessions_seen({ date: formatDateTime(lastSeenAt, locale) })
+  const seen = m.sessions_seen({ date: formatDateTime(lastUsedAt, locale) })
   return (
     <DeviceRow
       icon={<MonitorSmartphone aria-hidden="true" />}

@@ -8,21 +8,21 @@ import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { OrderView } from '../../orders/order-view.ts'
-import { stateName, stateTone } from '../../orders/state-words.ts'
-import { methodName } from '../../payments/words.ts'
-import type { Reach } from '../../website/reach.ts'
+import { stateName, stateTone } from '../../orders/state-labels.ts'
+import { methodName } from '../../payments/labels.ts'
+import type { ContactDetails } from '../../website/contact-details.ts'
 
 /** An order to collect, or to pay. */
-export function WaitingOrder({ order, reach }: { order: OrderView; reach: Reach }) {
+export function WaitingOrder({ order, reach }: { order: OrderView; reach: ContactDetails }) {
   const locale = useLocale()
-  const { number, state, fulfilment, placedAt, keptTooLong } = order
+  const { number, state, fulfilment, placedAt, retentionOverdue } = order
   const isReady = state === 'ready'
   return (
     <Card as="article" bare raised className="grid content-between overflow-clip">
       <div className="grid gap-3 p-4 sm:p-5.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Tag tone={keptTooLong ? 'warn' : stateTone[state]}>
-            {keptTooLong ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
+          <Tag tone={retentionOverdue ? 'warn' : stateTone[state]}>
+            {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
           </Tag>
           <span className="text-xs whitespace-nowrap text-ink-2 tabular-nums">{number}</span>
         </div>
@@ -38,11 +38,11 @@ export function WaitingOrder({ order, reach }: { order: OrderView; reach: Reach 
   )
 }
 
-function ReadyFacts({ order, reach }: { order: OrderView; reach: Reach }) {
+function ReadyFacts({ order, reach }: { order: OrderView; reach: ContactDetails }) {
   const locale = useLocale()
   return (
     <>
-      {order.pickupCode !== null && order.fulfilment === 'pickup' && !order.keptTooLong && (
+      {order.pickupCode !== null && order.fulfilment === 'pickup' && !order.retentionOverdue && (
         <p className="flex items-center justify-between gap-4 rounded-lg bg-green-soft px-4 py-2.5">
           <span className="text-xs font-semibold">{m.order_pickup_code()}</span>
           <span
@@ -55,10 +55,10 @@ function ReadyFacts({ order, reach }: { order: OrderView; reach: Reach }) {
       )}
       <Fact icon={<MapPin aria-hidden="true" />}>{order.shipment ? order.shipment.to.join(', ') : reach.address}</Fact>
       {order.shipment && order.promise && <Fact icon={<Truck aria-hidden="true" />}>{order.promise.text}</Fact>}
-      {order.keptUntil && order.keptTooLong && <KeptTooLong until={order.keptUntil} reach={reach} />}
-      {order.keptUntil && !order.keptTooLong && (
+      {order.retainedUntil && order.retentionOverdue && <RetentionOverdue until={order.retainedUntil} reach={reach} />}
+      {order.retainedUntil && !order.retentionOverdue && (
         <Fact icon={<CalendarCheck aria-hidden="true" />}>
-          {m.order_kept_until({ date: formatDate(order.keptUntil, locale) })}
+          {m.order_kept_until({ date: formatDate(order.retainedUntil, locale) })}
         </Fact>
       )}
     </>
@@ -66,7 +66,7 @@ function ReadyFacts({ order, reach }: { order: OrderView; reach: Reach }) {
 }
 
 /** What to do now: nobody should drive to the pharmacy for nothing. */
-function KeptTooLong({ until, reach }: { until: Date; reach: Reach }) {
+function RetentionOverdue({ until, reach }: { until: Date; reach: ContactDetails }) {
   return (
     <>
       <Fact icon={<CalendarX aria-hidden="true" />}>{m.order_kept_over({ date: formatDate(until, useLocale()) })}</Fact>

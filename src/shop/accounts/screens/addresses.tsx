@@ -3,22 +3,22 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { mostAddresses } from '../address.ts'
+import { maxAddresses } from '../address.ts'
 import type { Address } from '../address.ts'
 import { readBook, submitAddress } from '../addresses-form.server.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { RemoveAddress } from './remove-address.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => readBook(personPage(args))
-export const action = async (args: ActionFunctionArgs) => submitAddress(personPage(args), await args.request.formData())
+export const loader = (args: LoaderFunctionArgs) => readBook(personPageContext(args))
+export const action = async (args: ActionFunctionArgs) => submitAddress(personPageContext(args), await args.request.formData())
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.addresses_title(), matches) }]
 
@@ -39,13 +39,13 @@ function Book({ addresses, done }: { addresses: readonly Address[]; done: 'saved
       {m.addresses_add()}
     </ButtonLink>
   )
-  const canAdd = addresses.length > 0 && addresses.length < mostAddresses
+  const canAdd = addresses.length > 0 && addresses.length < maxAddresses
   return (
     <>
       <PageHeading title={m.addresses_title()} lead={m.addresses_lead()} action={canAdd && add} />
       <div className="grid gap-4">
         {done && <Notice tone="ok" role="status" title={done === 'saved' ? m.addresses_saved() : m.addresses_removed()} />}
-        {addresses.length === mostAddresses && <Notice>{m.error_too_many_addresses()}</Notice>}
+        {addresses.length === maxAddresses && <Notice>{m.error_too_many_addresses()}</Notice>}
         {addresses.length === 0 ? (
           <EmptyState icon={<MapPin aria-hidden="true" />} title={m.addresses_empty()} action={add}>
             {m.addresses_empty_text()}

@@ -2,7 +2,7 @@ import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -19,8 +19,8 @@ import { PreferenceFields } from './preference-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale } = personPage(args)
-  const [profile, { marketing }] = await Promise.all([readProfile(world, who), readConsentTexts(world.db)])
+  const { world, principal, locale } = personPageContext(args)
+  const [profile, { marketing }] = await Promise.all([readProfile(world, principal), readConsentTexts(world.db)])
   return {
     values: profileValues(profile),
     marketing: marketing ? { version: marketing.version, text: marketing.text[locale] } : null,
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = personPage(args)
+  const visit = personPageContext(args)
   const problem = await saveProfile(visit, await args.request.formData())
   return problem ?? redirect(`${pathTo('profile', visit.locale)}?saved`, 303)
 }
@@ -52,7 +52,7 @@ export default function EditProfile() {
           <h2 id="details" className="font-sans text-lg font-bold tracking-normal">
             {m.profile_details()}
           </h2>
-          <ProfileFields values={values} errors={errors} nifAsked={answer?.nifAsked} />
+          <ProfileFields values={values} errors={errors} confirmedNif={answer?.confirmedNif} />
         </Card>
         <Card as="section" aria-labelledby="preferences" className="grid gap-5">
           <h2 id="preferences" className="font-sans text-lg font-bold tracking-normal">
@@ -62,7 +62,7 @@ export default function EditProfile() {
         </Card>
         <div className="flex flex-wrap gap-3">
           <Button disabled={busy} className="max-sm:w-full">
-            {answer?.nifAsked === undefined ? m.profile_save() : m.profile_nif_is_right()}
+            {answer?.confirmedNif === undefined ? m.profile_save() : m.profile_nif_is_right()}
           </Button>
           <ButtonLink to={pathTo('profile', locale)} variant="ghost" className="max-sm:w-full">
             {m.profile_cancel()}

@@ -3,35 +3,36 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { noticeTopics } from '../../notices/notice.ts'
-import type { NoticeWay } from '../../notices/notice.ts'
-import { listDevices } from '../../notices/push.actions.server.ts'
+import { noticeTopics } from '../../notifications/notification.ts'
+import type { NotificationChannel } from '../../notifications/notification.ts'
+import { listDevices } from '../../notifications/push.actions.server.ts'
 import { readProfile } from '../actions.server.ts'
 import { readConsentTexts } from '../consents.actions.server.ts'
 import { manifestAddress } from '../manifest-address.ts'
-import { readWishes } from '../notice-wishes.actions.server.ts'
-import { saveHere } from '../notice-wishes-form.server.ts'
-import { wants, waysOf } from '../notice-wishes.ts'
+import { readWishes } from '../notification-preferences.actions.server.ts'
+import { submitSaveForm } from '../notification-preferences-form.server.ts'
+import { wants, waysOf } from '../notification-preferences.ts'
 import { PushDevices } from './push-devices.tsx'
-import { WishForm } from './wish-form.tsx'
+import { WishForm } from './preferences-form.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url, sessionToken } = personPage(args)
+  const { world, principal, locale, url, sessionToken } = personPageContext(args)
   const [wishes, profile, { marketing }, devices] = await Promise.all([
-    readWishes(world.db, who),
-    readProfile(world, who),
+    readWishes(world.db, principal),
+    readProfile(world, principal),
     readConsentTexts(world.db),
-    world.push ? listDevices(world, who, sessionToken) : [],
+    world.push ? listDevices(world, principal, sessionToken) : [],
   ])
   // A way that the shop does not have is not offered, and stays as it is.
-  const isOffered = (way: NoticeWay): boolean => (way === 'sms' ? world.texts : way === 'push' ? world.push : true) !== undefined
+  const isOffered = (way: NotificationChannel): boolean =>
+    (way === 'sms' ? world.texts : way === 'push' ? world.push : true) !== undefined
   return {
     topics: noticeTopics.map((topic) => ({
       topic,
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return saveHere(personPage(args), await args.request.formData())
+  return submitSaveForm(personPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => [

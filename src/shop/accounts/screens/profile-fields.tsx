@@ -4,10 +4,10 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import type { Values } from '../profile-form.ts'
 import { BirthDate } from './birth-date.tsx'
 
-type Props = { values: Values; errors: Values; /** The NIF that is in question. */ nifAsked: string | undefined }
+type Props = { values: Values; errors: Values; /** The NIF that is in question. */ confirmedNif: string | undefined }
 
 /** Name, birth date, phone and taxpayer number. */
-export function ProfileFields({ values, errors, nifAsked }: Props) {
+export function ProfileFields({ values, errors, confirmedNif }: Props) {
   return (
     <div className="grid gap-5">
       <Field name="name" label={m.profile_name()} hint={m.profile_name_hint()} error={errors['name']}>
@@ -35,7 +35,7 @@ export function ProfileFields({ values, errors, nifAsked }: Props) {
           className="max-w-56 tabular-nums"
         />
       </Field>
-      {nifAsked !== undefined && <input type="hidden" name="nif_asked" value={nifAsked} />}
+      {confirmedNif !== undefined && <input type="hidden" name="nif_asked" value={confirmedNif} />}
     </div>
   )
 }

@@ -6,19 +6,19 @@ import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readProfile } from '../actions.server.ts'
 import type { Profile } from '../person.ts'
-import { FactCard } from './fact-card.tsx'
-import { WayOn } from './way-on.tsx'
+import { DetailCard } from './detail-card.tsx'
+import { LinkCard } from './link-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, url } = personPage(args)
-  const { publicId: _, roles: __, ...shown } = await readProfile(world, who)
+  const { world, principal, url } = personPageContext(args)
+  const { publicId: _, roles: __, ...shown } = await readProfile(world, principal)
   return { ...shown, saved: url.searchParams.has('saved') }
 }
 
@@ -35,18 +35,18 @@ export default function ProfileScreen() {
         <Details profile={profile} />
         <Preferences profile={profile} />
         <ul className="grid gap-4 sm:grid-cols-2">
-          <WayOn to={pathTo('account.addresses', locale)} icon={<MapPin />} title={m.addresses_title()}>
+          <LinkCard to={pathTo('account.addresses', locale)} icon={<MapPin />} title={m.addresses_title()}>
             {m.profile_to_addresses()}
-          </WayOn>
-          <WayOn to={pathTo('account.notifications.preferences', locale)} icon={<Bell />} title={m.wishes_title()}>
+          </LinkCard>
+          <LinkCard to={pathTo('account.notifications.preferences', locale)} icon={<Bell />} title={m.wishes_title()}>
             {m.profile_to_notices()}
-          </WayOn>
-          <WayOn to={pathTo('account.security', locale)} icon={<KeyRound />} title={m.security_title()}>
+          </LinkCard>
+          <LinkCard to={pathTo('account.security', locale)} icon={<KeyRound />} title={m.security_title()}>
             {m.profile_to_security()}
-          </WayOn>
-          <WayOn to={pathTo('account.privacy', locale)} icon={<ShieldCheck />} title={m.account_privacy()}>
+          </LinkCard>
+          <LinkCard to={pathTo('account.privacy', locale)} icon={<ShieldCheck />} title={m.account_privacy()}>
             {m.profile_to_privacy()}
-          </WayOn>
+          </LinkCard>
         </ul>
       </div>
     </>
@@ -59,7 +59,7 @@ function Details({ profile: { name, email, dateOfBirth, mobilePhone, nif, create
   const locale = useLocale()
   const given = (text: string | null) => text ?? <span className="font-normal text-ink-2">{m.profile_missing()}</span>
   return (
-    <FactCard
+    <DetailCard
       id="details"
       title={m.profile_details()}
       change={{ to: pathTo('profile.edit', locale), text: m.profile_change() }}
@@ -83,7 +83,7 @@ function Preferences({ profile }: Shown) {
     ...(profile.alertsBySms ? [m.profile_way_sms()] : []),
   ]
   return (
-    <FactCard
+    <DetailCard
       id="preferences"
       title={m.profile_preferences()}
       change={{ to: `${pathTo('profile.edit', locale)}#preferences`, text: m.profile_change_preferences() }}

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DeviceRow } from '#src/ui/device-row.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import type { Device } from '../../notices/push.actions.server.ts'
+import type { Device } from '../../notifications/push.actions.server.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 type Props = { publicKey: string; devices: readonly Device[]; /** Why this one was not turned on. */ problem: string | undefined }

@@ -3,9 +3,9 @@ import { useNavigation, useSubmit } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { useScripts } from '#src/ui/scripted.ts'
-import { lackHere, subscribeHere } from '../push-here.ts'
-import type { Lack, Refusal, Subscribed } from '../push-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { missingPushSupport, subscribeBrowser } from '../browser-push.ts'
+import type { Lack, Refusal, Subscribed } from '../browser-push.ts'
 
 type State = 'idle' | 'asking' | Refusal
 
@@ -25,7 +25,7 @@ const refusalWords: Record<Refusal, () => string> = {
 async function askHere(publicKey: string, tell: (state: State) => void): Promise<Subscribed | undefined> {
   let state: State = 'failed'
   try {
-    const given = await subscribeHere(publicKey)
+    const given = await subscribeBrowser(publicKey)
     state = typeof given === 'string' ? given : 'idle'
     return typeof given === 'string' ? undefined : given
   } finally {
@@ -41,11 +41,11 @@ type Props = {
 
 /** Asks the browser, then tells the shop. Where neither can be done it says what is missing. */
 export function PushSwitch({ publicKey, problem }: Props) {
-  const scripts = useScripts()
+  const scripts = useHydrated()
   const submit = useSubmit()
   const isSending = useNavigation().formData?.get('intent') === 'push_on'
   const [state, setState] = useState<State>('idle')
-  const lack = scripts ? lackHere() : undefined
+  const lack = scripts ? missingPushSupport() : undefined
   if (!scripts || lack) return <p className="text-sm text-ink-2">{lack ? lackWords[lack]() : m.push_scripts()}</p>
   const turnOn = async (): Promise<void> => {
     setState('asking')

@@ -4,13 +4,13 @@ import { safePath, withParameter, withoutParameter } from '#src/i18n/safe-path.t
 import type { Page } from '#src/platform/page.server.ts'
 import { missingParameter } from '../../catalogue/variant-choice.ts'
 import { addedParameter } from './added-notice.tsx'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import { changeCart } from './cart-form.server.ts'
 import { refusalOf } from './refusal.server.ts'
 import { removedParameter } from './removed-line.ts'
 
 /** Changes the cart as a form asks, and answers the page that it came from. */
-export async function answerForm(visit: Page, form: FormData): Promise<CartAnswer | Response> {
+export async function answerForm(visit: Page, form: FormData): Promise<CartFormResult | Response> {
   const changed = await changeCart(visit, form)
   const isPlain = !visit.isDataRequest
   if (!changed.ok) {
@@ -22,10 +22,10 @@ export async function answerForm(visit: Page, form: FormData): Promise<CartAnswe
   }
   // The router's own requests want an answer; a plain form wants a page that can be loaded again.
   if (!isPlain) return { ok: true }
-  return redirect(wayBack(pathTo('cart', visit.locale), form), 303)
+  return redirect(linkBack(pathTo('cart', visit.locale), form), 303)
 }
 
-function wayBack(cart: string, form: FormData): string {
+function linkBack(cart: string, form: FormData): string {
   const asked = safePath(form.get('return'))
   if (asked) return withParameter(withoutParameter(asked, missingParameter), addedParameter, '1')
   if (form.has('quantity') && form.get('quantity') !== '0') return cart

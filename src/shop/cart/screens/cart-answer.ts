@@ -1,9 +1,9 @@
 import type { QuantityLimited } from '../../catalogue/quantity-limits.ts'
 
-type RequestProblem = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized' | 'no_alternative'
+type RequestError = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized' | 'no_alternative'
 
 /** Why the shop has left the cart as it was. */
-export type CartProblem =
+export type CartError =
   | { code: 'out_of_stock'; left: number }
   | QuantityLimited
   /** `sentence` stands beside the field, with what was typed. */
@@ -19,23 +19,23 @@ export type CartProblem =
         | 'unreachable'
         | 'variant_missing'
     }
-  | { code: RequestProblem }
+  | { code: RequestError }
 
 /** The same with its sentence, made by the server: the browser need not carry those of the other cases. */
-export type Refusal = { code: CartProblem['code']; sentence: string; left?: number; typed?: string }
+export type Refusal = { code: CartError['code']; sentence: string; left?: number; typed?: string }
 
 /** What a form that changes the cart is told, wherever it stands. */
-export type CartAnswer = { ok: true } | { ok: false; problem: Refusal }
+export type CartFormResult = { ok: true } | { ok: false; problem: Refusal }
 
-type Asked = { state: string; data: CartAnswer | undefined }
+type Asked = { state: string; data: CartFormResult | undefined }
 
 /** That nothing changed, and why where that helps (S245). */
 export const refusalText = ({ state, data }: Asked): string | undefined =>
   state === 'idle' && data?.ok === false ? data.problem.sentence : undefined
 
 /** What is to be said beside a field. */
-export const fieldRefusal = (field: 'coupon' | 'points' | 'zipcode', answer: CartAnswer | undefined): Refusal | undefined =>
+export const fieldRefusal = (field: 'coupon' | 'points' | 'zipcode', answer: CartFormResult | undefined): Refusal | undefined =>
   answer?.ok === false && answer.problem.code === field ? answer.problem : undefined
 
 /** Told beside its field, and not again above the cart. */
-export const isBesideField = (answer: CartAnswer): boolean => !answer.ok && answer.problem.typed !== undefined
+export const isBesideField = (answer: CartFormResult): boolean => !answer.ok && answer.problem.typed !== undefined

@@ -7,20 +7,20 @@ import { addItem, changeQuantity, findCart, removeItems } from '../actions.serve
 import type { CartChange } from '../actions.server.ts'
 import { addItemForm, addRequestForm, quantityForm, switchOfferForm } from '../cart.schema.ts'
 import { acceptExpired, addRequestToCart, switchOffer } from '../requests.actions.server.ts'
-import { mayBeginCart } from '../api.server.ts'
-import type { CartProblem } from './cart-answer.ts'
+import { consumeCartCreationLimit } from '../api.server.ts'
+import type { CartError } from './cart-answer.ts'
 import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
-import { bringZipcode, chooseWay, deliverRest, takeNoteOfPrices, typeZipcode } from './delivery-form.server.ts'
+import { bringZipcode, chooseDeliveryOption, deliverRest, acknowledgePricesForm, typeZipcode } from './delivery-form.server.ts'
 import { takePointsOut, typePoints } from './points-form.server.ts'
-import { callerOf, rememberCart } from './visit.actions.server.ts'
+import { callerOf, setCartCookie } from './cart-cookie.actions.server.ts'
 
-type Changed = Result<CartChange, CartProblem>
+type Changed = Result<CartChange, CartError>
 type Item = { variantId: string; quantity: number }
 
 const invalid = err({ code: 'invalid' as const })
 
 /** Does what a form asks of the visitor's cart. Refusals are logged, and the page tells that nothing changed (S245). */
-export async function changeCart(visit: Page, form: FormData): Promise<Result<null, CartProblem>> {
+export async function changeCart(visit: Page, form: FormData): Promise<Result<null, CartError>> {
   const intent = String(form.get('intent'))
   const work = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
   const changed = work ? await work(visit, form) : invalid
@@ -28,7 +28,7 @@ export async function changeCart(visit: Page, form: FormData): Promise<Result<nu
     visit.world.log.info({ intent, code: changed.error.code }, 'cart left as it was')
     return changed
   }
-  rememberCart(visit, changed.value)
+  setCartCookie(visit, changed.value)
   return ok(null)
 }
 
@@ -51,7 +51,7 @@ async function put(visit: Page, item: Item): Promise<Changed> {
 
 /** In the person's open cart, or a new one. */
 async function begin(visit: Page, item: Item): Promise<Changed> {
-  const allowed = await mayBeginCart(visit)
+  const allowed = await consumeCartCreationLimit(visit)
   return allowed.ok ? addItem(visit.world, { ...callerOf(visit), token: undefined }, item) : allowed
 }
 
@@ -115,7 +115,7 @@ const intents = {
   points: typePoints,
   points_remove: takePointsOut,
   zipcode: typeZipcode,
-  way: chooseWay,
+  way: chooseDeliveryOption,
   deliver_rest: deliverRest,
-  accept_prices: takeNoteOfPrices,
+  accept_prices: acknowledgePricesForm,
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { guest } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
@@ -11,7 +11,7 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { findCart } from '../actions.server.ts'
 import { changeCart } from './cart-form.server.ts'
 import { couponView } from './coupon-view.server.ts'
-import { cartOfVisitor } from './visit.actions.server.ts'
+import { cartOfRequest } from './cart-cookie.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 
 const visit = (cartToken?: string): Page => ({
   world,
-  who: guest,
+  principal: guest,
   cartToken,
   requestId: 'test',
   sessionToken: undefined,
@@ -36,12 +36,12 @@ const visit = (cartToken?: string): Page => ({
   origin: 'http://127.0.0.1:3000',
   address: '127.0.0.1',
   device: '',
-  handles: { signUp: undefined, secondStep: undefined, google: undefined },
+  handles: { signUp: undefined, secondFactor: undefined, google: undefined },
   setCookies: [],
   locked: undefined,
   hasEnded: false,
   sessionNotices: [],
-  introductions: [],
+  metadataSources: [],
   outages: [],
   isPrefetch: false,
   isDataRequest: false,
@@ -66,7 +66,7 @@ const tokenIn = ({ setCookies }: Page): string =>
   /^cart=([\w-]+);/.exec(setCookies.at(-1) ?? '')?.[1] ?? expect.fail('no cart cookie')
 
 async function linesOf(token: string): Promise<[string, number][]> {
-  const cart = await findCart(world, { who: guest, token, locale: 'pt' })
+  const cart = await findCart(world, { principal: guest, token, locale: 'pt' })
   return (cart?.lines ?? []).map(({ id, quantity }) => [id, quantity])
 }
 
@@ -126,7 +126,7 @@ describe('a coupon', () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const token = await withCream(1)
     const coupon = async () => {
-      const cart = await findCart(world, { who: guest, token, locale: 'pt' })
+      const cart = await findCart(world, { principal: guest, token, locale: 'pt' })
       return cart && couponView(cart, 'pt')
     }
     expect(await send(visit(token), { intent: 'coupon', code: ' outono10 ' })).toEqual({ ok: true, value: null })
@@ -157,7 +157,7 @@ test('a form that asks for nothing known changes nothing', async () => {
 
 test('a cookie whose cart is no more is taken away, and the page says so', async () => {
   const page = visit('AAAAAAAAAAAAAAAAAAAAAA')
-  expect(await cartOfVisitor(page)).toEqual({ cart: undefined, forgotten: true })
+  expect(await cartOfRequest(page)).toEqual({ cart: undefined, forgotten: true })
   expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
 })
 
@@ -170,6 +170,6 @@ test('which of several packs is meant has to be said', async () => {
 test('the postal code that was typed beside a product comes along with the first goods, and nothing else is chosen by it', async () => {
   const page = { ...visit(), zipcode: '1000-001' }
   await send(page, { intent: 'add', variant_id: cream.id, quantity: '1' })
-  const cart = await findCart(world, { who: guest, token: tokenIn(page), locale: 'pt' })
+  const cart = await findCart(world, { principal: guest, token: tokenIn(page), locale: 'pt' })
   expect(cart).toMatchObject({ contact: { shipping: { zipcode: '1000-001' } }, fulfilment: null })
 })

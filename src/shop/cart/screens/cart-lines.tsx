@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { CartRow } from './cart-row.tsx'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import { RemovedRow } from './removed-row.tsx'
 import { removedParameter, writeRemoved } from './removed-line.ts'
 import type { RowView } from './row-view.ts'
@@ -39,7 +39,7 @@ function HeldFetcher({ id }: { id: string }) {
 
 /** Takes everything out at once; each line can be taken back. */
 export function EmptyCartForm({ lines, onRemove }: Pick<CartRows, 'lines' | 'onRemove'>) {
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('empty') })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('empty') })
   return (
     <fetcher.Form method="post" onSubmit={() => onRemove(lines)} className="justify-self-end">
       {lines.map((line: RowView, position) => (

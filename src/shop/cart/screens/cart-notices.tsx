@@ -4,12 +4,12 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { isBesideField, refusalText } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import { isBlocked } from './cart-view.ts'
 import type { UndeliverableView } from './delivery-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusKept } from './use-retained-focus.ts'
 
 // Told by the shop alone, never by the page: whoever sees it has a connection.
 const UndeliverableNotice = lazy(() =>
@@ -25,8 +25,8 @@ type Props = {
 /** What whoever opens the cart should know before going on. */
 export function CartNotices({ forgotten, cart, undeliverable }: Props) {
   const { lines, requests } = cart
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('notices') })
-  const posted = useActionData<CartAnswer>()
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('notices') })
+  const posted = useActionData<CartFormResult>()
   const hasNewPrices = lines.some(({ priceNote }) => priceNote !== null)
   const box = useFocusKept<HTMLDivElement>(`${hasNewPrices} ${undeliverable?.title}`)
   const refusal =

@@ -1,6 +1,6 @@
 import type { Page } from '#src/platform/page.server.ts'
-import { deliveryDiscount } from '../../promotions/applying.ts'
-import { reductionViews } from '../../promotions/applied.ts'
+import { deliveryDiscount } from '../../promotions/apply-promotions.ts'
+import { reductionViews } from '../../promotions/applied-promotions.ts'
 import { noDelivery } from '../cart.ts'
 import type { Cart, DeliveryToPrice } from '../cart.ts'
 import { couponView } from './coupon-view.server.ts'
@@ -9,18 +9,18 @@ import { pointsView } from './points-view.server.ts'
 import { expiredViews, requestViews } from './request-view.server.ts'
 import { removedRows } from './removed.server.ts'
 import { rowViews } from './row-view.server.ts'
-import { cartOfVisitor } from './visit.actions.server.ts'
+import { cartOfRequest } from './cart-cookie.actions.server.ts'
 
 export type CartPageView = Awaited<ReturnType<typeof readCartPage>>
 
 /** What the cart page and the drawer show, in the language of the page. */
 export async function readCartPage(visit: Page) {
-  const { cart, forgotten } = await cartOfVisitor(visit)
+  const { cart, forgotten } = await cartOfRequest(visit)
   const removed = await removedRows(visit)
-  return { forgotten, removed, cart: cart ? await shownCart(visit, cart) : null }
+  return { forgotten, removed, cart: cart ? await cartForCheckout(visit, cart) : null }
 }
 
-const shownCart = async (visit: Page, cart: Cart) => ({
+const cartForCheckout = async (visit: Page, cart: Cart) => ({
   lines: rowViews(cart, visit.locale),
   requests: requestViews(cart, visit.world.now(), visit.locale),
   expired: expiredViews(cart, visit.locale),

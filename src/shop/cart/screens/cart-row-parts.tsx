@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { subtract } from '#src/kernel/money.ts'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import type { LineView } from './cart-view.ts'
@@ -36,7 +36,9 @@ export function LineAmount({ line }: { line: LineView }) {
       <strong>
         <Money amount={line.subtotal} />
       </strong>
-      {line.discount > line.points && <Less amount={subtract(line.discount, line.points)} className="text-sm font-medium" />}
+      {line.discount > line.points && (
+        <NegativeAmount amount={subtract(line.discount, line.points)} className="text-sm font-medium" />
+      )}
       {line.quantity > 1 && (
         <span className="text-xs whitespace-nowrap text-ink-2 tabular-nums">
           {m.cart_each({ price: formatMoney(line.price, locale) })}

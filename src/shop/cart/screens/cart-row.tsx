@@ -10,7 +10,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import { refusalText } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import { LineAmount, LineFields, RemoveButton, TakeWhatIsLeft } from './cart-row-parts.tsx'
 import type { RowView } from './row-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** One product in the cart; each change is a form of its own, and what the shop refuses is told beside it. */
 export function CartRow({ line, position, isBack, onRemove }: Props) {
   const locale = useLocale()
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(line.id) })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(line.id) })
   const product = pathTo('products.show', locale, { id: line.slug })
   const cart = pathTo('cart', locale)
   const refusal = refusalText(fetcher)
@@ -57,7 +57,7 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
         {line.stock.take !== null && (
           <fetcher.Form method="post" action={cart}>
             {hidden}
-            <TakeWhatIsLeft left={Math.min(line.left, line.most)} text={line.stock.take} />
+            <TakeWhatIsLeft left={Math.min(line.left, line.max)} text={line.stock.take} />
           </fetcher.Form>
         )}
         <div role="status" className="text-sm font-medium text-warn">
@@ -81,7 +81,7 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
   )
 }
 
-type QuantityProps = { fetcher: FetcherWithComponents<CartAnswer>; line: RowView; onNone: () => void; children: ReactNode }
+type QuantityProps = { fetcher: FetcherWithComponents<CartFormResult>; line: RowView; onNone: () => void; children: ReactNode }
 
 function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -104,7 +104,7 @@ function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
       <Stepper
         mode="change"
         value={line.quantity}
-        max={Math.min(line.left, line.most)}
+        max={Math.min(line.left, line.max)}
         label={line.name}
         describedBy={stockId(line)}
       />

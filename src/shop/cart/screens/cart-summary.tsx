@@ -5,10 +5,10 @@ import type { Cents } from '#src/kernel/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Fact } from '#src/ui/description-list.tsx'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import type { ReductionView } from '../../promotions/applied.ts'
+import type { ReductionView } from '../../promotions/applied-promotions.ts'
 import { reductionFacts } from '../../promotions/screens/reduction-facts.tsx'
 import { itemCount } from '../cart.ts'
 import { DeliveryBox } from './delivery-box.tsx'
@@ -62,7 +62,9 @@ export function CartSummary({ cart: { lines, requests, totals, chosen, isPending
 
 /** What points pay, as a line of the sums. */
 const pointsFacts = ({ applied }: PointsView, unknown: boolean): Fact[] =>
-  applied.points === 0 ? [] : [{ key: 'points', term: applied.term, detail: unknown ? '…' : <Less amount={applied.amount} /> }]
+  applied.points === 0
+    ? []
+    : [{ key: 'points', term: applied.term, detail: unknown ? '…' : <NegativeAmount amount={applied.amount} /> }]
 
 /** Phones: total and button stay in sight above the bar of the shop. */
 export function CartActionBar({ total }: { total: Cents }) {

@@ -21,7 +21,7 @@ export type LineView = LineToPrice &
     /** Pieces that can be had, those of this line included. */
     left: number
     /** Pieces that an order may hold of this line. */
-    most: number
+    max: number
     purchasable: boolean
   }
 
@@ -71,13 +71,13 @@ export function lineView(
     pack: variant.view.pack,
     image: product.images[0],
     left: variant.left,
-    most: limit.most,
+    max: limit.max,
     purchasable: variant.purchasable,
   }
 }
 
-type Countable = Pick<LineView, 'quantity' | 'left' | 'most' | 'purchasable'>
+type Countable = Pick<LineView, 'quantity' | 'left' | 'max' | 'purchasable'>
 
 /** The order cannot be placed while the cart holds more of something than there is, or than an order may hold. */
-export const isBlocked = ({ quantity, left, most, purchasable }: Countable): boolean =>
-  !purchasable || quantity > Math.min(left, most)
+export const isBlocked = ({ quantity, left, max, purchasable }: Countable): boolean =>
+  !purchasable || quantity > Math.min(left, max)

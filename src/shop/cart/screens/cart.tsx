@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, 
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { asError } from '#src/ui/as-error.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -14,7 +14,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { itemCount } from '../cart.ts'
 import { answerForm } from './answer-form.server.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { readCartPage } from './cart-page.server.ts'
@@ -26,22 +26,22 @@ import { nothing } from './pending-cart.ts'
 import { useModules } from '../../website/use-modules.ts'
 import { PointsBox } from './points-box.tsx'
 import { RequestLines } from './request-lines.tsx'
-import { seenBesideEmpty } from './seen-beside.server.ts'
-import { SeenBeside } from './seen-beside.tsx'
+import { recentlyViewedForEmptyCart } from './recently-viewed.server.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import { useCartRows } from './use-cart-rows.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   await introduceCart(visit)
   const shown = await readCartPage(visit)
-  return { ...shown, ...(await seenBesideEmpty(visit, shown.cart)) }
+  return { ...shown, ...(await recentlyViewedForEmptyCart(visit, shown.cart)) }
 }
 
 /** Every form that changes the cart posts here, those on other pages too: they say where to go back to in `return`. */
-export async function action(args: ActionFunctionArgs): Promise<CartAnswer | Response> {
+export async function action(args: ActionFunctionArgs): Promise<CartFormResult | Response> {
   const visit = page(args)
   const form = await args.request.formData()
-  return oncePressed(visit, form, () => answerForm(visit, form))
+  return withFormIdempotency(visit, form, () => answerForm(visit, form))
 }
 
 /** A connection that breaks must not cost the page: it says that nothing changed, and the report goes where errors go (S245). */
@@ -52,7 +52,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(asError(error, 'the cart could not be changed'))
     // From 400 on nothing is loaded anew: that would fail as well.
-    return data({ ok: false, problem: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartAnswer, {
+    return data({ ok: false, problem: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartFormResult, {
       status: 503,
     })
   }
@@ -94,7 +94,7 @@ export default function CartPage() {
       </div>
       {hasLines && <CartActionBar total={totals.total} />}
       {lines.length + requests.length === 0 && <EmptyCart />}
-      <SeenBeside seen={seen} />
+      <RecentlyViewed seen={seen} />
     </>
   )
 }

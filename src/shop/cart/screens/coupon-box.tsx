@@ -5,19 +5,19 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { fieldRefusal } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import type { CouponView } from './coupon-view.server.ts'
 import { fetcherKey } from './use-cart-rows.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusKept } from './use-retained-focus.ts'
 
-type Fetcher = FetcherWithComponents<CartAnswer>
+type Fetcher = FetcherWithComponents<CartFormResult>
 
 /** The coupon of the cart with what it gives, or the field for one, folded until somebody has a code. */
 export function CouponBox({ coupon }: { coupon: CouponView | null }) {
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('coupon') })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('coupon') })
   const box = useFocusKept<HTMLElement>(coupon?.code)
   return (
     <section
@@ -46,7 +46,7 @@ function Coupon({ fetcher, coupon: { code, works, note, amount } }: { fetcher: F
         <b className="break-all">{code}</b>
         <span className="text-sm text-ink-2">{note}</span>
       </p>
-      {amount > 0 && <Less amount={amount} className="font-semibold" />}
+      {amount > 0 && <NegativeAmount amount={amount} className="font-semibold" />}
       <button
         type="submit"
         name="intent"
@@ -61,7 +61,7 @@ function Coupon({ fetcher, coupon: { code, works, note, amount } }: { fetcher: F
 }
 
 function CouponForm({ fetcher }: { fetcher: Fetcher }) {
-  const posted = useActionData<CartAnswer>()
+  const posted = useActionData<CartFormResult>()
   const refused = fieldRefusal('coupon', fetcher.data ?? posted)
   return (
     <details open={refused !== undefined}>

@@ -5,30 +5,30 @@ import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { CartChange } from '../actions.server.ts'
 import { couponBody } from '../cart.schema.ts'
-import { applyCoupon, mayTryCoupon, removeCoupon } from '../coupon.actions.server.ts'
+import { applyCoupon, consumeCouponLimit, removeCoupon } from '../coupon.actions.server.ts'
 import type { CouponError } from '../coupon.actions.server.ts'
-import type { CartProblem } from './cart-answer.ts'
-import { callerOf } from './visit.actions.server.ts'
+import type { CartError } from './cart-answer.ts'
+import { callerOf } from './cart-cookie.actions.server.ts'
 
-type Changed = Result<CartChange, CartProblem>
+type Changed = Result<CartChange, CartError>
 
 /** Puts the coupon that was typed in the visitor's cart, or tells beside the field why not. */
 export async function typeCoupon(visit: Page, form: FormData): Promise<Changed> {
   const typed = String(form.get('code') ?? '')
   const fields = parseForm(couponBody, form)
   if (!fields.ok) return err({ code: 'coupon', sentence: fields.error.errors['code'] ?? '', typed })
-  const allowed = await mayTryCoupon(visit)
+  const allowed = await consumeCouponLimit(visit)
   if (!allowed.ok) return allowed
   const changed = await applyCoupon(visit.world, callerOf(visit), fields.value.code)
-  return changed.ok ? changed : err(problemOf(changed.error, visit, typed))
+  return changed.ok ? changed : err(errorOf(changed.error, visit, typed))
 }
 
 export async function takeCouponOut(visit: Page): Promise<Changed> {
   const changed = await removeCoupon(visit.world, callerOf(visit))
-  return changed.ok ? changed : err(problemOf(changed.error, visit, ''))
+  return changed.ok ? changed : err(errorOf(changed.error, visit, ''))
 }
 
-const problemOf = ({ code }: CouponError, { locale }: Page, typed: string): CartProblem =>
+const errorOf = ({ code }: CouponError, { locale }: Page, typed: string): CartError =>
   code === 'not_found' || code === 'cart_complete'
     ? { code }
     : { code: 'coupon', sentence: issueText(`error_${code}`, locale), typed }

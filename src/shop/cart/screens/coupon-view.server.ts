@@ -2,7 +2,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { appliedPromotions } from '../../promotions/applied.ts'
+import { appliedPromotions } from '../../promotions/applied-promotions.ts'
 import type { Cart } from '../cart.ts'
 
 /** The coupon in a cart. `note`: what it is called, or why it gives nothing; `amount`: what it takes off. */

@@ -5,7 +5,7 @@ import { Field } from '#src/ui/field.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { fieldRefusal, refusalText } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import type { DeliveryView } from './delivery-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 
@@ -16,15 +16,15 @@ export function DeliveryBox({ delivery }: { delivery: DeliveryView }) {
       <h2 id="cart-delivery" className="font-sans text-lg font-bold tracking-normal">
         {m.cart_delivery()}
       </h2>
-      {delivery.isAsked && <ZipcodeForm delivery={delivery} />}
+      {delivery.isRequested && <ZipcodeForm delivery={delivery} />}
       <WayForm delivery={delivery} />
     </section>
   )
 }
 
 function ZipcodeForm({ delivery: { zipcode, place, problem } }: { delivery: DeliveryView }) {
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('zipcode') })
-  const posted = useActionData<CartAnswer>()
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('zipcode') })
+  const posted = useActionData<CartFormResult>()
   const refused = fieldRefusal('zipcode', fetcher.data ?? posted)
   return (
     <fetcher.Form method="post" noValidate className="grid gap-1">
@@ -53,7 +53,7 @@ function ZipcodeForm({ delivery: { zipcode, place, problem } }: { delivery: Deli
 }
 
 function WayForm({ delivery: { ways, chosen, closed, nudge } }: { delivery: DeliveryView }) {
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('way') })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('way') })
   const picked = fetcher.formData?.get('way') ?? chosen
   return (
     <fetcher.Form method="post" className="grid gap-2">

@@ -4,18 +4,18 @@ import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { isMedicine } from '../../catalogue/product.ts'
-import { acceptPrices, findCart, removeItems } from '../actions.server.ts'
+import { acknowledgePrices, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
 import { wayForm, zipcodeForm } from '../cart.schema.ts'
 import { chooseDelivery } from '../delivery.actions.server.ts'
 import type { DeliveryChoice, DeliveryChoiceError } from '../delivery.actions.server.ts'
 import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { hasMedicine } from '../requests-in-cart.ts'
-import type { CartProblem } from './cart-answer.ts'
+import type { CartError } from './cart-answer.ts'
 import { pickupWay } from './delivery-view.ts'
-import { callerOf } from './visit.actions.server.ts'
+import { callerOf } from './cart-cookie.actions.server.ts'
 
-type Changed = Result<CartChange, CartProblem>
+type Changed = Result<CartChange, CartError>
 
 /** Whoever types a postal code asks for delivery; where the goods may not go there, they are collected. Both can be changed after. */
 export async function typeZipcode(visit: Page, form: FormData): Promise<Changed> {
@@ -37,7 +37,7 @@ export async function bringZipcode(visit: Page, { cart, created }: CartChange): 
   return kept.ok ? { cart: kept.value.cart, created } : { cart, created }
 }
 
-export async function chooseWay(visit: Page, form: FormData): Promise<Changed> {
+export async function chooseDeliveryOption(visit: Page, form: FormData): Promise<Changed> {
   const fields = parseForm(wayForm, form)
   if (!fields.ok) return err({ code: 'invalid' })
   const { way } = fields.value
@@ -60,14 +60,14 @@ export async function deliverRest(visit: Page): Promise<Changed> {
   return chosen.ok ? chosen : removed
 }
 
-export const takeNoteOfPrices = (visit: Page): Promise<Changed> => acceptPrices(visit.world, callerOf(visit))
+export const acknowledgePricesForm = (visit: Page): Promise<Changed> => acknowledgePrices(visit.world, callerOf(visit))
 
 async function choose(visit: Page, choice: DeliveryChoice, typed: string): Promise<Changed> {
   const changed = await chooseDelivery(visit.world, callerOf(visit), choice)
-  return changed.ok ? changed : err(problemOf(changed.error, visit, typed))
+  return changed.ok ? changed : err(errorOf(changed.error, visit, typed))
 }
 
-function problemOf({ code }: DeliveryChoiceError, { locale }: Page, typed: string): CartProblem {
+function errorOf({ code }: DeliveryChoiceError, { locale }: Page, typed: string): CartError {
   if (code === 'zipcode_invalid') return { code: 'zipcode', sentence: issueText('error_zipcode', locale), typed }
   return code === 'shipping_rate_unknown' ? { code: 'way_gone' } : { code }
 }

@@ -8,12 +8,12 @@ import { readWebsite } from '../../website/actions.server.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import { delivers } from '../../website/website.ts'
 import type { ShippingRate } from '../../delivery/rates-for.ts'
-import { deliveryAnswer } from '../../delivery/words.ts'
-import { deliveryDiscount } from '../../promotions/applying.ts'
+import { deliveryAnswer } from '../../delivery/labels.ts'
+import { deliveryDiscount } from '../../promotions/apply-promotions.ts'
 import type { Cart } from '../cart.ts'
-import { goodsTotal } from '../requests-in-cart.ts'
+import { itemsTotal } from '../requests-in-cart.ts'
 import { pickupWay } from './delivery-view.ts'
-import type { DeliveryView, WayView } from './delivery-view.ts'
+import type { DeliveryView, DeliveryOptionView } from './delivery-view.ts'
 import { shortReason, undeliverable } from './undeliverable.server.ts'
 
 /** How the goods reach the customer, in sentences: the browser need not carry the words of every case. Two statements at most. */
@@ -27,12 +27,12 @@ export async function deliveryView(
   const rates = quote?.rates ?? []
   const county = quote?.county?.name
   return {
-    isAsked: delivers(delivery),
+    isRequested: delivers(delivery),
     zipcode: cart.contact.shipping?.zipcode ?? zipcode ?? '',
     place: county === undefined ? null : m.cart_county({ county }, { locale }),
     problem: quote?.reason === 'unknown_zipcode' ? deliveryAnswer(quote, locale) : null,
     ways: [...pickupWays(cart, ready, locale), ...rates.map((rate) => rateWay(rate, county ?? '', locale))],
-    chosen: chosenWay(cart),
+    chosen: chosenDeliveryOption(cart),
     closed:
       rates.length > 0 || !delivers(delivery) ? null : { label: closedLabel(county, locale), hint: shortReason(quote, locale) },
     notice: await undeliverable(world, cart, { ready, locale }),
@@ -41,12 +41,12 @@ export async function deliveryView(
 }
 
 // Where delivery was wanted and cannot be, the order is collected: that is what the page says and what its total holds.
-function chosenWay({ fulfilment, delivery, shippingRate }: Cart): string {
+function chosenDeliveryOption({ fulfilment, delivery, shippingRate }: Cart): string {
   if (shippingRate) return shippingRate.id
   return fulfilment === 'delivery' && !delivery ? '' : pickupWay
 }
 
-function pickupWays({ pickupLocations: [place] }: Cart, ready: string, locale: Locale): WayView[] {
+function pickupWays({ pickupLocations: [place] }: Cart, ready: string, locale: Locale): DeliveryOptionView[] {
   if (!place) return []
   const { city, address1 } = place
   return [
@@ -61,7 +61,7 @@ function pickupWays({ pickupLocations: [place] }: Cart, ready: string, locale: L
   ]
 }
 
-function rateWay({ id, method, price }: ShippingRate, county: string, locale: Locale): WayView {
+function rateWay({ id, method, price }: ShippingRate, county: string, locale: Locale): DeliveryOptionView {
   const label = m.cart_way_delivery({ county }, { locale })
   return {
     value: id,
@@ -78,7 +78,7 @@ const closedLabel = (county: string | undefined, locale: Locale): string =>
 
 /** "Faltam 12,30 € para a entrega ser grátis.", while that is so and no promotion has given the way already. */
 function nudge({ shippingRate, lines, requests, adjustments }: Cart, locale: Locale): string | null {
-  const missing = shippingRate && missingFor(shippingRate, goodsTotal(lines, requests))
+  const missing = shippingRate && missingFor(shippingRate, itemsTotal(lines, requests))
   if (!missing || deliveryDiscount(adjustments) > 0) return null
   return m.cart_free_from({ amount: formatMoney(missing, locale) }, { locale })
 }

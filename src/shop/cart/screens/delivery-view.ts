@@ -4,7 +4,7 @@ import type { Cents } from '#src/kernel/money.ts'
 export const pickupWay = 'pickup'
 
 /** One way in which the order may reach its customer. */
-export type WayView = {
+export type DeliveryOptionView = {
   value: string
   label: string
   hint: string
@@ -21,13 +21,13 @@ export type UndeliverableView = { title: string; text: string; instead: string; 
 /** How the goods reach the customer, in words made by the server. */
 export type DeliveryView = {
   /** False while the shop delivers nothing. */
-  isAsked: boolean
+  isRequested: boolean
   zipcode: string
   /** "Concelho de Braga". */
   place: string | null
   /** What is wrong with the postal code that the cart knows. */
   problem: string | null
-  ways: readonly WayView[]
+  ways: readonly DeliveryOptionView[]
   /** The `value` of a way; empty while delivery is wanted and no postal code known. */
   chosen: string
   /** Stands in the place of the rates where there are none. */

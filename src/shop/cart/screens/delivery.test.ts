@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { guest } from '#src/platform/who.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
@@ -36,7 +36,7 @@ async function shown(token: string) {
 }
 
 const totalOf = async (token: string) => {
-  const cart = await findCart(world, { who: guest, token, locale: 'pt' })
+  const cart = await findCart(world, { principal: guest, token, locale: 'pt' })
   return cart?.totals.total
 }
 
@@ -81,7 +81,7 @@ describe('a postal code', () => {
       },
     })
     expect(lines.map(({ isMedicine }) => isMedicine)).toEqual([false, true])
-    expect(await findCart(world, { who: guest, token, locale: 'pt' })).toMatchObject({ fulfilment: 'pickup' })
+    expect(await findCart(world, { principal: guest, token, locale: 'pt' })).toMatchObject({ fulfilment: 'pickup' })
     expect(await totalOf(token)).toBe(1734)
   })
 

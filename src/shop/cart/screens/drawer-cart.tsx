@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
@@ -51,7 +51,7 @@ function DrawerFoot({ cart: { lines, requests, totals, chosen, isPending }, paid
       {hasLines && paid !== undefined && paid.points > 0 && (
         <p className="flex max-w-none justify-between gap-4 text-sm">
           <span className="text-ink-2">{paid.term}</span>
-          {isPending ? '…' : <Less amount={paid.amount} className="font-medium" />}
+          {isPending ? '…' : <NegativeAmount amount={paid.amount} className="font-medium" />}
         </p>
       )}
       {hasLines && chosen && (

@@ -4,13 +4,13 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import type { ExpiredView } from './request-view.server.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 
 export function ExpiredRequests({ expired }: { expired: readonly ExpiredView[] }) {
   const locale = useLocale()
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('expired') })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('expired') })
   return expired.map(({ kind, requestId, name }) => (
     <Notice
       key={requestId}

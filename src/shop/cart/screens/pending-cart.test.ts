@@ -15,7 +15,7 @@ function line(id: string, quantity: number, price: number): LineView {
     image: undefined,
     points: zero,
     left: 9,
-    most: 20,
+    max: 20,
     purchasable: true,
   }
   return { id, ...shown, ...priced, ...priceLine(priced) }

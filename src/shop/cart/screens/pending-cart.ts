@@ -3,14 +3,14 @@ import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { noDelivery, priceCart, priceLine } from '../cart.ts'
 import type { CartTotals, DeliveryToPrice } from '../cart.ts'
 import type { LineView, RequestView } from './cart-view.ts'
-import type { WayView } from './delivery-view.ts'
+import type { DeliveryOptionView } from './delivery-view.ts'
 
 /** What the shop knows of a cart. `way`: what is paid for getting it there; `ways`: what could be chosen instead. */
 export type KnownCart<Line extends LineView> = {
   lines: readonly Line[]
   requests: readonly RequestView[]
   way: DeliveryToPrice
-  delivery: { ways: readonly WayView[]; chosen: string }
+  delivery: { ways: readonly DeliveryOptionView[]; chosen: string }
 }
 
 /** Where nobody has put anything yet. */
@@ -21,7 +21,7 @@ export type PendingCart<Line extends LineView> = {
   requests: readonly RequestView[]
   totals: CartTotals
   /** How it reaches its customer; undefined while nobody knows. */
-  chosen: WayView | undefined
+  chosen: DeliveryOptionView | undefined
 }
 
 /** The cart as it will be when every form on its way is granted. A refused one falls back to what the shop knows. */
@@ -32,9 +32,9 @@ export function pendingCart<Line extends LineView>(
   const changed = forms.reduce<readonly Line[]>(change, lines)
   const kept = requests.filter(({ id }) => !forms.some((form) => leaves(form, id)))
   const asked = forms.findLast((form) => form.get('intent') === 'way')?.get('way') ?? chosen
-  const chosenWay = ways.find(({ value }) => value === asked)
-  const paid = asked === chosen || !chosenWay ? way : { ...noDelivery, price: chosenWay.price }
-  return { lines: changed, requests: kept, totals: priceCart([...changed, ...kept], paid), chosen: chosenWay }
+  const chosenDeliveryOption = ways.find(({ value }) => value === asked)
+  const paid = asked === chosen || !chosenDeliveryOption ? way : { ...noDelivery, price: chosenDeliveryOption.price }
+  return { lines: changed, requests: kept, totals: priceCart([...changed, ...kept], paid), chosen: chosenDeliveryOption }
 }
 
 const leaves = (form: FormData, id: string): boolean =>

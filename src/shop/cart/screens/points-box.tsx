@@ -4,20 +4,20 @@ import { Link, useActionData, useFetcher } from 'react-router'
 import type { FetcherWithComponents } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Azulejo } from '#src/ui/azulejo.tsx'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { fieldRefusal } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import type { PointsView } from './points-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusKept } from './use-retained-focus.ts'
 
 // Guests have no points: its scripts come for those who have some, after the page.
 const PointsForm = lazy(() => import('./points-form.tsx').then(({ PointsForm: component }) => ({ default: component })))
 
 /** What points may pay of the cart, what they pay, and how to change that. */
 export function PointsBox({ points }: { points: PointsView }) {
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey('points') })
-  const posted = useActionData<CartAnswer>()
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('points') })
+  const posted = useActionData<CartFormResult>()
   const refused = fieldRefusal('points', fetcher.data ?? posted)
   const { title, text, link, room, applied } = points
   const box = useFocusKept<HTMLElement>(applied.points)
@@ -55,7 +55,7 @@ export function PointsBox({ points }: { points: PointsView }) {
   )
 }
 
-type AppliedProps = { fetcher: FetcherWithComponents<CartAnswer>; applied: PointsView['applied'] }
+type AppliedProps = { fetcher: FetcherWithComponents<CartFormResult>; applied: PointsView['applied'] }
 
 function Applied({ fetcher, applied: { term, amount } }: AppliedProps) {
   return (
@@ -65,7 +65,7 @@ function Applied({ fetcher, applied: { term, amount } }: AppliedProps) {
     >
       <Coins aria-hidden="true" className="size-5 shrink-0 text-green" />
       <p role="status" className="flex grow flex-wrap items-baseline justify-between gap-x-3">
-        <b>{term}</b> <Less amount={amount} className="font-semibold" />
+        <b>{term}</b> <NegativeAmount amount={amount} className="font-semibold" />
       </p>
       <button
         type="submit"

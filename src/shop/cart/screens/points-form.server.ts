@@ -8,11 +8,11 @@ import type { CartChange } from '../actions.server.ts'
 import { pointsForm } from '../cart.schema.ts'
 import { applyPoints, removePoints } from '../points.actions.server.ts'
 import type { PointsError } from '../points.actions.server.ts'
-import { tooHighText } from '../points-words.ts'
-import type { CartProblem } from './cart-answer.ts'
-import { callerOf } from './visit.actions.server.ts'
+import { tooHighText } from '../points-labels.ts'
+import type { CartError } from './cart-answer.ts'
+import { callerOf } from './cart-cookie.actions.server.ts'
 
-type Changed = Result<CartChange, CartProblem>
+type Changed = Result<CartChange, CartError>
 
 /** Pays so much of the visitor's cart with points, or tells beside the field why not. */
 export async function typePoints(visit: Page, form: FormData): Promise<Changed> {
@@ -20,12 +20,12 @@ export async function typePoints(visit: Page, form: FormData): Promise<Changed> 
   const fields = parseForm(pointsForm, form)
   if (!fields.ok) return err({ code: 'points', sentence: fields.error.errors['amount'] ?? '', typed })
   const changed = await applyPoints(visit.world, callerOf(visit), fields.value.amount)
-  return changed.ok ? changed : err(problemOf(changed.error, visit.locale, typed))
+  return changed.ok ? changed : err(errorOf(changed.error, visit.locale, typed))
 }
 
 export const takePointsOut = (visit: Page): Promise<Changed> => removePoints(visit.world, callerOf(visit))
 
-function problemOf(error: PointsError, locale: Locale, typed: string): CartProblem {
+function errorOf(error: PointsError, locale: Locale, typed: string): CartError {
   const { code } = error
   if (code === 'not_found' || code === 'cart_complete') return { code }
   const sentence = code === 'amount_too_high' ? tooHighText(error.maximum, locale) : issueText(`error_${code}`, locale)

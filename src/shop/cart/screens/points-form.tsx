@@ -15,13 +15,13 @@ import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
 import { pointsFor } from '../../loyalty/points.ts'
 import { fromTyped, toTyped } from '../typed-amount.ts'
-import type { CartAnswer, Refusal } from './cart-answer.ts'
+import type { CartFormResult, Refusal } from './cart-answer.ts'
 import { amountAt, stopOf, stopsOf } from './points-stops.ts'
 import type { PointsView } from './points-view.ts'
 import { useReleased } from './use-released.ts'
 
 type Props = {
-  fetcher: FetcherWithComponents<CartAnswer>
+  fetcher: FetcherWithComponents<CartFormResult>
   room: NonNullable<PointsView['room']>
   applied: Cents
   refused: Refusal | undefined
@@ -40,7 +40,7 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
     points: pointsText(pointsFor(amount, { pointsForOneEuro }), locale),
     amount: formatMoney(amount, locale),
   })
-  const most = m.cart_points_most({ amount: formatMoney(maximum, locale) })
+  const max = m.cart_points_most({ amount: formatMoney(maximum, locale) })
   // What the shop has settled takes the place of what was typed.
   useNewAnswer(`${applied} ${maximum}`, () => {
     if (field.current) field.current.value = toTyped(applied, locale)
@@ -55,13 +55,13 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
         amount={amount}
         maximum={maximum}
         value={value}
-        most={most}
+        max={max}
         onSlide={slide}
         onRelease={() => {
           if (amount !== applied) press(amount > 0 ? useButton.current : removeButton.current)
         }}
       />
-      <p className="text-xs text-ink-2 tabular-nums scripted:hidden">{most}</p>
+      <p className="text-xs text-ink-2 tabular-nums scripted:hidden">{max}</p>
       <div className="grid max-w-112 grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
         <AmountField
           field={field}
@@ -119,12 +119,12 @@ type SliderProps = {
   amount: Cents
   maximum: Cents
   value: string
-  most: string
+  max: string
   onSlide: (amount: Cents) => void
   onRelease: () => void
 }
 
-function AmountSlider({ amount, maximum, value, most, onSlide, onRelease }: SliderProps) {
+function AmountSlider({ amount, maximum, value, max, onSlide, onRelease }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null)
   useReleased(slider, onRelease)
   return (
@@ -140,7 +140,7 @@ function AmountSlider({ amount, maximum, value, most, onSlide, onRelease }: Slid
       />
       <p className="flex justify-between gap-3 text-xs text-ink-2 tabular-nums">
         <span className="font-semibold text-ink">{value}</span>
-        <span>{most}</span>
+        <span>{max}</span>
       </p>
     </div>
   )
@@ -154,7 +154,7 @@ function statusText({ state, data }: Props['fetcher'], applied: Cents, locale: L
 }
 
 /** What the slider shows: as chosen since the shop last told what is applied and how much there is room for, unless that was refused. */
-function useAmount(start: Cents, maximum: Cents, answer: CartAnswer | undefined): [Cents, (amount: Cents) => void] {
+function useAmount(start: Cents, maximum: Cents, answer: CartFormResult | undefined): [Cents, (amount: Cents) => void] {
   const [chosen, setChosen] = useState({ start, maximum, answer, amount: start })
   const isRefused = answer?.ok === false && chosen.answer !== answer
   const isCurrent = chosen.start === start && chosen.maximum === maximum && !isRefused

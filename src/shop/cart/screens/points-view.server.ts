@@ -6,19 +6,19 @@ import { withParameter } from '#src/i18n/safe-path.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
 import { earnedFor, worthOf } from '../../loyalty/points.ts'
-import { keptWebsite } from '../../website/actions.server.ts'
+import { cachedWebsite } from '../../website/actions.server.ts'
 import type { Loyalty } from '../../website/website.ts'
 import type { Cart, PointsRoom } from '../cart.ts'
 import { earningPart } from '../points.ts'
-import { goodsTotal } from '../requests-in-cart.ts'
+import { itemsTotal } from '../requests-in-cart.ts'
 import type { PointsView } from './points-view.ts'
 
-type Visit = Pick<Page, 'world' | 'who' | 'locale'>
+type RequestContext = Pick<Page, 'world' | 'principal' | 'locale'>
 type Telling = { loyalty: Loyalty; locale: Locale }
 
 /** Points beside a cart, in sentences. */
-export async function pointsView({ world, who, locale }: Visit, cart: Cart): Promise<PointsView> {
-  const { loyalty, modules } = await keptWebsite(world, cart.content, world.db)
+export async function pointsView({ world, principal, locale }: RequestContext, cart: Cart): Promise<PointsView> {
+  const { loyalty, modules } = await cachedWebsite(world, cart.content, world.db)
   const { points, pointsRoom: room } = cart
   const telling = { loyalty, locale }
   const applied = { ...points, term: pointsText(points.points, locale) }
@@ -32,7 +32,7 @@ export async function pointsView({ world, who, locale }: Visit, cart: Cart): Pro
       applied,
       earns: null,
     }
-  if (!room) return { ...invitation(who, telling), room: null, applied, earns: null }
+  if (!room) return { ...invitation(principal, telling), room: null, applied, earns: null }
   const earned = earnedFor(earningPart(cart), loyalty, world.now())
   return {
     title: m.cart_points({ name: loyalty.name[locale] }, { locale }),
@@ -45,10 +45,10 @@ export async function pointsView({ world, who, locale }: Visit, cart: Cart): Pro
 }
 
 /** One line for who has no points yet, with the way to some. */
-function invitation(who: Page['who'], { loyalty, locale }: Telling): Pick<PointsView, 'title' | 'text' | 'link'> {
+function invitation(principal: Page['principal'], { loyalty, locale }: Telling): Pick<PointsView, 'title' | 'text' | 'link'> {
   const name = loyalty.name[locale]
   const title = m.cart_points({ name }, { locale })
-  if (who.kind === 'person')
+  if (principal.kind === 'person')
     return {
       title,
       text: m.cart_points_join({ name }, { locale }),
@@ -79,6 +79,6 @@ function whyText(cart: Cart, { maximum, limit }: PointsRoom, { loyalty, locale }
   if (limit === 'share')
     return m.cart_points_why_share({ amount, share: formatPercent(loyalty.cartShareBasisPoints, locale) }, { locale })
   if (maximum === 0) return m.cart_points_why_nothing({}, { locale })
-  const isAll = maximum === goodsTotal(cart.lines, cart.requests)
+  const isAll = maximum === itemsTotal(cart.lines, cart.requests)
   return isAll ? m.cart_points_why_all({ amount }, { locale }) : m.cart_points_why_eligible({ amount }, { locale })
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import type { Who } from '#src/platform/who.ts'
-import { guest } from '#src/platform/who.ts'
+import type { Principal } from '#src/platform/principal.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
@@ -28,9 +28,9 @@ const setLoyalty = (settings: object) =>
     world.db,
   )
 
-async function viewOf(who: Who, token?: string) {
-  const cart = await findCart(world, { who, token, locale: 'pt' })
-  return pointsView({ world, who, locale: 'pt' }, cart ?? expect.fail('no cart'))
+async function viewOf(principal: Principal, token?: string) {
+  const cart = await findCart(world, { principal, token, locale: 'pt' })
+  return pointsView({ world, principal, locale: 'pt' }, cart ?? expect.fail('no cart'))
 }
 
 describe('beside a cart', () => {
@@ -62,7 +62,7 @@ describe('beside a cart', () => {
     const pill = await addProduct(world, { price: 500, kind: 'MNSRM' })
     await addCart(world, [cream], marta)
     expect((await viewOf(marta)).room?.why).toContain('tudo o que está no carrinho')
-    await addItem(world, { who: marta, token: undefined, locale: 'pt' }, { variantId: pill.id, quantity: 1 })
+    await addItem(world, { principal: marta, token: undefined, locale: 'pt' }, { variantId: pill.id, quantity: 1 })
     const ofClass = (kind: string) =>
       world.db
         .updateTable('products')

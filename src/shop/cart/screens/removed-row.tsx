@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { refusalText } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import type { RemovedRow as Removed } from './removed-line.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 
@@ -20,7 +20,7 @@ type Props = {
 /** Stands where a line was, and takes it back. */
 export function RemovedRow({ row, isPending, onUndo }: Props) {
   const cart = pathTo('cart', useLocale())
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(`removed:${row.variantId}`) })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`removed:${row.variantId}`) })
   const button = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone; whoever goes by keyboard goes on from here.
   useEffect(() => {

@@ -4,11 +4,11 @@ import { readRemoved, removedParameter } from './removed-line.ts'
 import type { RemovedRow } from './removed-line.ts'
 
 // Each costs a statement, and only who types an address by hand has more.
-const most = 20
+const max = 20
 
 /** What the address says has just left the cart, with the names to show. */
 export async function removedRows({ world, url, locale }: Page): Promise<RemovedRow[]> {
-  const asked = url.searchParams.getAll(removedParameter).slice(0, most).map(readRemoved)
+  const asked = url.searchParams.getAll(removedParameter).slice(0, max).map(readRemoved)
   const rows = await Promise.all(
     asked.map(async (line) => {
       const variant = line && (await variantByPublicId(world.db, line.variantId, locale))

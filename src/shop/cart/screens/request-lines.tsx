@@ -6,7 +6,7 @@ const RequestRows = lazy(() => import('./request-rows.tsx').then(({ RequestRows:
 
 /** Priced prescriptions and requests, and in their places those that have just been taken out. `known`: those of the shop. */
 export function RequestLines({ known, kept }: { known: readonly RequestView[]; kept: readonly RequestView[] }) {
-  const [gone, setGone] = useState<readonly RequestView[]>([])
+  const [gone, setDiscontinued] = useState<readonly RequestView[]>([])
   const out = gone.filter(({ requestId }) => !known.some((line) => line.requestId === requestId && kept.includes(line)))
   if (kept.length + out.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function RequestLines({ known, kept }: { known: readonly RequestView[]; k
       <RequestRows
         kept={kept}
         out={out}
-        onRemove={(line) => setGone([...gone.filter(({ requestId }) => requestId !== line.requestId), line])}
+        onRemove={(line) => setDiscontinued([...gone.filter(({ requestId }) => requestId !== line.requestId), line])}
       />
     </Suspense>
   )

@@ -7,7 +7,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import { refusalText } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import { RemoveButton } from './cart-row-parts.tsx'
 import type { RequestView } from './cart-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
@@ -15,7 +15,7 @@ import { fetcherKey } from './use-cart-rows.ts'
 /** A priced prescription or request with what is in it: one piece, kept until its window ends. */
 export function RequestRow({ line, onRemove }: { line: RequestView; onRemove: () => void }) {
   const locale = useLocale()
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(line.id) })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(line.id) })
   const refusal = refusalText(fetcher)
   const own = pathTo(line.kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id: line.requestId })
   return (
@@ -80,7 +80,7 @@ type SwitchProps = { line: RequestView; item: Item; other: NonNullable<Item['oth
 
 /** One press takes the other offer; the price beside it and the total follow. */
 function SwitchOffer({ line: { kind, requestId }, item, other }: SwitchProps) {
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(`offer:${item.id}`) })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`offer:${item.id}`) })
   const refusal = refusalText(fetcher)
   return (
     <fetcher.Form method="post" action={pathTo('cart', useLocale())} className="grid basis-full justify-items-start">

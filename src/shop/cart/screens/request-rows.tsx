@@ -5,7 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { refusalText } from './cart-answer.ts'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import type { RequestView } from './cart-view.ts'
 import { RequestRow } from './request-row.tsx'
 import { fetcherKey } from './use-cart-rows.ts'
@@ -31,7 +31,7 @@ export function RequestRows({ kept, out, onRemove }: Props) {
 
 /** Stays reserved; one press puts it back. */
 function RemovedRequest({ line }: { line: RequestView }) {
-  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(`removed:${line.requestId}`) })
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`removed:${line.requestId}`) })
   const refusal = refusalText(fetcher)
   return (
     <fetcher.Form

@@ -2,7 +2,7 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { isMedicine, stockWord } from '../../catalogue/product.ts'
-import { stockText } from '../../catalogue/screens/words.ts'
+import { stockText } from '../../catalogue/screens/labels.ts'
 import type { Cart, CartLine } from '../cart.ts'
 import { atMostText, limitText } from '../../catalogue/limit-text.ts'
 import type { QuantityLimit } from '../../catalogue/quantity-limits.ts'
@@ -18,11 +18,11 @@ export const rowViews = ({ lines }: Pick<Cart, 'lines'>, locale: Locale): RowVie
   }))
 
 function stockNote({ quantity, limit, variant: { left, purchasable } }: CartLine, locale: Locale): RowView['stock'] {
-  if (!isBlocked({ quantity, left, most: limit.most, purchasable }))
-    return quantity < Math.min(left, limit.most) ? stockOf(left) : endNote(limit, left, locale)
+  if (!isBlocked({ quantity, left, max: limit.max, purchasable }))
+    return quantity < Math.min(left, limit.max) ? stockOf(left) : endNote(limit, left, locale)
   if (!purchasable) return { tone: 'bad', text: m.cart_line_not_sold({}, { locale }), take: null }
   if (left === 0) return { tone: 'bad', text: m.cart_line_sold_out({}, { locale }), take: null }
-  if (limit.most < left) return limitNote(limit, locale)
+  if (limit.max < left) return limitNote(limit, locale)
   const isOne = left === 1
   return {
     tone: 'bad',
@@ -39,10 +39,10 @@ const stockOf = (left: number): RowView['stock'] => ({
 
 /** Why there can be no more of a line that has as many as it may. */
 function endNote(limit: QuantityLimit, left: number, locale: Locale): RowView['stock'] {
-  const { most, inOrder } = limit
-  if (most < left) {
+  const { max, inOrder } = limit
+  if (max < left) {
     // Other lines with the same substance take from what this one may have.
-    const text = most === inOrder ? atMostText(most, left, locale) : null
+    const text = max === inOrder ? atMostText(max, left, locale) : null
     return { tone: 'warn', text: text ?? limitText(limit, locale), take: null }
   }
   return stockWord(left) === 'in_stock'
@@ -51,13 +51,13 @@ function endNote(limit: QuantityLimit, left: number, locale: Locale): RowView['s
 }
 
 function limitNote(limit: QuantityLimit, locale: Locale): RowView['stock'] {
-  const { most } = limit
-  const take = most === 1 ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left: most }, { locale })
-  return { tone: 'bad', text: limitText(limit, locale), take: most === 0 ? null : take }
+  const { max } = limit
+  const take = max === 1 ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left: max }, { locale })
+  return { tone: 'bad', text: limitText(limit, locale), take: max === 0 ? null : take }
 }
 
 /** The price that was seen and today's, until the customer has taken note. */
-function priceNote({ seenPrice, price }: CartLine, locale: Locale): string | null {
-  if (seenPrice === null) return null
-  return m.cart_price_changed({ before: formatMoney(seenPrice, locale), now: formatMoney(price, locale) }, { locale })
+function priceNote({ acknowledgedPrice, price }: CartLine, locale: Locale): string | null {
+  if (acknowledgedPrice === null) return null
+  return m.cart_price_changed({ before: formatMoney(acknowledgedPrice, locale), now: formatMoney(price, locale) }, { locale })
 }

@@ -3,14 +3,14 @@ import type { FetcherWithComponents } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CartAnswer } from './cart-answer.ts'
+import type { CartFormResult } from './cart-answer.ts'
 import type { UndeliverableView } from './delivery-view.ts'
 import { removedParameter, writeRemoved } from './removed-line.ts'
 import type { CartRows } from './use-cart-rows.ts'
 
 type Props = {
   view: UndeliverableView
-  fetcher: FetcherWithComponents<CartAnswer>
+  fetcher: FetcherWithComponents<CartFormResult>
   cart: Pick<CartRows, 'lines' | 'onRemove'>
 }
 

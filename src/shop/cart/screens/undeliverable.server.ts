@@ -4,10 +4,10 @@ import type { World } from '#src/platform/world.ts'
 import { isMedicine } from '../../catalogue/product.ts'
 import { quoteDelivery } from '../../delivery/actions.server.ts'
 import type { DeliveryQuote, DeliveryReason } from '../../delivery/deliverability.ts'
-import { deliveryAnswer } from '../../delivery/words.ts'
-import { boughtName } from '../../requests/buying-words.ts'
+import { deliveryAnswer } from '../../delivery/labels.ts'
+import { boughtName } from '../../requests/purchase-labels.ts'
 import type { Cart, CartLine } from '../cart.ts'
-import { goodsTotal, hasMedicine, isEmpty, parcelOf } from '../requests-in-cart.ts'
+import { itemsTotal, hasMedicine, isEmpty, parcelOf } from '../requests-in-cart.ts'
 import type { UndeliverableView } from './delivery-view.ts'
 
 const isOfMedicine = ({ variant }: CartLine): boolean => isMedicine(variant.class)
@@ -47,7 +47,7 @@ async function restText({ db }: World, { delivery, contact, ...cart }: Cart, loc
   const zipcode = contact.shipping?.zipcode
   if (delivery?.reason !== 'county_not_served_for_medicines' || isEmpty({ lines, requests }) || !zipcode) return null
   const parcel = parcelOf({ lines, requests })
-  const quote = await quoteDelivery(db, { zipcode, lines: parcel, total: goodsTotal(lines, requests) })
+  const quote = await quoteDelivery(db, { zipcode, lines: parcel, total: itemsTotal(lines, requests) })
   if (!quote.deliverable) return null
   const county = quote.county?.name ?? ''
   return cart.lines.length + cart.requests.length - lines.length - requests.length === 1

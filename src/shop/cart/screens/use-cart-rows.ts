@@ -22,7 +22,7 @@ export type CartRows = PendingCart<RowView> & {
 
 /** The cart as it will be, and what has just left it. `removed` comes from the address, where there are no scripts. */
 export function useCartRows(known: KnownCart<RowView>, removed: readonly RemovedRow[]): CartRows {
-  const [gone, setGone] = useState(removed)
+  const [gone, setDiscontinued] = useState(removed)
   const [back, setBack] = useState<string | null>(null)
   const forms = useFetchers().flatMap(({ key, formData }) => (formData && key.startsWith(fetcherKey('')) ? [formData] : []))
   const pending = pendingCart(known, forms)
@@ -30,7 +30,7 @@ export function useCartRows(known: KnownCart<RowView>, removed: readonly Removed
   const placeOf = (id: string) => rows.findIndex((row) => row.kind === 'line' && row.line.id === id)
   const onRemove = (leaving: readonly RowView[]) => {
     const added = leaving.map(({ id, variantId, quantity, name }) => ({ variantId, quantity, name, position: placeOf(id) }))
-    setGone([...gone.filter(({ variantId }) => !added.some((row) => row.variantId === variantId)), ...added])
+    setDiscontinued([...gone.filter(({ variantId }) => !added.some((row) => row.variantId === variantId)), ...added])
   }
   return { ...pending, rows, isPending: forms.length > 0, onRemove, back, onUndo: setBack }
 }

@@ -9,7 +9,7 @@ import { AddToCart } from './add-to-cart.tsx'
 import { ChooseLink } from './choose-link.tsx'
 import type { Compared } from './compared.ts'
 import { Packshot } from './packshot.tsx'
-import { offerOf, stockText, unitPriceText } from './words.ts'
+import { offerOf, stockText, unitPriceText } from './labels.ts'
 
 /** Picture, name and pack of a row. */
 export function Name({ row: { product, variant, isThis, isCheapest, isBranded } }: { row: Compared }) {

@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/class-names.ts'
 import { stockWord } from '../product.ts'
 import type { VariantView } from '../product.ts'
-import { stockText } from './words.ts'
+import { stockText } from './labels.ts'
 
 const looks = {
   in_stock: { dot: 'bg-ok-dot ring-ok-soft', word: 'text-ok' },

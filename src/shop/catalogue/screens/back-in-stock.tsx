@@ -1,6 +1,6 @@
 import { Form, useActionData } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import type { WaitAnswer } from '../waiting-form.server.ts'
+import type { WaitAnswer } from '../back-in-stock-form.server.ts'
 import type { ProductPage } from './product-reading.server.ts'
 
 /** Where something is sold out: a word when it is back. All its sentences come from the server, and only with such a page. */

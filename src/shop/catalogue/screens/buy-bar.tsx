@@ -2,12 +2,12 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Price } from '#src/ui/price.tsx'
-import { useIsAway } from '#src/ui/use-is-away.ts'
+import { useIsOutOfView } from '#src/ui/use-out-of-view.ts'
 import { AddLabel } from './add-to-cart.tsx'
 import { useAdding } from './adding.ts'
 import { hasSeveralPrices } from '../variant-choice.ts'
 import type { ProductPage } from './product-reading.server.ts'
-import { unitPriceText } from './words.ts'
+import { unitPriceText } from './labels.ts'
 
 /** The form that puts the page's product into the cart; the bar's button belongs to it. */
 export const buyFormId = 'buy'
@@ -16,7 +16,7 @@ export const buyFormId = 'buy'
 export function BuyBar({ page: { product, chosen, variant } }: { page: ProductPage }) {
   const locale = useLocale()
   const { isJustAdded, isBusy } = useAdding(chosen?.id ?? product.id)
-  const isAway = useIsAway(buyFormId, chosen?.id ?? product.id)
+  const isAway = useIsOutOfView(buyFormId, chosen?.id ?? product.id)
   if (!isAway || variant.price === null) return null
   return (
     <div

@@ -17,7 +17,7 @@ import { PackChoice, isChoiceMissing } from './pack-choice.tsx'
 import type { ProductPage } from './product-reading.server.ts'
 import { requestAddress } from './request-address.ts'
 import { Sale } from './sale.tsx'
-import { offerOf, unitPriceText } from './words.ts'
+import { offerOf, unitPriceText } from './labels.ts'
 
 /** What it costs, whether it is there, and the way to get it. */
 export function BuyCard({ page }: { page: ProductPage }) {

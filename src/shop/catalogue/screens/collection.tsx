@@ -8,7 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { findCollection } from '../actions.server.ts'
 import type { FoundCollection } from '../actions.server.ts'
-import { keptAmong } from '../favourites.actions.server.ts'
+import { favouritesAmong } from '../favourites.actions.server.ts'
 import type { CollectionView } from '../product.ts'
 import { collectionCrumbs } from './crumbs.ts'
 import { introduceList } from './introductions.server.ts'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.kind === 'moved') throw redirect(pathTo('collections.show', locale, { id: found.slug }) + url.search, 301)
   const { collection } = found.value
   const list = await readList(visit, collection)
-  const favourites = await keptAmong(world.db, visit.who, list.products)
+  const favourites = await favouritesAmong(world.db, visit.principal, list.products)
   const titles = listTitles(list, collection.name, locale)
   const crumbs = collectionCrumbs(shelvesOf(found.value, list), titles.heading, locale)
   await introduceList(visit, { list, title: titles.title, crumbs, description: collection.description || collection.tagline })

@@ -24,14 +24,14 @@ export function comparedByUnitPrice(
     (a, b) => unitCents(a.variant) - unitCents(b.variant) || (a.variant.price ?? 0) - (b.variant.price ?? 0),
   )
   const prices = rows.map(({ variant }) => unitCents(variant)).filter(Number.isFinite)
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const [least, max] = [Math.min(...prices), Math.max(...prices)]
   return sorted.map(({ product: one, variant }) => ({
     product: one,
     variant,
     isThis: one.id === product.id,
-    isCheapest: unitCents(variant) === least && least < most,
+    isCheapest: unitCents(variant) === least && least < max,
     isBranded: isMedicine(one.class) && !one.generic && !one.name.startsWith(product.substance ?? ''),
-    share: variant.unitPrice ? Math.max(1, Math.round((variant.unitPrice.cents / most) * 100)) : undefined,
+    share: variant.unitPrice ? Math.max(1, Math.round((variant.unitPrice.cents / max) * 100)) : undefined,
   }))
 }
 

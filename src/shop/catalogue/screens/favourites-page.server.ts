@@ -1,28 +1,28 @@
 import { data } from 'react-router'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { findProduct } from '../actions.server.ts'
-import { keptAmong, listFavourites } from '../favourites.actions.server.ts'
-import { isRemembered, listSeen, mostSeen } from '../seen.actions.server.ts'
+import { favouritesAmong, listFavourites } from '../favourites.actions.server.ts'
+import { isRemembered, listRecentlyViewed, mostSeen } from '../recently-viewed.actions.server.ts'
 import { wantedParameter } from './favourite-address.ts'
 
 /** Full rows of two, three and four. */
 const size = 24
 
 /** What somebody keeps, what they saw last if they want that remembered, and what they wanted to keep before they signed in. */
-export async function readFavourites({ world, who, locale, url }: Page & { who: Person }) {
+export async function readFavourites({ world, principal, locale, url }: Page & { principal: Person }) {
   const number = Number(url.searchParams.get('page') ?? 1)
   if (!Number.isSafeInteger(number) || number < 1 || number > 100) throw data(null, { status: 404 })
   const wantedId = url.searchParams.get(wantedParameter)
   const [{ products, total }, seen, remembers, found] = await Promise.all([
-    listFavourites(world.db, who, { locale, page: { number, size } }),
-    listSeen(world.db, who, { locale, limit: mostSeen }),
-    isRemembered(world.db, who),
+    listFavourites(world.db, principal, { locale, page: { number, size } }),
+    listRecentlyViewed(world.db, principal, { locale, limit: mostSeen }),
+    isRemembered(world.db, principal),
     wantedId === null ? undefined : findProduct(world.db, wantedId, locale),
   ])
   if (number > 1 && products.length === 0) throw data(null, { status: 404 })
   const wanted = found?.value
-  const favourites = (await keptAmong(world.db, who, [...products, ...seen, ...(wanted ? [wanted] : [])])) ?? []
+  const favourites = (await favouritesAmong(world.db, principal, [...products, ...seen, ...(wanted ? [wanted] : [])])) ?? []
   return {
     products,
     total,

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, 
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { safePath } from '#src/i18n/safe-path.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -18,15 +18,15 @@ import { changeFavourites } from './favourites-form.server.ts'
 import type { FavouriteAnswer } from './favourites-form.server.ts'
 import { readFavourites } from './favourites-page.server.ts'
 import { ProductCard } from './product-card.tsx'
-import { SeenSwitch } from './seen-switch.tsx'
+import { SeenSwitch } from './recently-viewed-switch.tsx'
 
 export { notForTheCart as shouldRevalidate } from './adding.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readFavourites(personPage(args))
+export const loader = (args: LoaderFunctionArgs) => readFavourites(personPageContext(args))
 
 /** The hearts of every page post here too: they say where to go back to in `return`. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = personPage(args)
+  const visit = personPageContext(args)
   const form = await args.request.formData()
   const answer = await changeFavourites(visit, form)
   if (!answer.ok) return data(answer, { status: 422 })
@@ -40,7 +40,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   try {
     const answer = await serverAction<FavouriteAnswer>()
     if (!answer.ok) toast({ title: m.favourites_unkept(), text: answer.problem })
-    if (answer.ok && answer.isKept) toast({ title: m.favourites_kept(), text: m.favourites_kept_text() })
+    if (answer.ok && answer.isSaved) toast({ title: m.favourites_kept(), text: m.favourites_kept_text() })
     return answer
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
@@ -62,7 +62,7 @@ export default function Favourites() {
       <PageHeading title={m.account_favourites()} count={total > 0 && countText(total)} lead={m.favourites_lead()} />
       <div className="grid gap-6">
         {answer?.ok === false && <Notice tone="bad" role="alert" title={answer.problem} />}
-        <Wanted />
+        <RequestedVariant />
         {total === 0 && <Nothing />}
         {total > 0 && (
           <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4">
@@ -81,7 +81,7 @@ export default function Favourites() {
 const countText = (count: number): string => (count === 1 ? m.favourites_count_one() : m.favourites_count({ count }))
 
 /** Signing in alone keeps nothing: an address that somebody follows must not write. */
-function Wanted() {
+function RequestedVariant() {
   const { wanted } = useLoaderData<typeof loader>()
   if (!wanted) return null
   return (

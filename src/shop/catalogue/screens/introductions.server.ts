@@ -2,27 +2,27 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { ownQuery } from '#src/i18n/own-query.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Crumb } from '#src/ui/breadcrumbs.tsx'
-import { introduce } from '../../website/introduction.actions.server.ts'
-import { crumbsThing, pharmacyNamed } from '../../website/things.ts'
+import { buildPageMetadata } from '../../website/introduction.actions.server.ts'
+import { breadcrumbStructuredData, pharmacyNamed } from '../../website/structured-data.ts'
 import { productPicture } from '../link-picture.actions.server.ts'
 import { mayBeAdvertised } from '../product.ts'
-import { productThing } from '../product-thing.ts'
+import { productStructuredData } from '../product-structured-data.ts'
 import { productCrumbs } from './crumbs.ts'
 import type { ListView } from './list-view.server.ts'
 import type { ProductPage } from './product-reading.server.ts'
-import { classText } from './words.ts'
+import { classText } from './labels.ts'
 
 /** What the page of a product tells search engines. Of what may not be advertised it says what it is, and no more. */
 export function introduceProduct(visit: Page, { product, variant, way }: ProductPage): Promise<void> {
   const { origin, locale, url } = visit
   const address = origin + url.pathname
-  return introduce(visit, (website) => {
+  return buildPageMetadata(visit, (website) => {
     const shop = website.name
     const facts = `${variant.designation}, ${classText(product.class, locale).toLocaleLowerCase(locale)}`
     const information = m.catalogue_meta_information({ name: product.name, facts, shop }, { locale })
     const seller = pharmacyNamed(website, { origin, locale })
-    const thing = productThing(product, variant, { origin, address, seller })
-    const crumbs = crumbsThing(productCrumbs({ way, name: product.name }, locale), { origin, address })
+    const thing = productStructuredData(product, variant, { origin, address, seller })
+    const crumbs = breadcrumbStructuredData(productCrumbs({ way, name: product.name }, locale), { origin, address })
     return {
       title: product.name,
       description: mayBeAdvertised(product.class) && product.description !== '' ? product.description : information,
@@ -42,10 +42,10 @@ type ListPage = { list: ListView; title: string; crumbs: readonly Crumb[]; descr
 export function introduceList(visit: Page, { list, title, crumbs, description }: ListPage): Promise<void> {
   const { origin, locale, url } = visit
   const isNarrowed = list.q !== '' || list.chips.length > 0 || list.sorts.some(({ value, isChosen }) => isChosen && value !== '')
-  return introduce(visit, ({ name }) => ({
+  return buildPageMetadata(visit, ({ name }) => ({
     title,
     description: description || m.catalogue_description({ name }, { locale }),
-    things: [crumbsThing(crumbs, { origin, address: origin + url.pathname + ownQuery(url) })],
+    things: [breadcrumbStructuredData(crumbs, { origin, address: origin + url.pathname + ownQuery(url) })],
     unlisted: isNarrowed || list.total === 0,
   }))
 }

@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { noFilters, productSearch } from '../product-list.ts'
 import type { Facet, Facets, ProductFilters, ProductQuery } from '../product-list.ts'
-import { classText } from './words.ts'
+import { classText } from './labels.ts'
 
 /** The address of a list: a collection has a page of its own, everything else stands in the query. */
 export function listPath(query: ProductQuery, locale: Locale): string {

@@ -4,7 +4,7 @@ import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { isProductClass } from '../product.ts'
 import type { Facet, Facets, ProductQuery } from '../product-list.ts'
-import { classText } from './words.ts'
+import { classText } from './labels.ts'
 
 /** `count`: products that it would leave; not said where it is no question. */
 export type Choice = { name: string; value: string; label: string; count?: number; isChosen: boolean }
@@ -19,7 +19,7 @@ export type ChoiceGroup = {
 }
 
 // A catalogue of 50,000 products has a thousand brands. Nobody reads them all; the search box and the product's own page lead to each.
-const MOST = 40
+const MAX_COUNT = 40
 
 /** The value that asks for no collection, on the page of one. On their own pages both choices are silent. */
 export const noCollection = '-'
@@ -64,7 +64,7 @@ export function choiceGroups({ query: { filters }, facets, total }: Narrowed, lo
 
 /** Those that leave most products, and whatever is chosen. */
 function readable(title: string, all: readonly Choice[]): ChoiceGroup {
-  const choices = all.filter(({ isChosen }, place) => place < MOST || isChosen)
+  const choices = all.filter(({ isChosen }, place) => place < MAX_COUNT || isChosen)
   return { title, type: 'checkbox', choices, leftOut: all.length - choices.length }
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Page } from '#src/platform/page.server.ts'
-import { readReach } from '../../website/reach.actions.server.ts'
+import { readContactDetails } from '../../website/contact-details.actions.server.ts'
 import { findCollection, listProducts } from '../actions.server.ts'
 import { pageSize, readProductQuery } from '../product-list.ts'
 import type { CollectionView } from '../product.ts'
@@ -19,7 +19,7 @@ export async function readList(visit: Page, collection?: CollectionView): Promis
   const asked = { ...filters, collection: collection?.id }
   const found = await listProducts(world.db, { locale, filters: asked, sort, page: { number, size: pageSize } })
   if (found.products.length === 0 && number > 1) throw data(null, { status: 404 })
-  const reach = found.total === 0 ? await readReach(visit) : undefined
+  const reach = found.total === 0 ? await readContactDetails(visit) : undefined
   return listView({ ...found, query, reach }, locale)
 }
 

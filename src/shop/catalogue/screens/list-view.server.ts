@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Reach } from '../../website/reach.ts'
+import type { ContactDetails } from '../../website/contact-details.ts'
 import { defaultSort, pageSize, productSorts } from '../product-list.ts'
 import type { ProductPage, ProductQuery, ProductSort } from '../product-list.ts'
 import { chipsOf, listPath, withoutFilters } from './list-address.server.ts'
@@ -8,7 +8,7 @@ import { choiceGroups, priceRange } from './list-filters.server.ts'
 
 export type ListView = ReturnType<typeof listView>
 
-type Found = ProductPage & { query: ProductQuery; reach: Reach | undefined }
+type Found = ProductPage & { query: ProductQuery; reach: ContactDetails | undefined }
 
 /** A list ready to show. Its words are made here: the browser need not carry them. */
 export function listView(found: Found, locale: Locale) {

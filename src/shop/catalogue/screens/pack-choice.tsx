@@ -8,7 +8,7 @@ import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { VariantView } from '../product.ts'
 import { missingParameter, variantParameter } from '../variant-choice.ts'
 import type { VariantChoice } from '../variant-choice.ts'
-import { stockText } from './words.ts'
+import { stockText } from './labels.ts'
 
 type Props = {
   variants: readonly VariantView[]

@@ -3,9 +3,9 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import type { Reach } from '../../website/reach.ts'
+import type { ContactDetails } from '../../website/contact-details.ts'
 
-type Props = { name: string | null; reach: Reach; /** What is looked at is a medicine. */ isMedicine: boolean }
+type Props = { name: string | null; reach: ContactDetails; /** What is looked at is a medicine. */ isMedicine: boolean }
 
 /** Who answers questions, and until when. */
 export function PharmacistCard({ name, reach: { open, phone }, isMedicine }: Props) {

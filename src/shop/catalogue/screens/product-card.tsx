@@ -10,12 +10,12 @@ import { needsPrescription, stockWord, type ProductCardView } from '../product.t
 import { cheapestVariant, hasSeveralPrices, variantChoice } from '../variant-choice.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { ChooseLink } from './choose-link.tsx'
-import { Heart } from './heart.tsx'
+import { Heart } from './favourite-button.tsx'
 import { Packshot } from './packshot.tsx'
 import { useModules } from '../../website/use-modules.ts'
 import { requestAddress } from './request-address.ts'
 import { notIn, unbroken } from '../designation.ts'
-import { offerOf, stockText, unitPriceText } from './words.ts'
+import { offerOf, stockText, unitPriceText } from './labels.ts'
 
 type Props = {
   product: ProductCardView

@@ -4,7 +4,7 @@ import { noFilters } from '../product-list.ts'
 import type { ProductView, VariantView } from '../product.ts'
 import { variantChoice } from '../variant-choice.ts'
 import { listPath } from './list-address.server.ts'
-import { classText } from './words.ts'
+import { classText } from './labels.ts'
 
 /** `to`: where there is more of it. */
 export type ProductFact = { term: string; detail: string; to?: string }

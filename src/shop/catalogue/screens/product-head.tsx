@@ -7,7 +7,7 @@ import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { isMedicine, needsPrescription } from '../product.ts'
 import { variantChoice } from '../variant-choice.ts'
-import { Heart } from './heart.tsx'
+import { Heart } from './favourite-button.tsx'
 import type { ProductPage } from './product-reading.server.ts'
 import { notIn, unbroken } from '../designation.ts'
 

@@ -7,9 +7,9 @@ import type { Page } from '#src/platform/page.server.ts'
 import { atMostText } from '../limit-text.ts'
 import { quantityLimit } from '../quantity-limits.ts'
 import { readWebsite } from '../../website/actions.server.ts'
-import { medicineAreaText } from '../../website/delivery-words.ts'
+import { medicineAreaText } from '../../website/delivery-labels.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
-import { reachOf } from '../../website/reach.ts'
+import { reachOf } from '../../website/contact-details.ts'
 import { delivers } from '../../website/website.ts'
 import type { Website } from '../../website/website.ts'
 import { quoteDelivery } from '../../delivery/actions.server.ts'
@@ -17,13 +17,13 @@ import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { postalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import type { PostalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import { alternatives, findProduct, variantByPublicId } from '../actions.server.ts'
-import { marksFor } from '../favourites.actions.server.ts'
+import { favouriteMarks } from '../favourites.actions.server.ts'
 import { isMedicine, needsPrescription } from '../product.ts'
 import type { CollectionView, ProductView, VariantView } from '../product.ts'
 import { chosenVariant, cheapestVariant } from '../variant-choice.ts'
-import { listSeen } from '../seen.actions.server.ts'
-import { waitingForm } from '../waiting-form.server.ts'
-import { nothingHere } from './gone.server.ts'
+import { listRecentlyViewed } from '../recently-viewed.actions.server.ts'
+import { waitingForm } from '../back-in-stock-form.server.ts'
+import { nothingHere } from './discontinued.server.ts'
 import { brandPath, factsOf } from './product-facts.server.ts'
 
 // What a form's field takes.
@@ -33,20 +33,20 @@ export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 
 /** A product, what could be bought instead, and the pharmacy that sells it. Three statements, two more to answer a postal code. */
 export async function readProduct(visit: Page, idOrSlug: string) {
-  const { world, who, locale, url } = visit
+  const { world, principal, locale, url } = visit
   const found = await findProduct(world.db, idOrSlug, locale)
   if (!found) throw await nothingHere({ world, locale }, idOrSlug)
   if (found.kind === 'moved') throw redirect(pathTo('products.show', locale, { id: found.slug }) + url.search, 301)
   const product = found.value
   const [others, website] = await Promise.all([alternatives(world.db, product, locale), readWebsite(world.db)])
-  const [marks, seen] = await personal({ world, who, locale }, product)
+  const [marks, seen] = await personal({ world, principal, locale }, product)
   const now = world.now()
   const chosen = chosenVariant(product.variants, url.searchParams)
   const variant = chosen ?? cheapestVariant(product.variants, product.variant)
   return {
     product,
     slugs: product.slugs,
-    way: wayTo(product.collections),
+    way: linkTo(product.collections),
     /** Null where there are several and none is chosen yet. */
     chosen: chosen ?? null,
     /** The chosen one, else the one that stands for all: the cheapest. */
@@ -62,7 +62,7 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     delivery: await deliveryOf(visit, { product, variant }, website),
     /** Of a medicine: where it goes to, before anybody asks. */
     area: isMedicine(product.class) && !needsPrescription(product.class) ? medicineAreaText(website.delivery, locale) : null,
-    waiting: chosen ? waitingForm(product.class, chosen, { who, locale }) : null,
+    waiting: chosen ? waitingForm(product.class, chosen, { principal, locale }) : null,
     reach: reachOf(website, now, locale),
     returnDays: website.limits.withdrawalDays,
     pharmacist: website.legal.technicalDirector,
@@ -71,19 +71,19 @@ export async function readProduct(visit: Page, idOrSlug: string) {
 
 /** How many can be picked, and why no more where it is not for want of pieces. */
 function limitOf(product: ProductView, chosen: VariantView | undefined, { limits }: Website, locale: Locale) {
-  const { most } = quantityLimit(product, 0, limits)
-  if (!chosen) return { most, text: null }
-  return { most: Math.min(most, chosen.left), text: atMostText(most, chosen.left, locale) }
+  const { max } = quantityLimit(product, 0, limits)
+  if (!chosen) return { max, text: null }
+  return { max: Math.min(max, chosen.left), text: atMostText(max, chosen.left, locale) }
 }
 
 /** The heart, and what was seen before by whom has that remembered: nothing of guests. */
-async function personal({ world, who, locale }: Pick<Page, 'world' | 'who' | 'locale'>, product: ProductView) {
-  const seen = await listSeen(world.db, who, { locale, limit: 4, except: product.id })
-  return [await marksFor(world.db, who, [product, ...seen]), seen] as const
+async function personal({ world, principal, locale }: Pick<Page, 'world' | 'principal' | 'locale'>, product: ProductView) {
+  const seen = await listRecentlyViewed(world.db, principal, { locale, limit: 4, except: product.id })
+  return [await favouriteMarks(world.db, principal, [product, ...seen]), seen] as const
 }
 
 /** The way down to the first of the lowest collections that a product lies in. */
-function wayTo(collections: ProductView['collections']): CollectionView[] {
+function linkTo(collections: ProductView['collections']): CollectionView[] {
   const lowest = collections.find(({ id }) => !collections.some(({ parentId }) => parentId === id))
   const way: CollectionView[] = []
   for (let step = lowest; step; step = collections.find(({ id }) => id === way[0]?.parentId)) way.unshift(step)

@@ -5,9 +5,9 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { isMedicine } from '../product.ts'
-import { noteSeen } from '../seen.actions.server.ts'
+import { recordView } from '../recently-viewed.actions.server.ts'
 import { chosenVariant } from '../variant-choice.ts'
-import { waitHere } from '../waiting-form.server.ts'
+import { waitHere } from '../back-in-stock-form.server.ts'
 import { Alternatives } from './alternatives.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyCard } from './buy-card.tsx'
@@ -20,8 +20,8 @@ import { ProductHead } from './product-head.tsx'
 import { readProduct } from './product-reading.server.ts'
 import type { ProductPage } from './product-reading.server.ts'
 import { ProductTexts } from './product-texts.tsx'
-import { SeenRow } from './seen-row.tsx'
-import { offerOf } from './words.ts'
+import { RecentlyViewedRow } from './recently-viewed-row.tsx'
+import { offerOf } from './labels.ts'
 
 export { notForTheCart as shouldRevalidate } from './adding.ts'
 
@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const read = await readProduct(visit, args.params['id'] ?? '')
   // A pointer on a link is no look at the page.
-  if (!visit.isPrefetch && read.remembers && visit.who.kind === 'person') noteSeen(visit.world, visit.who, read.product)
+  if (!visit.isPrefetch && read.remembers && visit.principal.kind === 'person')
+    recordView(visit.world, visit.principal, read.product)
   await introduceProduct(visit, read)
   return read
 }
@@ -69,7 +70,7 @@ export default function Product() {
         <ProductTexts product={product} />
         <PharmacistCard name={pharmacist} reach={reach} isMedicine={isMedicine(product.class)} />
       </div>
-      <SeenRow products={page.seen} />
+      <RecentlyViewedRow products={page.seen} />
       {offerOf(product.class, variant) === 'sale' && <BuyBar page={page} />}
     </>
   )

@@ -5,7 +5,7 @@ import { page } from '#src/platform/page.server.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { keptAmong } from '../favourites.actions.server.ts'
+import { favouritesAmong } from '../favourites.actions.server.ts'
 import { productsCrumbs } from './crumbs.ts'
 import { introduceList } from './introductions.server.ts'
 import { readList } from './list-reading.server.ts'
@@ -17,7 +17,7 @@ export { notForTheCart as shouldRevalidate } from './adding.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const list = await readList(visit)
-  const favourites = await keptAmong(visit.world.db, visit.who, list.products)
+  const favourites = await favouritesAmong(visit.world.db, visit.principal, list.products)
   const titles = listTitles(list, m.catalogue_products({}, { locale: visit.locale }), visit.locale)
   const crumbs = productsCrumbs({ q: list.q, heading: titles.heading }, visit.locale)
   await introduceList(visit, { list, title: titles.title, crumbs })

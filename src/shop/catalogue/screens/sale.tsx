@@ -5,7 +5,7 @@ import { AddToCart } from './add-to-cart.tsx'
 import { buyFormId } from './buy-bar.tsx'
 import { variantChoiceId } from './pack-choice.tsx'
 import type { ProductPage } from './product-reading.server.ts'
-import { WaysHome } from './ways-home.tsx'
+import { DeliveryOptions } from './delivery-options.tsx'
 
 const limitId = 'quantity-limit'
 
@@ -15,7 +15,7 @@ export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => 
   const isChoice = product.variants.length > 1
   return (
     <>
-      <WaysHome page={page} />
+      <DeliveryOptions page={page} />
       <AddToCart
         id={buyFormId}
         key={chosen?.id ?? product.id}
@@ -35,7 +35,7 @@ export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => 
       >
         <Stepper
           value={1}
-          max={limit.most}
+          max={limit.max}
           label={product.name}
           size="l"
           describedBy={limit.text === null ? undefined : limitId}

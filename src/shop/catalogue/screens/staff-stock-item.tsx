@@ -3,8 +3,8 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { changeStockHere } from '../stock-form.server.ts'
@@ -12,18 +12,18 @@ import { readStockPane } from '../stock-reading.server.ts'
 import { StockPane } from './stock-pane.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = staffPage(args)
-  const pane = await readStockPane(world.db, who, args.params['id'] ?? '')
+  const { world, principal, locale, url } = staffPageContext(args)
+  const pane = await readStockPane(world.db, principal, args.params['id'] ?? '')
   return { pane, title: pane.item.name[locale], done: url.searchParams.has('done') }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const id = args.params['id'] ?? ''
   const form = await args.request.formData()
   form.set('item', id)
   const back = `${pathTo('staff.stock.show', visit.locale, { id })}?done=1`
-  return oncePressed(visit, form, () => changeStockHere(visit, form, back))
+  return withFormIdempotency(visit, form, () => changeStockHere(visit, form, back))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

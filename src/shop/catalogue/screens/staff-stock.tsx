@@ -2,8 +2,8 @@ import { Boxes } from 'lucide-react'
 import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -19,23 +19,23 @@ import { StockTable } from './stock-table.tsx'
 import { StockTabs } from './stock-tabs.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = staffPage(args)
+  const { world, principal, locale, url } = staffPageContext(args)
   const address = readStockAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const [list, pane] = await Promise.all([
     readStockList(world.db, address, locale),
-    address.item === null ? null : readStockPane(world.db, who, address.item),
+    address.item === null ? null : readStockPane(world.db, principal, address.item),
   ])
   return { list, address, pane }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const address = readStockAddress(visit.url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const form = await args.request.formData()
   const back = stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true })
-  return oncePressed(visit, form, () => changeStockHere(visit, form, back))
+  return withFormIdempotency(visit, form, () => changeStockHere(visit, form, back))
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field, useField } from '#src/ui/field.tsx'
-import { Keyed } from '#src/ui/keyed.tsx'
+import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { controlLook } from '#src/ui/text-input.tsx'
 import type { StockItem } from '../stock-item.ts'
@@ -27,7 +27,7 @@ export function StockForms({ item, defaultLow, problem }: Props) {
         {Object.values(problem?.errors ?? {}).join(' ')}
       </p>
       <OneForm item={item} title={m.stock_receive()} submit={m.stock_receive_submit()}>
-        <Field name="received" label={<Keyed label={m.stock_receive_count()} name="1" />} error={errorOf('received')}>
+        <Field name="received" label={<LabelWithShortcut label={m.stock_receive_count()} name="1" />} error={errorOf('received')}>
           <Count name="received" required data-key="1" defaultValue={valueOf('received')} />
         </Field>
       </OneForm>
@@ -35,7 +35,7 @@ export function StockForms({ item, defaultLow, problem }: Props) {
         <input type="hidden" name="seen" value={item.onHand} />
         <Field
           name="on_hand"
-          label={<Keyed label={m.stock_correct_to()} name="2" />}
+          label={<LabelWithShortcut label={m.stock_correct_to()} name="2" />}
           error={errorOf('on_hand') ?? errorOf('form')}
           className="col-span-full"
         >
@@ -48,7 +48,7 @@ export function StockForms({ item, defaultLow, problem }: Props) {
       <OneForm item={item} title={m.stock_column_low()} submit={m.stock_low_submit()}>
         <Field
           name="low_stock_at"
-          label={<Keyed label={m.stock_low_at()} name="3" />}
+          label={<LabelWithShortcut label={m.stock_low_at()} name="3" />}
           hint={m.stock_low_at_hint({ count: defaultLow })}
           error={errorOf('low_stock_at')}
         >

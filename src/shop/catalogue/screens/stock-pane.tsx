@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One variant as staff count it. */
-export function StockPane({ view: { item, movements, mayChange, defaultLow }, problem, done, closeTo, level }: Props) {
+export function StockPane({ view: { item, movements, canChange, defaultLow }, problem, done, closeTo, level }: Props) {
   const Heading = level === 1 ? 'h2' : 'h3'
   return (
     <>
@@ -33,7 +33,7 @@ export function StockPane({ view: { item, movements, mayChange, defaultLow }, pr
           {done && m.stock_done({ count: item.onHand })}
         </p>
       </Block>
-      {mayChange && (
+      {canChange && (
         <Block>
           {/* Anew after each change, so that nothing typed before stands there. */}
           <StockForms

@@ -6,11 +6,11 @@ import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { stopWaiting } from '../waiting.actions.server.ts'
+import { unsubscribeFromStock } from '../back-in-stock.actions.server.ts'
 
 /** The form's button, and the button that mail programs show beside a letter (RFC 8058), which sends no fields of ours. */
 export async function action(args: ActionFunctionArgs) {
-  await stopWaiting(page(args).world, args.params['id'] ?? '')
+  await unsubscribeFromStock(page(args).world, args.params['id'] ?? '')
   return { done: true }
 }
 

@@ -6,7 +6,7 @@ import { cents, times } from '#src/kernel/money.ts'
 import type { Cart, CartLine } from '../../cart/cart.ts'
 import { isShort } from '../../cart/requests-in-cart.ts'
 import { isBlocked } from '../../cart/screens/cart-view.ts'
-import { boughtName } from '../../requests/buying-words.ts'
+import { boughtName } from '../../requests/purchase-labels.ts'
 import type { ChangeView } from './checkout-view.ts'
 
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(cents))
@@ -24,7 +24,7 @@ type Seen = v.InferOutput<typeof seenSums>
 const shippingOf = ({ fulfilment, shippingRate }: Cart): Seen['shipping'] =>
   fulfilment === 'delivery' ? (shippingRate?.price ?? null) : cents(0)
 
-export const seenOf = (cart: Cart): string =>
+export const pricesFingerprint = (cart: Cart): string =>
   JSON.stringify({
     lines: [
       ...cart.lines.map(({ id, quantity, price }) => [id, quantity, price]),
@@ -56,8 +56,8 @@ type Named = Pick<CartLine, 'id' | 'quantity' | 'price' | 'subtotal'> & { name: 
 function lineChanges({ lines }: Seen, { id, quantity, price, subtotal, name }: Named, locale: Locale): string[] {
   const known = lines.find(([lineId]) => lineId === id)
   if (!known) return [m.checkout_changed_added({ name, amount: formatMoney(subtotal, locale) }, { locale })]
-  const [, seenQuantity, seenPrice] = known
-  const changed = seenPrice === price ? [] : [priceChange(name, [seenPrice, price], locale)]
+  const [, seenQuantity, acknowledgedPrice] = known
+  const changed = acknowledgedPrice === price ? [] : [priceChange(name, [acknowledgedPrice, price], locale)]
   const pieces = { name, before: seenQuantity, after: quantity }
   return seenQuantity === quantity ? changed : [...changed, m.checkout_changed_quantity(pieces, { locale })]
 }
@@ -88,7 +88,7 @@ function shippingChange({ shipping: before }: Seen, cart: Cart, locale: Locale):
 }
 
 /** What the page tells before anything is sent: less than asked for, and prices that are no longer those of the shelf then. */
-export const standingChanges = (cart: Cart, locale: Locale): ChangeView[] => [
+export const pendingChanges = (cart: Cart, locale: Locale): ChangeView[] => [
   ...blocked(cart, locale),
   ...shortRequests(cart, locale),
   ...repriced(cart, locale),
@@ -102,8 +102,8 @@ const shortRequests = ({ requests }: Cart, locale: Locale): ChangeView[] =>
   }))
 
 function blocked({ lines }: Cart, locale: Locale): ChangeView[] {
-  const short = lines.filter(({ quantity, limit: { most }, variant: { left, purchasable } }) =>
-    isBlocked({ quantity, left, most, purchasable }),
+  const short = lines.filter(({ quantity, limit: { max }, variant: { left, purchasable } }) =>
+    isBlocked({ quantity, left, max, purchasable }),
   )
   if (short.length === 0) return []
   return [
@@ -118,13 +118,13 @@ function blocked({ lines }: Cart, locale: Locale): ChangeView[] {
 function blockedText({ quantity, limit, variant: { product, left, purchasable } }: CartLine, locale: Locale): string {
   const { name } = product
   if (!purchasable || left === 0) return m.checkout_line_gone({ name }, { locale })
-  if (limit.most < left) return m.checkout_line_limited({ name, quantity, most: limit.most }, { locale })
+  if (limit.max < left) return m.checkout_line_limited({ name, quantity, most: limit.max }, { locale })
   return m.checkout_line_less({ name, quantity, left }, { locale })
 }
 
 function repriced({ lines }: Cart, locale: Locale): ChangeView[] {
-  const changed = lines.flatMap(({ seenPrice, price, variant }) =>
-    seenPrice === null ? [] : [priceChange(variant.product.name, [seenPrice, price], locale)],
+  const changed = lines.flatMap(({ acknowledgedPrice, price, variant }) =>
+    acknowledgedPrice === null ? [] : [priceChange(variant.product.name, [acknowledgedPrice, price], locale)],
   )
   return changed.length ? [{ title: m.checkout_changed_since_added({}, { locale }), lines: changed }] : []
 }

@@ -4,18 +4,18 @@ import type { Page } from '#src/platform/page.server.ts'
 import { changeQuantity, findCart } from '../../cart/actions.server.ts'
 import type { Cart, CartLine } from '../../cart/cart.ts'
 import { isBlocked } from '../../cart/screens/cart-view.ts'
-import { callerOf } from '../../cart/screens/visit.actions.server.ts'
+import { callerOf } from '../../cart/screens/cart-cookie.actions.server.ts'
 import { updateCheckout } from '../actions.server.ts'
-import { orderOfOwnCart } from '../known.server.ts'
+import { orderOfOwnCart } from '../checkout-defaults.server.ts'
 import { place, updateWay } from './place-form.server.ts'
 import { resendCode } from './proof-form.server.ts'
 import { refusal } from './refusal.server.ts'
 import { goToSignIn } from './sign-in-form.server.ts'
-import { typedContact, typedWay, typedValues } from './typed-checkout.server.ts'
-import type { CheckoutAnswer, Values } from './checkout-view.ts'
+import { typedContact, typedWay, formValues } from './typed-checkout.server.ts'
+import type { CheckoutFormResult, Values } from './checkout-view.ts'
 
 /** Settles a step or places the order; what it cannot do comes back together with everything that was typed. */
-export async function submitCheckout(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
+export async function submitCheckout(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const cart = await findCart(visit.world, callerOf(visit))
   const asked = form.get('cart_id')
   if (!cart || (asked !== null && asked !== cart.id)) return goWhereItWent(visit, asked)
@@ -29,13 +29,13 @@ export async function submitCheckout(visit: Page, form: FormData): Promise<Respo
 }
 
 /** The cart that the page has shown was ordered in another tab, or is no more. */
-async function goWhereItWent({ world, who, lastOrderToken, locale }: Page, cartId: unknown): Promise<Response> {
-  const order = await orderOfOwnCart(world, cartId, { who, token: lastOrderToken })
+async function goWhereItWent({ world, principal, lastOrderToken, locale }: Page, cartId: unknown): Promise<Response> {
+  const order = await orderOfOwnCart(world, cartId, { principal, token: lastOrderToken })
   return redirect(order ? pathTo('checkout.confirmation', locale, { id: order }) : pathTo('cart', locale), 303)
 }
 
 /** Goes on with what there is of everything and an order may hold; nothing that was typed is lost. */
-async function acceptStock(visit: Page, before: Cart, form: FormData): Promise<CheckoutAnswer> {
+async function acceptStock(visit: Page, before: Cart, form: FormData): Promise<CheckoutFormResult> {
   let cart = before
   for (const { id } of before.lines) {
     const line = cart.lines.find((one) => one.id === id)
@@ -43,17 +43,17 @@ async function acceptStock(visit: Page, before: Cart, form: FormData): Promise<C
     // A line that became smaller leaves more of its substance to the others.
     if (changed?.ok) cart = changed.value.cart
   }
-  return { values: typedValues(form), errors: {} }
+  return { values: formValues(form), errors: {} }
 }
 
-async function takePossible(visit: Page, { id, quantity, limit: { most }, variant: { left, purchasable } }: CartLine) {
-  if (!isBlocked({ quantity, left, most, purchasable })) return undefined
-  const possible = purchasable ? Math.min(left, most) : 0
+async function takePossible(visit: Page, { id, quantity, limit: { max }, variant: { left, purchasable } }: CartLine) {
+  if (!isBlocked({ quantity, left, max, purchasable })) return undefined
+  const possible = purchasable ? Math.min(left, max) : 0
   return changeQuantity(visit.world, callerOf(visit), { lineId: id, quantity: possible })
 }
 
-async function settleContact(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
-  const values = typedValues(form)
+async function settleContact(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
+  const values = formValues(form)
   const contact = typedContact(form, visit.locale)
   if (!contact.ok) return { values, errors: contact.error.errors }
   const settled = await updateCheckout(visit.world, callerOf(visit), contact.value)
@@ -61,8 +61,8 @@ async function settleContact(visit: Page, form: FormData): Promise<Response | Ch
 }
 
 /** `choose` looks what the way costs while its fields are still being filled in; `delivery` is meant. */
-async function settleWay(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
-  const values = withoutDerived(typedValues(form))
+async function settleWay(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
+  const values = withoutDerived(formValues(form))
   const isMeant = form.get('intent') === 'delivery'
   const way = await typedWay(visit, form)
   if (!way.ok) return wayFault(values, way.error.errors, isMeant)
@@ -85,5 +85,5 @@ const withoutDerived = (values: Values): Values =>
   )
 
 /** Who is still typing is told where they look, and keeps the focus. */
-const wayFault = (values: Values, errors: Values, isMeant: boolean): CheckoutAnswer =>
+const wayFault = (values: Values, errors: Values, isMeant: boolean): CheckoutFormResult =>
   isMeant ? { values, errors } : { values, errors: {}, refusal: Object.values(errors)[0] ?? '' }

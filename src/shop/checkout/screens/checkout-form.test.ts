@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addOrder, addPerson, addProduct, asGuest } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
@@ -13,10 +13,10 @@ import { addAddress, listAddresses } from '../../accounts/addresses.actions.serv
 import { changeProfile } from '../../accounts/profile.actions.server.ts'
 import { addItem, findCart } from '../../cart/actions.server.ts'
 import { applyCoupon } from '../../cart/coupon.actions.server.ts'
-import { cartOfVisitor } from '../../cart/screens/visit.actions.server.ts'
+import { cartOfRequest } from '../../cart/screens/cart-cookie.actions.server.ts'
 import { submitCheckout } from './checkout-form.server.ts'
-import { readCheckout, wayOut } from './checkout-reading.server.ts'
-import type { CheckoutAnswer, CheckoutView, Values } from './checkout-view.ts'
+import { readCheckout, exitPath } from './checkout-reading.server.ts'
+import type { CheckoutFormResult, CheckoutView, Values } from './checkout-view.ts'
 
 let shop: TestShop
 let world: World
@@ -33,19 +33,19 @@ afterAll(() => shop.close())
 const guestWith = async (...goods: SoldVariant[]): Promise<Page> =>
   visitAs(world, { cartToken: (await addCart(world, goods)).token })
 
-const personWith = async (who: Person, ...goods: SoldVariant[]): Promise<Page> => {
-  await addCart(world, goods, who)
-  return visitAs(world, { who })
+const personWith = async (principal: Person, ...goods: SoldVariant[]): Promise<Page> => {
+  await addCart(world, goods, principal)
+  return visitAs(world, { principal })
 }
 
 async function show(visit: Page): Promise<CheckoutView> {
-  const { cart } = await cartOfVisitor(visit)
+  const { cart } = await cartOfRequest(visit)
   return readCheckout(visit, cart ?? expect.fail('no cart'))
 }
 
 const send = (visit: Page, intent: string, fields: Values) => submit(submitCheckout, visit, { ...fields, intent })
 
-async function refused(visit: Page, intent: string, fields: Values): Promise<CheckoutAnswer> {
+async function refused(visit: Page, intent: string, fields: Values): Promise<CheckoutFormResult> {
   const answer = await send(visit, intent, fields)
   return answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
 }
@@ -251,7 +251,7 @@ describe('the NIF', () => {
 
   test('of the profile stands ready, and is not used unasked', async () => {
     const marta = await addMarta(world)
-    await changeProfile(world, marta, { nif: '123456789' }, { door: 'page', locale: 'pt' })
+    await changeProfile(world, marta, { nif: '123456789' }, { source: 'page', locale: 'pt' })
     const view = await show(await personWith(marta, cream))
     expect([view.values['nif'], view.values['nif_wanted']]).toEqual(['123456789', undefined])
   })
@@ -273,15 +273,15 @@ test('MB WAY asks the phone of who pays, unless another one is given', async () 
 })
 
 describe('somebody with an account', () => {
-  const orderDelivered = async (who: Person, fields: Values = {}) => {
-    const visit = await personWith(who, cream)
+  const orderDelivered = async (principal: Person, fields: Values = {}) => {
+    const visit = await personWith(principal, cream)
     await refused(visit, 'choose', { ...(await show(visit)).values, fulfilment: 'delivery' })
     await orderOf(visit, filled(await show(visit), fields))
   }
 
   test('finds everything as it was the last time: the consent and one press order again', async () => {
     const marta = await addMarta(world)
-    await changeProfile(world, marta, { mobile_phone: '900000005' }, { door: 'page', locale: 'pt' })
+    await changeProfile(world, marta, { mobile_phone: '900000005' }, { source: 'page', locale: 'pt' })
     await addAddress(world, marta, saved)
     await orderDelivered(marta, { payment_method_id: 'multibanco' })
 
@@ -293,7 +293,7 @@ describe('somebody with an account', () => {
       'Multibanco',
     ])
     const { hidden, values, review } = view
-    expect(await findCart(world, { who: marta, token: undefined, locale: 'pt' })).toMatchObject({ fulfilment: null })
+    expect(await findCart(world, { principal: marta, token: undefined, locale: 'pt' })).toMatchObject({ fulfilment: null })
     expect(await orderOf(again, { ...hidden, ...values, health_consent: String(review.consent.version) })).toMatchObject({
       fulfilment: 'delivery',
       payment_method_code: 'multibanco',
@@ -347,7 +347,7 @@ describe('somebody with an account', () => {
 })
 
 describe('what has changed since the page was shown is told before and after, and asked about again', () => {
-  const linesOf = ({ changes = [] }: Pick<CheckoutAnswer, 'changes'>) => changes.flatMap(({ lines }) => lines)
+  const linesOf = ({ changes = [] }: Pick<CheckoutFormResult, 'changes'>) => changes.flatMap(({ lines }) => lines)
   const placedAfter = async (visit: Page, fields: Values) => orderOf(visit, { ...fields, ...(await show(visit)).hidden })
 
   test('a price', async () => {
@@ -395,7 +395,7 @@ describe('what has changed since the page was shown is told before and after, an
     const fields = filled(await show(visit))
     await world.db.updateTable('promotions').set({ active: false }).where('public_id', '=', promotion.id).execute()
     expect(linesOf(await refused(visit, 'place', fields))).toEqual(['Descontos: 1,00\u00a0€ → 0,00\u00a0€'])
-    expect((await show(visit)).summary.couponProblem).not.toBeNull()
+    expect((await show(visit)).summary.couponError).not.toBeNull()
     expect(await placedAfter(visit, fields)).toMatchObject({ total_cents: 1000 })
     await stopAllPromotions(world)
   })
@@ -439,7 +439,7 @@ describe('a cart that was ordered in another tab', () => {
   test('leads to its order, whether the browser still knows the cart or the order', async () => {
     const visit = await guestWith(cream)
     const { fields, token } = await placed(visit)
-    expect(await wayOut(visit)).toBe(confirmation(token))
+    expect(await exitPath(visit)).toBe(confirmation(token))
     for (const known of [{ cartToken: visit.cartToken }, { lastOrderToken: token }]) {
       const answer = await send(visitAs(world, known), 'place', fields)
       expect(answer instanceof Response && answer.headers.get('Location')).toBe(confirmation(token))
@@ -453,7 +453,7 @@ describe('a cart that was ordered in another tab', () => {
     await addCart(world, [cream], marta)
     const answer = await send(visit, 'place', fields)
     expect(answer instanceof Response && answer.headers.get('Location')).toBe(confirmation(token))
-    expect(await findCart(world, { who: marta, token: undefined, locale: 'pt' })).toMatchObject({ state: 'open' })
+    expect(await findCart(world, { principal: marta, token: undefined, locale: 'pt' })).toMatchObject({ state: 'open' })
   })
 
   test('tells a stranger nothing', async () => {
@@ -463,7 +463,7 @@ describe('a cart that was ordered in another tab', () => {
   })
 
   test('or is empty leads to the cart', async () => {
-    expect(await wayOut(visitAs(world))).toBe('/carrinho')
+    expect(await exitPath(visitAs(world))).toBe('/carrinho')
   })
 })
 

@@ -3,12 +3,12 @@ import { toDecimal } from '#src/kernel/money.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { findCart } from '../../cart/actions.server.ts'
 import type { Cart } from '../../cart/cart.ts'
-import { callerOf } from '../../cart/screens/visit.actions.server.ts'
+import { callerOf } from '../../cart/screens/cart-cookie.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { checkoutOptions } from '../actions.server.ts'
 import { findProof } from '../mailbox-proof.actions.server.ts'
-import { orderOfPlacedCart, readKnown, shownCart } from '../known.server.ts'
-import { seenOf, standingChanges } from './changes.server.ts'
+import { orderOfPlacedCart, readCheckoutDefaults, cartForCheckout } from '../checkout-defaults.server.ts'
+import { pricesFingerprint, pendingChanges } from './changes.server.ts'
 import { contactValues, contactView } from './contact-view.server.ts'
 import type { CheckoutView, Values } from './checkout-view.ts'
 import { deliveryValues } from './delivery-values.server.ts'
@@ -20,21 +20,26 @@ import { summaryView } from './summary-view.server.ts'
 
 /** Everything that the checkout page shows, in the language of the page. */
 export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutView> {
-  const { world, who, locale } = visit
-  const [website, known] = await Promise.all([readWebsite(world.db), readKnown(world, who)])
-  const cart = await shownCart(world, callerOf(visit), stored, known)
+  const { world, principal, locale } = visit
+  const [website, known] = await Promise.all([readWebsite(world.db), readCheckoutDefaults(world, principal)])
+  const cart = await cartForCheckout(world, callerOf(visit), stored, known)
   const { paymentMethods, healthConsent } = await checkoutOptions(world, cart)
   const isChosen = stored.fulfilment !== null || known.last !== undefined
-  const shown: Shown = { cart, isChosen, known, who, website, now: world.now(), locale }
+  const shown: Shown = { cart, isChosen, known, principal, website, now: world.now(), locale }
   const methods = inOrder(shown, paymentMethods)
   const proof = await findProof(world, cart)
-  const contact = contactValues(who, cart, known)
+  const contact = contactValues(principal, cart, known)
   const payment = paymentValues(shown, methods, contact)
   return {
-    hidden: { cart_id: cart.id, expected_total: toDecimal(cart.totals.total), seen: seenOf(cart), ...askedNif(contact) },
+    hidden: {
+      cart_id: cart.id,
+      expected_total: toDecimal(cart.totals.total),
+      seen: pricesFingerprint(cart),
+      ...askedNif(contact),
+    },
     values: { ...contact, ...deliveryValues(shown, visit.zipcode), ...payment },
-    changes: standingChanges(cart, locale),
-    contact: contactView(who, contact, locale),
+    changes: pendingChanges(cart, locale),
+    contact: contactView(principal, contact, locale),
     delivery: deliveryView(shown),
     payment: paymentView(shown, methods, payment),
     review: reviewView(shown, healthConsent, proof),
@@ -46,7 +51,7 @@ export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutV
 const askedNif = ({ nif_asked: asked }: Values): Values => (asked === undefined ? {} : { nif_asked: asked })
 
 /** For who has nothing to order: to the order that their cart has become, which may wait to be paid, else to the cart. */
-export async function wayOut(visit: Page): Promise<string> {
+export async function exitPath(visit: Page): Promise<string> {
   const cart = await findCart(visit.world, callerOf(visit))
   const order = cart?.state === 'complete' ? await orderOfPlacedCart(visit.world, cart) : undefined
   return order ? pathTo('checkout.confirmation', visit.locale, { id: order }) : pathTo('cart', visit.locale)

@@ -7,7 +7,7 @@ import type { SummaryLine, SummaryView } from './checkout-view.ts'
  * What is bought: beside the form on wide screens, folded above it on small ones. A browser that cannot show the inside of a
  * closed `details` keeps its summary on wide screens too.
  */
-export function CheckoutSummary({ view: { open, count, title, lines, couponProblem, sums, total } }: { view: SummaryView }) {
+export function CheckoutSummary({ view: { open, count, title, lines, couponError, sums, total } }: { view: SummaryView }) {
   return (
     <details className="group/summary lg:sticky lg:top-8 lg:supports-[selector(::details-content)]:[&::details-content]:block lg:supports-[selector(::details-content)]:[&::details-content]:[content-visibility:visible]">
       <summary className="flex min-h-14 items-center gap-2 text-sm font-semibold lg:supports-[selector(::details-content)]:hidden">
@@ -25,7 +25,7 @@ export function CheckoutSummary({ view: { open, count, title, lines, couponProbl
           ))}
         </ul>
         <div className="grid gap-3 border-t border-line-2 pt-4.5">
-          {couponProblem !== null && <p className="text-sm font-medium text-warn">{couponProblem}</p>}
+          {couponError !== null && <p className="text-sm font-medium text-warn">{couponError}</p>}
           <DescriptionList
             look="sums"
             items={[

@@ -124,7 +124,7 @@ export type SummaryView = {
   title: string
   lines: readonly SummaryLine[]
   /** Why the coupon of the cart gives nothing. */
-  couponProblem: string | null
+  couponError: string | null
   sums: readonly { term: string; detail: string; less?: boolean }[]
   total: { term: string; detail: string; note: string }
 }
@@ -145,7 +145,7 @@ export type CheckoutView = {
 }
 
 /** What the shop says to a form that placed no order. */
-export type CheckoutAnswer = {
+export type CheckoutFormResult = {
   values: Values
   errors: Values
   /** The step that is settled now, and the one to go on with. */

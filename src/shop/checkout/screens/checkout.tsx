@@ -4,18 +4,18 @@ import { data, redirect, useActionData, useFetcher, useLoaderData } from 'react-
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { page } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { asError } from '#src/ui/as-error.ts'
 import { isEmpty } from '../../cart/requests-in-cart.ts'
-import { cartOfVisitor } from '../../cart/screens/visit.actions.server.ts'
+import { cartOfRequest } from '../../cart/screens/cart-cookie.actions.server.ts'
 import { Changes } from './changes.tsx'
 import { submitCheckout } from './checkout-form.server.ts'
-import { readCheckout, wayOut } from './checkout-reading.server.ts'
+import { readCheckout, exitPath } from './checkout-reading.server.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import type { CheckoutAnswer, ProofView } from './checkout-view.ts'
+import type { CheckoutFormResult, ProofView } from './checkout-view.ts'
 import { ContactStep } from './contact-step.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -27,15 +27,15 @@ export const handle = { bleed: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  const { cart } = await cartOfVisitor(visit)
-  if (!cart || isEmpty(cart)) throw redirect(await wayOut(visit), 303)
+  const { cart } = await cartOfRequest(visit)
+  if (!cart || isEmpty(cart)) throw redirect(await exitPath(visit), 303)
   return readCheckout(visit, cart)
 }
 
-export async function action(args: ActionFunctionArgs): Promise<CheckoutAnswer | Response> {
+export async function action(args: ActionFunctionArgs): Promise<CheckoutFormResult | Response> {
   const visit = page(args)
   const form = await args.request.formData()
-  return oncePressed(visit, form, () => submitCheckout(visit, form))
+  return withFormIdempotency(visit, form, () => submitCheckout(visit, form))
 }
 
 /** A connection that breaks must not cost what was typed: the page stays, and the report goes where errors go. */
@@ -46,7 +46,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(asError(error, 'the checkout could not be sent'))
     // From 400 on nothing is loaded anew: that would fail as well.
-    return data<CheckoutAnswer>({ values: {}, errors: { form: m.checkout_unreachable() } }, { status: 503 })
+    return data<CheckoutFormResult>({ values: {}, errors: { form: m.checkout_unreachable() } }, { status: 503 })
   }
 }
 
@@ -60,8 +60,8 @@ const isDecided = ({ name, value }: HTMLInputElement): boolean =>
 /** One page, one form: contact, delivery or collection, payment, review. */
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
-  const fetcher = useFetcher<CheckoutAnswer>()
-  const first = useActionData<CheckoutAnswer>()
+  const fetcher = useFetcher<CheckoutFormResult>()
+  const first = useActionData<CheckoutFormResult>()
   const answer = fetcher.data ?? first
   const filled = { values: { ...view.values, ...answer?.values }, errors: answer?.errors ?? {} }
   const next = answer?.next

@@ -1,9 +1,9 @@
-import type { CheckoutAnswer, ContactView } from './checkout-view.ts'
+import type { CheckoutFormResult, ContactView } from './checkout-view.ts'
 import { Fields, Tick } from './fields.tsx'
 import type { Filled } from './fields.tsx'
 import { Step } from './step.tsx'
 
-type Props = Filled & { view: ContactView; answer: CheckoutAnswer | undefined }
+type Props = Filled & { view: ContactView; answer: CheckoutFormResult | undefined }
 
 /** Who orders, and whose number the invoice carries. */
 export function ContactStep({ view: { account, step, fields, nif }, answer, ...filled }: Props) {

@@ -1,16 +1,16 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { inThrees, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
-import type { Who } from '#src/platform/who.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { Cart } from '../../cart/cart.ts'
-import type { Known } from '../known.server.ts'
+import type { CheckoutDefaults } from '../checkout-defaults.server.ts'
 import type { ContactView, FieldView, StepView, Values } from './checkout-view.ts'
 
 /** What the cart or the account already knows, so that nobody types it twice. The NIF of the account is offered, not used. */
-export function contactValues(who: Who, { contact, email }: Cart, known: Known): Values {
+export function contactValues(principal: Principal, { contact, email }: Cart, known: CheckoutDefaults): Values {
   const { billing, shipping, nif } = contact
   const [home] = known.addresses
-  const [first = '', ...rest] = (who.kind === 'person' && who.name ? who.name : '').split(/\s+/)
+  const [first = '', ...rest] = (principal.kind === 'person' && principal.name ? principal.name : '').split(/\s+/)
   return present({
     firstname: billing?.firstname ?? shipping?.firstname ?? first,
     lastname: billing?.lastname ?? shipping?.lastname ?? (rest.join(' ') || home?.lastname),
@@ -27,10 +27,10 @@ export const present = (known: Readonly<Record<string, string | null | undefined
 
 const needed = ['firstname', 'lastname', 'email', 'phone'] as const
 
-export function contactView(who: Who, values: Values, locale: Locale): ContactView {
+export function contactView(principal: Principal, values: Values, locale: Locale): ContactView {
   const account = { question: m.checkout_have_account({}, { locale }), signIn: m.checkout_sign_in({}, { locale }) }
   return {
-    account: who.kind === 'guest' ? account : null,
+    account: principal.kind === 'guest' ? account : null,
     step: contactStep(values, locale),
     fields: contactFields(locale),
     nif: {

@@ -1,10 +1,10 @@
-import type { CheckoutAnswer, DeliveryView } from './checkout-view.ts'
+import type { CheckoutFormResult, DeliveryView } from './checkout-view.ts'
 import { Facts } from './facts.tsx'
 import { Choices, Fields, Tick } from './fields.tsx'
 import type { Filled } from './fields.tsx'
 import { Step } from './step.tsx'
 
-type Props = Filled & { view: DeliveryView; answer: CheckoutAnswer | undefined }
+type Props = Filled & { view: DeliveryView; answer: CheckoutFormResult | undefined }
 
 /** How the order gets to its owner. What belongs to the other way is hidden by style alone, so that this is right without scripts. */
 export function DeliveryStep({ view, answer, ...filled }: Props) {

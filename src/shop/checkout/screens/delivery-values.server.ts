@@ -1,9 +1,9 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Who } from '#src/platform/who.ts'
+import type { Principal } from '#src/platform/principal.ts'
 import type { Cart } from '../../cart/cart.ts'
 import type { Website } from '../../website/website.ts'
-import { addressInUse } from '../known.server.ts'
-import type { Known } from '../known.server.ts'
+import { addressInUse } from '../checkout-defaults.server.ts'
+import type { CheckoutDefaults } from '../checkout-defaults.server.ts'
 import { present } from './contact-view.server.ts'
 import type { Values } from './checkout-view.ts'
 
@@ -11,7 +11,15 @@ import type { Values } from './checkout-view.ts'
  * What the steps after the contact are told of: the cart as shown, who it belongs to, the shop, the moment. `isChosen`: how it is
  * fetched has been said, in this cart or with the last order; else the form only begins with it.
  */
-export type Shown = { cart: Cart; isChosen: boolean; known: Known; who: Who; website: Website; now: Date; locale: Locale }
+export type Shown = {
+  cart: Cart
+  isChosen: boolean
+  known: CheckoutDefaults
+  principal: Principal
+  website: Website
+  now: Date
+  locale: Locale
+}
 
 /** The id by which the form says that another address than a saved one is meant. */
 export const newAddress = 'new'

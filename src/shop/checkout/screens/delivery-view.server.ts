@@ -1,13 +1,13 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { mostAddresses } from '../../accounts/address.ts'
+import { maxAddresses } from '../../accounts/address.ts'
 import type { Address as SavedAddress } from '../../accounts/address.ts'
 import type { ShippingRate } from '../../delivery/rates-for.ts'
-import { deliveryAnswer } from '../../delivery/words.ts'
+import { deliveryAnswer } from '../../delivery/labels.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import { delivers } from '../../website/website.ts'
-import type { Known } from '../known.server.ts'
+import type { CheckoutDefaults } from '../checkout-defaults.server.ts'
 import { addressFields, recipientFields } from './address-fields.server.ts'
 import type { ChoiceView, DeliveryView, StepView } from './checkout-view.ts'
 import { newAddress } from './delivery-values.server.ts'
@@ -15,7 +15,7 @@ import type { Shown } from './delivery-values.server.ts'
 import { pickupFacts, placeChoice } from './pickup-view.server.ts'
 
 export function deliveryView(shown: Shown): DeliveryView {
-  const { cart, known, who, website, locale } = shown
+  const { cart, known, principal, website, locale } = shown
   const isOn = delivers(website.delivery)
   return {
     step: deliveryStep(shown),
@@ -25,7 +25,7 @@ export function deliveryView(shown: Shown): DeliveryView {
     book: known.addresses.length > 0 ? { legend: m.checkout_address_book({}, { locale }), choices: book(known, locale) } : null,
     address: addressFields(locale),
     recipient: { other: m.checkout_other_recipient({}, { locale }), fields: recipientFields(locale) },
-    save: who.kind === 'person' && known.addresses.length < mostAddresses ? m.checkout_save_address({}, { locale }) : null,
+    save: principal.kind === 'person' && known.addresses.length < maxAddresses ? m.checkout_save_address({}, { locale }) : null,
     answer: cart.delivery ? deliveryAnswer(cart.delivery, locale) : m.checkout_zipcode_first({}, { locale }),
     rates: {
       legend: m.checkout_rates({}, { locale }),
@@ -108,7 +108,7 @@ const byPickup = (locale: Locale): DeliveryView['ways'][number] => ({
   end: m.cart_free({}, { locale }),
 })
 
-const book = ({ addresses }: Known, locale: Locale): ChoiceView[] => [
+const book = ({ addresses }: CheckoutDefaults, locale: Locale): ChoiceView[] => [
   ...addresses.map(savedChoice),
   { id: newAddress, label: m.checkout_other_address({}, { locale }) },
 ]

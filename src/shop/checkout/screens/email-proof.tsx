@@ -4,9 +4,9 @@ import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/code-input.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CheckoutAnswer, ProofView } from './checkout-view.ts'
+import type { CheckoutFormResult, ProofView } from './checkout-view.ts'
 
-type Props = { proof: ProofView; answer: CheckoutAnswer | undefined; error: string | undefined }
+type Props = { proof: ProofView; answer: CheckoutFormResult | undefined; error: string | undefined }
 
 /** The code that a guest's mailbox is proven with; seen while paying at pick-up is chosen, by style alone. */
 export function EmailProof({ proof, answer, error }: Props) {

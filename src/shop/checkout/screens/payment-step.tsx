@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Mark, RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { PaymentMethod } from '../../website/website.ts'
 import { methodIds } from './by-method.tsx'
-import type { CheckoutAnswer, PaymentView } from './checkout-view.ts'
+import type { CheckoutFormResult, PaymentView } from './checkout-view.ts'
 import { Fields } from './fields.tsx'
 import type { Filled } from './fields.tsx'
 import { Step } from './step.tsx'
 
-type Props = Filled & { view: PaymentView; answer: CheckoutAnswer | undefined }
+type Props = Filled & { view: PaymentView; answer: CheckoutFormResult | undefined }
 
 /** The ways to pay that fit, each with its usual marks in words; more about the chosen one opens in its place. */
 export function PaymentStep({ view: { step, lead, legend, methods }, answer, values, errors }: Props) {

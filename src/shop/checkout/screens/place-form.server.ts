@@ -5,22 +5,22 @@ import type { Result } from '#src/kernel/result.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Cart } from '../../cart/cart.ts'
-import { callerOf, forgetCart } from '../../cart/screens/visit.actions.server.ts'
+import { callerOf, clearCartCookie } from '../../cart/screens/cart-cookie.actions.server.ts'
 import { nextStep } from '../../payments/payment.ts'
 import { mayOrder, placeOrder, updateCheckout } from '../actions.server.ts'
 import type { CheckoutError } from '../actions.server.ts'
 import type { CheckoutPatch, PlacedOrder } from '../checkout.ts'
-import { keepAddress } from './keep-address.server.ts'
+import { keepAddress } from './save-address.server.ts'
 import { proveTyped, toProof } from './proof-form.server.ts'
 import { refusal } from './refusal.server.ts'
-import { typedContact, typedPayment, typedValues, typedWay } from './typed-checkout.server.ts'
+import { typedContact, typedPayment, formValues, typedWay } from './typed-checkout.server.ts'
 import type { TypedWay } from './typed-checkout.server.ts'
-import type { CheckoutAnswer } from './checkout-view.ts'
+import type { CheckoutFormResult } from './checkout-view.ts'
 
 /** Places the order and leads to what comes next; what is missing is told all at once. */
-export async function place(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
+export async function place(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const { world, locale } = visit
-  const values = typedValues(form)
+  const values = formValues(form)
   const contact = typedContact(form, locale)
   const way = await typedWay(visit, form)
   const payment = typedPayment(form, locale)
@@ -31,7 +31,7 @@ export async function place(visit: Page, form: FormData): Promise<Response | Che
     ...(payment.ok ? {} : payment.error.errors),
   }
   if (!contact.ok || !way.ok || !payment.ok || Object.keys(faults).length > 0) {
-    await keepTyped(visit, known)
+    await keepFormValues(visit, known)
     return { values, errors: faults }
   }
   const allowed = await mayOrder(visit)
@@ -40,10 +40,10 @@ export async function place(visit: Page, form: FormData): Promise<Response | Che
   const patch = together(contact.value, way.value.patch, payment.value.patch)
   const wrongCode = await proveTyped(visit, form, patch)
   if (wrongCode) return { values, errors: wrongCode }
-  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, door: 'page', ...allowed.value })
+  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, source: 'page', ...allowed.value })
   if (placed.ok) return goOn(visit, placed.value.order, way.value)
   if (placed.error.code === 'email_unproven') return toProof(visit, form, { patch, values })
-  await keepTyped(visit, known)
+  await keepFormValues(visit, known)
   return refusal(visit, placed.error, { values, expectedTotal })
 }
 
@@ -59,7 +59,7 @@ function together(contact: CheckoutPatch, way: CheckoutPatch, payment: CheckoutP
 }
 
 /** So that sums and ways to pay are those of what was typed, as far as it can be taken; what cannot is told already. */
-async function keepTyped(visit: Page, { contact, way }: { contact: CheckoutPatch | undefined; way: TypedWay | undefined }) {
+async function keepFormValues(visit: Page, { contact, way }: { contact: CheckoutPatch | undefined; way: TypedWay | undefined }) {
   if (contact) await updateCheckout(visit.world, callerOf(visit), contact)
   if (way) await updateWay(visit, way)
 }
@@ -67,7 +67,7 @@ async function keepTyped(visit: Page, { contact, way }: { contact: CheckoutPatch
 async function goOn(visit: Page, { token, payment }: PlacedOrder, { toSave }: TypedWay): Promise<Response> {
   const { locale, origin, setCookies } = visit
   setCookies.push(setCookie(cookieNames(isSecure(origin)).last_order, token, { maxAge: cookieAge.last_order }))
-  forgetCart(visit)
+  clearCartCookie(visit)
   if (toSave) await keepAddress(visit, toSave)
   const step = nextStep(payment, null)
   // The bank's page is no page of ours, whoever's it is: the browser itself must go there.

@@ -4,14 +4,14 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Page } from '#src/platform/page.server.ts'
 import { emailedCode } from '../../accounts/codes.schema.ts'
-import { callerOf } from '../../cart/screens/visit.actions.server.ts'
+import { callerOf } from '../../cart/screens/cart-cookie.actions.server.ts'
 import { updateCheckout } from '../actions.server.ts'
 import type { CheckoutPatch } from '../checkout.ts'
 import { ensureProofCode, proveMailbox, sendProofCode } from '../mailbox-proof.actions.server.ts'
 import type { SendProofError } from '../mailbox-proof.actions.server.ts'
-import type { CheckoutAnswer, Values } from './checkout-view.ts'
+import type { CheckoutFormResult, Values } from './checkout-view.ts'
 import { refusal } from './refusal.server.ts'
-import { typedContact, typedValues } from './typed-checkout.server.ts'
+import { typedContact, formValues } from './typed-checkout.server.ts'
 
 /** Proves the mailbox with the code that was typed; what is wrong with it, else undefined: then the order itself says what it lacks. */
 export async function proveTyped(visit: Page, form: FormData, patch: CheckoutPatch): Promise<Values | undefined> {
@@ -30,7 +30,7 @@ export async function toProof(
   visit: Page,
   form: FormData,
   { patch, values }: { patch: CheckoutPatch; values: Values },
-): Promise<Response | CheckoutAnswer> {
+): Promise<Response | CheckoutFormResult> {
   const settled = await updateCheckout(visit.world, callerOf(visit), patch)
   if (!settled.ok) return refusal(visit, settled.error, { values })
   const sent = await ensureProofCode(visit.world, callerOf(visit), visit.address)
@@ -42,8 +42,8 @@ export async function toProof(
 }
 
 /** Another code, to the address that stands in the form now. */
-export async function resendCode(visit: Page, form: FormData): Promise<Response | CheckoutAnswer> {
-  const values = typedValues(form)
+export async function resendCode(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
+  const values = formValues(form)
   const contact = typedContact(form, visit.locale)
   if (!contact.ok) return { values, errors: contact.error.errors }
   const settled = await updateCheckout(visit.world, callerOf(visit), contact.value)
@@ -56,7 +56,7 @@ export async function resendCode(visit: Page, form: FormData): Promise<Response 
 
 type NotSent = { values: Values; field: 'form' | 'email_code' }
 
-function notSent(visit: Page, error: SendProofError, { values, field }: NotSent): Response | CheckoutAnswer {
+function notSent(visit: Page, error: SendProofError, { values, field }: NotSent): Response | CheckoutFormResult {
   if (error.code === 'not_found' || error.code === 'cart_complete') return refusal(visit, error, { values })
   return { values, errors: { [error.code === 'email_required' ? 'email' : field]: notSentText(visit, error) } }
 }

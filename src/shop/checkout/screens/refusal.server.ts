@@ -7,16 +7,16 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { deliveryAnswer } from '../../delivery/words.ts'
+import { deliveryAnswer } from '../../delivery/labels.ts'
 import type { CheckoutError } from '../actions.server.ts'
 import { changesSince } from './changes.server.ts'
 import { newAddress } from './delivery-values.server.ts'
-import type { CheckoutAnswer, Values } from './checkout-view.ts'
+import type { CheckoutFormResult, Values } from './checkout-view.ts'
 
 type Sent = { values: Values; expectedTotal?: Cents }
 
 /** Why the shop did not do what the form asked for. */
-export function refusal({ locale }: Page, error: CheckoutError, { values, expectedTotal }: Sent): Response | CheckoutAnswer {
+export function refusal({ locale }: Page, error: CheckoutError, { values, expectedTotal }: Sent): Response | CheckoutFormResult {
   const { code } = error
   // Without a cart there is nothing to order any more.
   if (code === 'not_found' || code === 'cart_empty') return redirect(pathTo('cart', locale), 303)

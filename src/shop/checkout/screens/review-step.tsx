@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ByMethod } from './by-method.tsx'
-import type { CheckoutAnswer, MethodView, ReviewView } from './checkout-view.ts'
+import type { CheckoutFormResult, MethodView, ReviewView } from './checkout-view.ts'
 import { EmailProof } from './email-proof.tsx'
 import { Facts } from './facts.tsx'
 import type { Filled } from './fields.tsx'
@@ -12,7 +12,7 @@ import { Step } from './step.tsx'
 type Props = Filled & {
   view: ReviewView
   methods: readonly MethodView[]
-  answer: CheckoutAnswer | undefined
+  answer: CheckoutFormResult | undefined
   /** The order is on its way. */
   isSent: boolean
 }

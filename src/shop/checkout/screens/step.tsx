@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import type { CheckoutAnswer, StepView } from './checkout-view.ts'
+import type { CheckoutFormResult, StepView } from './checkout-view.ts'
 
-type Props = { number: number; step: StepView; answer: CheckoutAnswer | undefined; children: ReactNode }
+type Props = { number: number; step: StepView; answer: CheckoutFormResult | undefined; children: ReactNode }
 
 /** Where the focus goes for a step. */
 export const stepId = (name: StepView['name']): string => `step-${name}`
 
 /** With scripts a step that is settled folds into a line, until it is opened or something in it is wrong. */
-function useFolding({ name, fields, line }: StepView, answer: CheckoutAnswer | undefined) {
+function useFolding({ name, fields, line }: StepView, answer: CheckoutFormResult | undefined) {
   const isWrong = fields.some((field) => answer?.errors[field] !== undefined)
   const [state, setState] = useState({ isOpen: line === null || isWrong, answer })
   if (state.answer !== answer) setState({ isOpen: isWrong || (state.isOpen && answer?.settled !== name), answer })

@@ -6,8 +6,8 @@ import { subtract } from '#src/kernel/money.ts'
 import { cartCount } from '../../cart/cart.ts'
 import type { Cart, CartLine, RequestedItem, RequestLine } from '../../cart/cart.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
-import { reductionViews } from '../../promotions/applied.ts'
-import { boughtName } from '../../requests/buying-words.ts'
+import { reductionViews } from '../../promotions/applied-promotions.ts'
+import { boughtName } from '../../requests/purchase-labels.ts'
 import type { SummaryLine, SummaryView } from './checkout-view.ts'
 
 /** What is bought and what it comes to, in the language of the page. */
@@ -21,7 +21,7 @@ export function summaryView(cart: Cart, locale: Locale): SummaryView {
       ...cart.lines.map((line) => lineView(line, locale)),
       ...cart.requests.flatMap(({ request }) => request.items.map((item) => requestedView(item, request, locale))),
     ],
-    couponProblem: cart.coupon?.problem ? issueText(`error_${cart.coupon.problem}`, locale) : null,
+    couponError: cart.coupon?.problem ? issueText(`error_${cart.coupon.problem}`, locale) : null,
     sums: [
       { term: m.cart_items({ count }, { locale }), detail: formatMoney(cart.totals.items, locale) },
       ...reductions(cart, locale),

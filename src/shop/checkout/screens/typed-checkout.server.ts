@@ -5,7 +5,7 @@ import { isPhone, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormProblem } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { NewAddress } from '../../accounts/address.schema.ts'
 import { findAddress } from '../../accounts/addresses.actions.server.ts'
@@ -14,7 +14,7 @@ import type { Address } from '../../cart/cart.ts'
 import type { CheckoutPatch } from '../checkout.ts'
 import { contactForm, deliveryForm, paymentForm } from '../checkout-form.schema.ts'
 import type { TypedDelivery } from '../checkout-form.schema.ts'
-import { postal } from '../known.server.ts'
+import { postal } from '../checkout-defaults.server.ts'
 import { newAddress } from './delivery-values.server.ts'
 import type { Values } from './checkout-view.ts'
 
@@ -22,14 +22,14 @@ import type { Values } from './checkout-view.ts'
 const unticked: Values = { nif_wanted: '', other_recipient: '', save_address: '' }
 
 /** Everything that was typed, to stand there again. */
-export const typedValues = (form: FormData): Values => ({ ...unticked, ...Object.fromEntries([...form].filter(isTyped)) })
+export const formValues = (form: FormData): Values => ({ ...unticked, ...Object.fromEntries([...form].filter(isTyped)) })
 
 // The phone of MB WAY is that of the contact until another one is typed.
 const isTyped = (entry: [string, FormDataEntryValue]): entry is [string, string] =>
   typeof entry[1] === 'string' && (entry[0] !== 'mb_way_phone' || entry[1] !== '')
 
 /** What a step of the form says, or what is wrong with it, field by field. */
-type Typed<Part> = Result<Part, Pick<FormProblem, 'code' | 'errors'>>
+type Typed<Part> = Result<Part, Pick<FormError, 'code' | 'errors'>>
 
 const wrong = (errors: Record<string, string>): Typed<never> => err({ code: 'invalid', errors })
 
@@ -51,9 +51,9 @@ export type TypedWay = { patch: CheckoutPatch; missing: Values; toSave: NewAddre
 const addressNames = ['address1', 'address2', 'zipcode', 'city', 'recipient_firstname', 'recipient_lastname'] as const
 
 /** How the order is fetched: what is typed for the other way does not matter. */
-export async function typedWay({ world, who, locale }: Page, form: FormData): Promise<Typed<TypedWay>> {
+export async function typedWay({ world, principal, locale }: Page, form: FormData): Promise<Typed<TypedWay>> {
   const isDelivered = form.get('fulfilment') === 'delivery'
-  const savedId = who.kind === 'person' ? String(form.get('address_id') ?? newAddress) : newAddress
+  const savedId = principal.kind === 'person' ? String(form.get('address_id') ?? newAddress) : newAddress
   const isTyped = isDelivered && savedId === newAddress
   const fields = parseForm(deliveryForm, isTyped ? form : without(form, addressNames))
   if (!fields.ok) return fields
@@ -61,7 +61,7 @@ export async function typedWay({ world, who, locale }: Page, form: FormData): Pr
   if (!isDelivered) return ok(only({ fulfilment: 'pickup', pickup_location_id: place ?? undefined }))
   const way = { fulfilment: 'delivery', shipping_rate_id: rate ?? undefined } as const
   if (isTyped) return ok(typedAddress(fields.value, form, { way, locale }))
-  const saved = who.kind === 'person' ? await findAddress(world, who, savedId) : undefined
+  const saved = principal.kind === 'person' ? await findAddress(world, principal, savedId) : undefined
   if (!saved) return wrong({ address_id: issueText('error_address_unknown', locale) })
   return ok(only({ ...way, shipping_address: postal(saved) }))
 }
@@ -71,7 +71,7 @@ const only = (patch: CheckoutPatch): TypedWay => ({ patch, missing: {}, toSave: 
 type Way = { way: CheckoutPatch; locale: Locale }
 
 function typedAddress(fields: TypedDelivery, form: FormData, { way, locale }: Way): TypedWay {
-  const { address1, address2, zipcode, city, other_recipient: isOther, save_address: isKept } = fields
+  const { address1, address2, zipcode, city, other_recipient: isOther, save_address: isSaved } = fields
   const recipient = isOther ? [fields.recipient_firstname, fields.recipient_lastname] : names(form)
   const [firstname = null, lastname = null] = recipient
   const phone = normalisePhone(String(form.get('phone') ?? ''))
@@ -96,7 +96,7 @@ function typedAddress(fields: TypedDelivery, form: FormData, { way, locale }: Wa
   return {
     patch: { ...way, shipping_address: address },
     missing: Object.fromEntries(missing),
-    toSave: isKept ? whole(address) : undefined,
+    toSave: isSaved ? whole(address) : undefined,
   }
 }
 

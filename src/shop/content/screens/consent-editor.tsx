@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsaved } from '#src/ui/use-unsaved.ts'
+import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import type { ConsentVersion } from '../../accounts/consent-publishing.actions.server.ts'
 import type { ConsentAnswer } from '../staff-consent-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
@@ -22,7 +22,7 @@ export function ConsentEditor({ versions, answer }: Props) {
   const locale = useLocale()
   const busy = useIsSending()
   const [current] = versions
-  const unsaved = useUnsaved(answer !== undefined)
+  const unsaved = useUnsavedChanges(answer !== undefined)
   const state = useMemo(() => {
     const saved = { 'text.pt': current?.text.pt ?? '', 'text.en': current?.text.en ?? '', seen: String(current?.version ?? 0) }
     return { texts: answer?.texts ?? saved, errors: answer?.errors ?? {} }

@@ -9,9 +9,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsaved } from '#src/ui/use-unsaved.ts'
-import { kindsOf, nextUid } from '../page-pieces.ts'
-import type { PageForm } from '../page-pieces.ts'
+import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
+import { kindsOf, nextUid } from '../content-sections.ts'
+import type { PageForm } from '../content-sections.ts'
 import type { PageKey } from '../page.ts'
 import type { PageAnswer } from '../staff-page-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
@@ -19,7 +19,7 @@ import { MarkdownHelp } from './markdown-help.tsx'
 import { consentName, consentPageId } from './page-names.ts'
 import { AddPiece, PagePieces } from './page-parts.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { RemovedPiece } from './removed-piece.tsx'
+import { RemovedSection } from './removed-section.tsx'
 import { useArrival } from './use-arrival.ts'
 
 type Page = { key: PageKey; form: PageForm; settings: readonly (readonly [string, string])[] }
@@ -33,7 +33,7 @@ export function PageEditor({
   answer: PageAnswer | undefined
 }) {
   const form = answer?.form ?? saved
-  const unsaved = useUnsaved(answer !== undefined)
+  const unsaved = useUnsavedChanges(answer !== undefined)
   useArrival(answer)
   const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])
   return (
@@ -47,7 +47,7 @@ export function PageEditor({
         <ErrorSummary errors={answer?.errors} />
         <AgreedTo page={key} />
         {answer?.preview && <PagePreview preview={answer.preview} />}
-        {answer?.removed && <RemovedPiece removed={answer.removed} />}
+        {answer?.removed && <RemovedSection removed={answer.removed} />}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid min-w-0 gap-4">
             <Panel id="page-head" title={m.page_section_head()}>

@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { mayGo, nextUid } from '../page-pieces.ts'
-import type { Piece, PieceKind } from '../page-pieces.ts'
+import { canMove, nextUid } from '../content-sections.ts'
+import type { ContentSection, PieceKind } from '../content-sections.ts'
 import { TextField, TextPair, useFormField } from './content-fields.tsx'
 import { serviceIcons } from './service-icon-names.ts'
 
@@ -27,13 +27,13 @@ const adding: Record<PieceKind, () => string> = {
 }
 
 /** Its parts in their order; each is a press away from another place. */
-export const PagePieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+export const PagePieces = ({ pieces }: { pieces: readonly ContentSection[] }) =>
   pieces.map((piece, at) => {
     const group = pieces.findLast(({ kind }, place) => kind === 'group' && place <= at)
     const endsGroup = group && pieces[at + 1]?.kind !== 'question' && (piece.kind === 'question' || piece.kind === 'group')
     return (
       <div key={piece.uid} className={piece.kind === 'question' ? 'grid gap-4 ps-4 sm:ps-8' : 'grid gap-4'}>
-        <PiecePart piece={piece} number={numberOf(pieces, piece)} mayGo={mayGo(pieces, piece)} />
+        <PiecePart piece={piece} number={numberOf(pieces, piece)} canMove={canMove(pieces, piece)} />
         {endsGroup && (
           <div className={piece.kind === 'question' ? undefined : 'ps-4 sm:ps-8'}>
             <AddPiece kind="question" group={group.uid} uid={nextUid(pieces)} />
@@ -43,10 +43,10 @@ export const PagePieces = ({ pieces }: { pieces: readonly Piece[] }) =>
     )
   })
 
-const numberOf = (pieces: readonly Piece[], piece: Piece): number =>
+const numberOf = (pieces: readonly ContentSection[], piece: ContentSection): number =>
   pieces.filter(({ kind }) => kind === piece.kind).indexOf(piece) + 1
 
-function PiecePart({ piece: { uid, kind }, number, mayGo: goes }: { piece: Piece; number: number; mayGo: boolean }) {
+function PiecePart({ piece: { uid, kind }, number, canMove: goes }: { piece: ContentSection; number: number; canMove: boolean }) {
   const title = m.page_piece({ kind: pieceNames[kind](), number })
   return (
     <Panel
@@ -74,7 +74,7 @@ function PiecePart({ piece: { uid, kind }, number, mayGo: goes }: { piece: Piece
   )
 }
 
-function PieceFields({ uid, kind }: Piece) {
+function PieceFields({ uid, kind }: ContentSection) {
   if (kind === 'group') return <TextPair name={`${uid}.heading`} label={m.page_heading()} maxLength={300} />
   if (kind === 'question')
     return (

@@ -9,8 +9,8 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsaved } from '#src/ui/use-unsaved.ts'
-import { longestText } from '../longest-text.ts'
+import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
+import { longestText } from '../max-text-length.ts'
 import type { PostForm } from '../post-form.ts'
 import type { PostAnswer } from '../staff-post-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
@@ -34,7 +34,7 @@ export function PostEditor({ form: saved, answer, submit, children, aside }: Pro
   const locale = useLocale()
   const busy = useIsSending()
   const form = answer?.form ?? saved
-  const unsaved = useUnsaved(answer !== undefined)
+  const unsaved = useUnsavedChanges(answer !== undefined)
   const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])
   return (
     <FormContext value={state}>

@@ -10,12 +10,12 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { keptAmong } from '../../catalogue/favourites.actions.server.ts'
+import { favouritesAmong } from '../../catalogue/favourites.actions.server.ts'
 import { ProductCard } from '../../catalogue/screens/product-card.tsx'
 import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
 import { introducePost } from '../introductions.server.ts'
 import { blocksOf } from '../prose.server.ts'
-import { goneHere } from './gone.server.ts'
+import { goneHere } from './removed.server.ts'
 import { PostByline, PostCard, categoryName } from './post-card.tsx'
 import { Prose } from './prose.tsx'
 
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     productsOfPost(world.db, post.id, locale),
   ])
   await introducePost(visit, post)
-  const favourites = await keptAmong(world.db, visit.who, products)
+  const favourites = await favouritesAmong(world.db, visit.principal, products)
   return { post, blocks: blocksOf(body), slugs: post.slugs, related, products, favourites }
 }
 

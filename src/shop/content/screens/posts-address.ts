@@ -3,9 +3,9 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { postStates } from '../post.ts'
 import type { PostState } from '../post.ts'
 
-const doneWords = ['created', 'changed', 'deleted'] as const
+const doneLabels = ['created', 'changed', 'deleted'] as const
 /** What the list says after a form has led back to it. */
-export type Done = (typeof doneWords)[number]
+export type Done = (typeof doneLabels)[number]
 
 export type PostsAddress = { state: PostState | undefined; q: string; page: number; done: Done | undefined }
 
@@ -17,7 +17,7 @@ export function readPostsAddress(query: URLSearchParams): PostsAddress | undefin
     state: postStates.find((state) => state === query.get('state')),
     q: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     page,
-    done: doneWords.find((word) => word === query.get('done')),
+    done: doneLabels.find((word) => word === query.get('done')),
   }
 }
 

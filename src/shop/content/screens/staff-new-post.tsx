@@ -2,20 +2,20 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { newPostForm } from '../post-form.ts'
-import { createHere } from '../staff-post-form.server.ts'
+import { submitCreateForm } from '../staff-post-form.server.ts'
 import { ContentHead } from './content-head.tsx'
 import { PostEditor } from './post-editor.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  return { form: newPostForm(staffPage(args).who.name ?? '') }
+  return { form: newPostForm(staffPageContext(args).principal.name ?? '') }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return createHere(staffPage(args), await args.request.formData())
+  return submitCreateForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.post_new(), matches) }]

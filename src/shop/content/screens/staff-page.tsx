@@ -3,15 +3,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { isConsentKind, listConsentVersions } from '../../accounts/consent-publishing.actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
-import { formOfPage } from '../page-pieces.ts'
+import { formOfPage } from '../content-sections.ts'
 import { settingsInTexts } from '../settings-in-texts.ts'
-import { publishHere } from '../staff-consent-form.server.ts'
+import { submitPublishForm } from '../staff-consent-form.server.ts'
 import { changePageHere } from '../staff-page-form.server.ts'
 import { findStaffPage } from '../staff-pages.actions.server.ts'
 import { ConsentEditor } from './consent-editor.tsx'
@@ -35,20 +35,20 @@ async function pageAt({ db, now }: World, id: string, locale: Locale) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPage(args)
+  const { world, locale } = staffPageContext(args)
   const id = args.params['id'] ?? ''
   const kind = consentOfPageId(id)
   return kind === undefined ? { page: await pageAt(world, id, locale) } : { consent: await consentAt(world, kind) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const id = args.params['id'] ?? ''
   const form = await args.request.formData()
   const kind = consentOfPageId(id)
   if (kind !== undefined) {
     if (!isConsentKind(kind)) throw nothing()
-    return { consent: settled(await publishHere(visit, kind, form)) }
+    return { consent: settled(await submitPublishForm(visit, kind, form)) }
   }
   const page = await findStaffPage(visit.world.db, id)
   if (!page) throw nothing()

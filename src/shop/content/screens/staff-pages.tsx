@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -13,7 +13,7 @@ import { listStaffPages } from '../staff-pages.actions.server.ts'
 import { consentName, consentPageId } from './page-names.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, url } = staffPage(args)
+  const { world, locale, url } = staffPageContext(args)
   const [pages, consents] = await Promise.all([listStaffPages(world.db), listConsentVersions(world.db)])
   return {
     done: url.searchParams.get('done'),

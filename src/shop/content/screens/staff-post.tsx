@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -12,11 +12,11 @@ import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { Told } from '#src/ui/told.tsx'
+import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { formOfPost } from '../post-form.ts'
 import { postState } from '../post.ts'
 import type { StaffPost } from '../post.ts'
-import { changeHere } from '../staff-post-form.server.ts'
+import { submitChangeForm } from '../staff-post-form.server.ts'
 import { findStaffPost } from '../staff-posts.actions.server.ts'
 import { typedProducts } from '../typed-products.server.ts'
 import { ContentHead } from './content-head.tsx'
@@ -30,7 +30,7 @@ async function postOf({ db }: World, id = ''): Promise<StaffPost> {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPage(args)
+  const { world, locale } = staffPageContext(args)
   const post = await postOf(world, args.params['id'])
   const form = formOfPost(post, world.now())
   const { names } = await typedProducts(world.db, form.texts, locale)
@@ -44,9 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const post = await postOf(visit.world, args.params['id'])
-  return changeHere(visit, post, await args.request.formData())
+  return submitChangeForm(visit, post, await args.request.formData())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -96,7 +96,7 @@ function Life() {
 /** Inside the form, so that going back loses nothing that was typed. */
 function SecondLook({ title }: { title: string }) {
   return (
-    <Told>
+    <FocusOnResult>
       <Notice
         tone="warn"
         role="alert"
@@ -114,6 +114,6 @@ function SecondLook({ title }: { title: string }) {
       >
         {m.post_delete_text()}
       </Notice>
-    </Told>
+    </FocusOnResult>
   )
 }

@@ -3,7 +3,7 @@ import { Form, data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -21,7 +21,7 @@ import { PostsTable } from './posts-table.tsx'
 const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, url, locale } = staffPage(args)
+  const { world, url, locale } = staffPageContext(args)
   const address = readPostsAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const { posts, counts, total } = await listStaffPosts(world, { ...address, page: { number: address.page, size } })
@@ -92,13 +92,19 @@ function Tabs() {
     <StateTabs
       label={m.post_states()}
       tabs={[
-        { key: 'all', name: m.content_category_all(), count: all, to: postsPath(locale, { q }), isHere: state === undefined },
+        {
+          key: 'all',
+          name: m.content_category_all(),
+          count: all,
+          to: postsPath(locale, { q }),
+          isCurrentPage: state === undefined,
+        },
         ...postStates.map((one) => ({
           key: one,
           name: postStateName(one),
           count: counts[one],
           to: postsPath(locale, { state: one, q }),
-          isHere: one === state,
+          isCurrentPage: one === state,
         })),
       ]}
     />

@@ -21,13 +21,13 @@ type Props = {
   size?: 's' | 'm'
   /** Photos that were sent with what was refused; absent where none can be sent. */ photos?: readonly UploadView[] | undefined
   photosError?: string | undefined
-  /** The key that leads to the box, in the staff area. */ pressedBy?: string
+  /** The key that leads to the box, in the staff area. */ submittedBy?: string
   /** What else the form has to say. */ children?: ReactNode
 }
 
 /** Writes to the other side. The page around it answers `intent` = `comment` with `content` and `upload_ids` (`readPhotoForm`). */
 export function CommentForm({ label, button, hint, count, error, typed = '', size = 'm', ...rest }: Props) {
-  const { photos, photosError, pressedBy, children } = rest
+  const { photos, photosError, submittedBy, children } = rest
   const form = useRef<HTMLFormElement>(null)
   const busy = useIsSending()
   const isSent = useRef(false)
@@ -53,7 +53,7 @@ export function CommentForm({ label, button, hint, count, error, typed = '', siz
           rows={size === 's' ? 2 : 3}
           maxLength={longestComment}
           defaultValue={typed}
-          data-key={pressedBy}
+          data-key={submittedBy}
           className={size === 's' ? 'text-sm' : undefined}
         />
       </Field>

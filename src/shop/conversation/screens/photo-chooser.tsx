@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { buttonLook } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldNotes, describedBy } from '#src/ui/field.tsx'
-import { useScripts } from '#src/ui/scripted.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 export type ChooserLook = {
   /** Of its input, so that an error summary can link to it. */
@@ -17,18 +17,18 @@ export type ChooserLook = {
 }
 
 type Props = ChooserLook & {
-  most: number
+  max: number
   isFull: boolean
   problem: string | undefined
   onChoose: (files: readonly File[]) => void
 }
 
 /** Where photos come from: the camera of a phone, a file, or a drop. */
-export function PhotoChooser({ id = 'photos', look = 'panel', hint, most, isFull, problem, onChoose }: Props) {
+export function PhotoChooser({ id = 'photos', look = 'panel', hint, max, isFull, problem, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const isPanel = look === 'panel'
-  const isScripted = useScripts()
-  const told = isFull && isScripted ? m.photos_full({ most }) : (hint ?? m.photos_hint({ most }))
+  const isScripted = useHydrated()
+  const told = isFull && isScripted ? m.photos_full({ most: max }) : (hint ?? m.photos_hint({ most: max }))
   const input = { hint: told, problem, isFull: isFull && isScripted, size: isPanel ? 'm' : 's', onChoose } as const
   return (
     <div
@@ -91,7 +91,7 @@ type InputProps = Pick<Props, 'hint' | 'problem' | 'isFull' | 'onChoose'> & {
 
 function PhotoInput({ id, of, label, icon, size, hint, problem, isFull, isCamera = false, onChoose }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
-  const isScripted = useScripts()
+  const isScripted = useHydrated()
   const take = () => {
     if (!input.current?.files?.length) return
     onChoose([...input.current.files])

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
-import { useScripts } from '#src/ui/scripted.ts'
-import { mostPhotos } from '../upload.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { maxPhotos } from '../upload.ts'
 import type { UploadView } from '../upload.ts'
 import { PhotoChooser } from './photo-chooser.tsx'
 import type { ChooserLook } from './photo-chooser.tsx'
 import { KeptPhoto, PhotoRow } from './photo-row.tsx'
 import { isPending, keptIds } from './photo-tray.ts'
 import type { TrayPhoto } from './photo-tray.ts'
-import { mayRetry } from './photo-words.ts'
+import { mayRetry } from './photo-labels.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** A photo to look into on the device: the file that was chosen, or the link to one that was kept before. */
@@ -21,7 +21,7 @@ type Props = ChooserLook & {
   name: string
   /** Those that are kept already. */
   uploads: readonly UploadView[]
-  most?: number
+  max?: number
   /** The sentence, not its key. */
   error?: string | undefined
   /** Something was kept or taken out. */
@@ -34,10 +34,10 @@ type Props = ChooserLook & {
  * Photos in a form of `multipart/form-data`. With scripts they are sent as soon as they are chosen, and the form names them; without,
  * their files go with the form as `photos` (`readPhotoForm`), and what was kept before is ticked.
  */
-export function PhotoPicker({ name, uploads, most = mostPhotos, error, onChange, onPick, ...chooser }: Props) {
+export function PhotoPicker({ name, uploads, max = maxPhotos, error, onChange, onPick, ...chooser }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
-  const isScripted = useScripts()
-  const { photos, onItsWay, said, leftOut, add, retry, remove } = usePhotos(uploads, most)
+  const isScripted = useHydrated()
+  const { photos, isOnItsWay, said, leftOut, add, retry, remove } = usePhotos(uploads, max)
   const held = useHeldBack(box, photos)
   const known = useRef(uploads.map(({ id }) => id).join(' '))
   const tell = useEffectEvent(() => {
@@ -51,7 +51,7 @@ export function PhotoPicker({ name, uploads, most = mostPhotos, error, onChange,
     remove(photo)
     box.current?.focus()
   }
-  const problem = held ?? (leftOut.length > 0 ? m.photos_left_out({ most, names: leftOut.join(', ') }) : error)
+  const problem = held ?? (leftOut.length > 0 ? m.photos_left_out({ most: max, names: leftOut.join(', ') }) : error)
   return (
     <fieldset
       ref={box}
@@ -59,7 +59,7 @@ export function PhotoPicker({ name, uploads, most = mostPhotos, error, onChange,
       className={classNames('grid min-w-0 gap-3', chooser.look !== 'line' && 'lg:has-[li]:grid-cols-2')}
     >
       <legend className={chooser.look === 'line' ? 'mb-1.5 text-sm font-semibold' : 'sr-only'}>{m.photos_legend()}</legend>
-      <PhotoChooser {...chooser} most={most} isFull={photos.length >= most} problem={problem} onChoose={add} />
+      <PhotoChooser {...chooser} max={max} isFull={photos.length >= max} problem={problem} onChoose={add} />
       {photos.length > 0 && (
         <ul className="grid content-start gap-2">
           {photos.map((photo, at) =>
@@ -67,7 +67,7 @@ export function PhotoPicker({ name, uploads, most = mostPhotos, error, onChange,
               <PhotoRow
                 key={photo.key}
                 photo={photo}
-                percent={photo.key === onItsWay?.key ? onItsWay.percent : null}
+                percent={photo.key === isOnItsWay?.key ? isOnItsWay.percent : null}
                 number={at + 1}
                 onRetry={retry}
                 onRemove={leave}

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { TrayPhoto } from './photo-tray.ts'
-import { mayRetry, problemText } from './photo-words.ts'
+import { mayRetry, errorText } from './photo-labels.ts'
 import { useFreshLinks } from './use-fresh-links.ts'
 
 const frame = 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-md border bg-surface p-2 pe-3'
@@ -101,7 +101,7 @@ function Progress({ photo, percent, name }: Pick<Props, 'photo' | 'percent'> & {
     return (
       <span className="flex gap-1.5 text-bad">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
-        {problemText(problem)}
+        {errorText(problem)}
       </span>
     )
   if (upload)

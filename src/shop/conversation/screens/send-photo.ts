@@ -31,7 +31,7 @@ export async function sendPhoto(base: string, file: File, sending: Sending): Pro
   const answer = await post(`${base}/uploads`, file, sending)
   if (!answer) return err({ code: 'offline' })
   const [upload] = flatRecords<Upload>(answer)
-  return upload ? ok(toView(upload)) : err({ code: problemOf(answer.errors?.[0]?.code) })
+  return upload ? ok(toView(upload)) : err({ code: errorOf(answer.errors?.[0]?.code) })
 }
 
 const beginningOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.slice(0, 8).arrayBuffer())
@@ -51,7 +51,7 @@ const toView = ({ id, url, width, height, content_type: contentType, byte_size: 
   byteSize,
 })
 
-function problemOf(code: string | undefined): PhotoProblem {
+function errorOf(code: string | undefined): PhotoProblem {
   if (code === 'too_large') return 'upload_too_large'
   return problems.find((problem) => problem === code) ?? 'failed'
 }

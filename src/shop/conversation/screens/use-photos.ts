@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { useApiBase } from '#src/ui/api-base.ts'
 import type { UploadView } from '../upload.ts'
-import { problemText } from './photo-words.ts'
+import { errorText } from './photo-labels.ts'
 import { changeTray, fromUploads, isPending } from './photo-tray.ts'
 import type { TrayPhoto } from './photo-tray.ts'
 import { sendPhoto } from './send-photo.ts'
@@ -10,7 +10,7 @@ import { sendPhoto } from './send-photo.ts'
 export type Photos = {
   photos: readonly TrayPhoto[]
   /** Of the one that is on its way, how much of it is there; 100: the shop draws it anew. */
-  onItsWay: { key: string; percent: number } | undefined
+  isOnItsWay: { key: string; percent: number } | undefined
   /** What happened last, for whoever does not see it. */ said: string
   /** Of what was chosen last, what found no room. */ leftOut: readonly string[]
   add: (files: readonly File[]) => void
@@ -19,7 +19,7 @@ export type Photos = {
 }
 
 /** The photos of a form, sent one after the other as soon as they are chosen. */
-export function usePhotos(uploads: readonly UploadView[], most: number): Photos {
+export function usePhotos(uploads: readonly UploadView[], max: number): Photos {
   const [photos, change] = useReducer(changeTray, uploads, fromUploads)
   const [said, say] = useState('')
   const [percent, setPercent] = useState(0)
@@ -44,11 +44,11 @@ export function usePhotos(uploads: readonly UploadView[], most: number): Photos 
   useEffect(() => change({ kind: 'renew', uploads }), [uploads])
   return {
     photos,
-    onItsWay: key === undefined ? undefined : { key, percent },
+    isOnItsWay: key === undefined ? undefined : { key, percent },
     said,
     leftOut,
     add(files) {
-      const room = Math.max(0, most - photos.length)
+      const room = Math.max(0, max - photos.length)
       change({ kind: 'add', photos: files.slice(0, room).map(toTray) })
       setLeftOut(files.slice(room).map(({ name }) => name))
     },
@@ -63,7 +63,7 @@ export function usePhotos(uploads: readonly UploadView[], most: number): Photos 
 }
 
 const saidOf = ({ name }: File, sent: Awaited<ReturnType<typeof sendPhoto>>): string =>
-  sent.ok ? m.photos_said_kept({ name }) : m.photos_refused({ name, reason: problemText(sent.error.code) })
+  sent.ok ? m.photos_said_kept({ name }) : m.photos_refused({ name, reason: errorText(sent.error.code) })
 
 const toTray = (file: File): TrayPhoto => ({
   // A plain http address, such as a phone meets on the local network, has no `randomUUID`.

@@ -2,7 +2,7 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { DeliveryQuote } from '../deliverability.ts'
-import { deliveryAnswer, medicineAnswer } from '../words.ts'
+import { deliveryAnswer, medicineAnswer } from '../labels.ts'
 
 /** The answer to a typed postal code, ready to show. `rates`: "1 a 2 dias úteis · 3,50 €", of several with the carrier, cheapest first. */
 export type PostalCodeAnswer = {

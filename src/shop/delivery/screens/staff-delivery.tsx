@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/who.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/principal.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -22,7 +22,7 @@ import { RatesTable } from './rates-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = staffPage(args)
+  const { world, principal, locale, url } = staffPageContext(args)
   const [settings, methods] = [await readDeliverySettings(world.db), await listShippingMethods(world.db)]
   const { enabled, vat, chosen, counties } = settings
   const served = counties.filter((county) => county.served).map(({ dico }) => dico)
@@ -30,13 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
     settings: { enabled, chosen, served, vat: percentTyped(vat, locale) },
     districts: byDistrict(counties, locale),
     methods: methods.map((method) => methodRow(method, counties, locale)),
-    needsProof: !isFresh(who, world.realNow()),
+    needsProof: !isFresh(principal, world.realNow()),
     saved: savedIn(url),
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return saveSettings({ visit: staffPage(args), form: await args.request.formData() })
+  return saveSettings({ visit: staffPageContext(args), form: await args.request.formData() })
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_shipping_title(), matches) }]

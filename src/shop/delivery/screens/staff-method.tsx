@@ -3,8 +3,8 @@ import { Form, Link, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/who.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/principal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -19,15 +19,15 @@ import { MethodRates } from './method-rates.tsx'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = staffPage(args)
+  const { world, principal, locale, url } = staffPageContext(args)
   const id = args.params['id'] ?? ''
   const page = await readMethodPage(world.db, { id, rate: url.searchParams.get('rate'), locale })
   if (!page) throw data(null, { status: 404 })
-  return { ...page, id, needsProof: !isFresh(who, world.realNow()), saved: savedIn(url) }
+  return { ...page, id, needsProof: !isFresh(principal, world.realNow()), saved: savedIn(url) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return saveMethodPage({ visit: staffPage(args), form: await args.request.formData() }, args.params['id'] ?? '')
+  return saveMethodPage({ visit: staffPageContext(args), form: await args.request.formData() }, args.params['id'] ?? '')
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [

@@ -2,9 +2,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { siteOrigin } from '#src/platform/config.ts'
-import { hit } from '#src/platform/http/limits.ts'
-import type { TooMany } from '#src/platform/http/limits.ts'
-import type { Person } from '#src/platform/who.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '../../website/actions.server.ts'
 import { walletOf } from '../actions.server.ts'
@@ -16,7 +16,7 @@ import type { OfferedPasses } from './pass.ts'
 import { passImages } from './pass-images.server.ts'
 
 /** `not_offered`: the pharmacy has not set this wallet up, or Apple's certificate has ended since the start. */
-export type PassError = NoWallet | TooMany | { code: 'not_offered' }
+export type PassError = NoWallet | RateLimited | { code: 'not_offered' }
 
 /** What the page of the card may offer. */
 export const offeredPasses = ({ applePasses, googlePasses, realNow }: World): OfferedPasses => ({
@@ -43,9 +43,9 @@ export async function googlePassFor(world: World, person: Person, locale: Locale
 }
 
 // Drawing and signing take some tens of milliseconds, and nobody needs many passes.
-const tries = { most: 30, seconds: 3_600 }
+const tries = { max: 30, seconds: 3_600 }
 
-async function cardOf(world: World, person: Person): Promise<Result<CardFacts, NoWallet | TooMany>> {
+async function cardOf(world: World, person: Person): Promise<Result<CardFacts, NoWallet | RateLimited>> {
   const may = await hit(world, `loyalty:passes:${person.userId}`, tries)
   if (!may.ok) return may
   const wallet = await walletOf(world, person)

@@ -17,10 +17,10 @@ const google = defineRoute({
     'Where the person leaves the own card with Google Wallet. Following the address hands over name, number and balance of the card.',
   resource: 'google_pass',
   allow: 'person',
-  async work({ world, who, locale }) {
-    const link = await googlePassFor(world, who, locale)
+  async work({ world, principal, locale }) {
+    const link = await googlePassFor(world, principal, locale)
     if (!link.ok) return err(passError(link.error))
-    return ok({ data: { type: 'google_pass', id: who.publicId, attributes: { save_url: link.value } } })
+    return ok({ data: { type: 'google_pass', id: principal.publicId, attributes: { save_url: link.value } } })
   },
 })
 

@@ -10,10 +10,10 @@ import { addDays } from '#src/kernel/dates.ts'
 import { zero } from '#src/kernel/money.ts'
 import { openApplePasses } from '#src/platform/passes/apple.ts'
 import { openGooglePasses } from '#src/platform/passes/google.ts'
-import { applePassesOf, googlePassesOf, passWords } from '#src/platform/passes/pass-settings.ts'
+import { applePassesOf, googlePassesOf, passMessages } from '#src/platform/passes/pass-settings.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
@@ -33,7 +33,7 @@ import { passAddress, passKinds } from './pass.ts'
 import { passImages } from './pass-images.server.ts'
 import { offeredPasses } from './passes.actions.server.ts'
 
-const empty = Object.fromEntries(Object.keys(passWords).map((name) => [name, ''])) as Record<keyof typeof passWords, string>
+const empty = Object.fromEntries(Object.keys(passMessages).map((name) => [name, ''])) as Record<keyof typeof passMessages, string>
 const now = new Date()
 const apple = appleSettings(newApple(), { now })
 const google = newGoogle()

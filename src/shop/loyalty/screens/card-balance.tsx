@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { CardPage, ShownCard } from '../card-page.server.ts'
 import { pointsText } from '../points-text.ts'
 import { CodePicture } from './code-picture.tsx'
-import { KeptLine } from './kept-line.tsx'
+import { OfflineCardLine } from './offline-card-line.tsx'
 import { PrintButton } from './print-button.tsx'
 
 /** What the points are worth, what becomes of them, and the ways to use them. */
@@ -39,7 +39,7 @@ export function CardBalance({ own }: { own: NonNullable<CardPage['own']> }) {
         </ButtonLink>
         <PrintButton />
       </div>
-      <KeptLine state={`${card.number} ${card.points}`} />
+      <OfflineCardLine state={`${card.number} ${card.points}`} />
     </div>
   )
 }

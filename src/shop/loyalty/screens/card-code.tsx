@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDayMonth, formatMoney, formatTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -17,7 +17,7 @@ import { CodePicture } from './code-picture.tsx'
 export const handle = { alone: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = personPage(args)
+  const visit = personPageContext(args)
   return (await readCard(visit)) ?? redirect(pathTo('account.card', visit.locale))
 }
 

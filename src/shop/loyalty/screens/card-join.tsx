@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { forgetKept } from '#src/ui/forget-kept.ts'
+import { clearOfflineData } from '#src/ui/clear-offline-data.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { CardFace } from './card-face.tsx'
 
@@ -10,7 +10,7 @@ import { CardFace } from './card-face.tsx'
 export function CardJoin({ name, shop }: { name: string; shop: string }) {
   const busy = useIsSending()
   // Who has no card has not kept one here: it is another's.
-  useEffect(() => void forgetKept(), [])
+  useEffect(() => void clearOfflineData(), [])
   return (
     <div className="grid items-center gap-6 xl:grid-cols-[min(28.875rem,52%)_minmax(0,1fr)] xl:gap-7.5">
       <CardFace name={name} shop={shop}>

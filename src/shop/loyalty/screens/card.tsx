@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -17,10 +17,10 @@ import { CardLinking } from './card-linking.tsx'
 import { CardTerms } from './card-terms.tsx'
 import { PassLinks } from './pass-links.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => readCardPage(personPage(args))
+export const loader = (args: LoaderFunctionArgs) => readCardPage(personPageContext(args))
 
 export async function action(args: ActionFunctionArgs) {
-  return answerCardForm(personPage(args), await args.request.formData())
+  return answerCardForm(personPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches, location }) => [

@@ -3,7 +3,7 @@ import { formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Keyed } from '#src/ui/keyed.tsx'
+import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -33,7 +33,7 @@ function AdjustForm({ answer }: Props) {
     <Form method="post" noValidate preventScrollReset className="grid gap-3.5">
       <Field
         name="points"
-        label={<Keyed label={m.points_adjust_points()} name="A" />}
+        label={<LabelWithShortcut label={m.points_adjust_points()} name="A" />}
         hint={m.points_adjust_points_hint()}
         error={errorOf('points')}
       >

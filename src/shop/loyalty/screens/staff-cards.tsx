@@ -1,26 +1,26 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, useField } from '#src/ui/field.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { countPlastic } from '../staff-cards.store.server.ts'
-import { importHere } from '../staff-import-form.server.ts'
+import { submitImportForm } from '../staff-import-form.server.ts'
 import type { ImportAnswer } from '../staff-import-form.server.ts'
 import { ImportDone, ImportWrong, Stock } from './staff-import.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = staffPage(args)
-  return { roles: who.roles, ...(await countPlastic(world.db)) }
+  const { world, principal } = staffPageContext(args)
+  return { roles: principal.roles, ...(await countPlastic(world.db)) }
 }
 
 // Twice the same list changes nothing, so a second press needs no name.
 export async function action(args: ActionFunctionArgs) {
-  return importHere(staffPage(args), await args.request.formData())
+  return submitImportForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_import_title(), matches) }]

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Keyed } from '#src/ui/keyed.tsx'
+import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
@@ -32,7 +32,7 @@ function CreditForm({ answer }: Props) {
     <Form method="post" noValidate preventScrollReset className="grid gap-3.5">
       <Field
         name="amount"
-        label={<Keyed label={m.points_credit_amount()} name="C" />}
+        label={<LabelWithShortcut label={m.points_credit_amount()} name="C" />}
         hint={m.points_credit_amount_hint()}
         error={errorOf('amount')}
       >

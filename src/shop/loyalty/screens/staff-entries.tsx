@@ -5,7 +5,7 @@ import { denseHead as head } from '#src/ui/dense-table.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { movedText } from '../points-text.ts'
 import type { StaffEntry } from '../staff-wallet.server.ts'
-import { kindNames } from '../staff-words.ts'
+import { kindNames } from '../staff-labels.ts'
 
 const cell = 'border-b border-line px-1.5 py-2 align-top'
 

@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import type { Finding, FoundCustomer } from '../staff-finding.server.ts'
+import type { Finding, FoundCustomer } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
 
 /** Whom a search found: a row each. None is said plainly, and what to do then. */

@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Capability } from '#src/platform/capabilities.ts'
-import type { Staff } from '#src/platform/who.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
 type Props = { title: string; roles: Staff['roles']; /** At the end of the line. */ children?: ReactNode }

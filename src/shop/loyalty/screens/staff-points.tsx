@@ -1,18 +1,18 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { findHere } from '../staff-find-form.server.ts'
 import { StaffFind } from './staff-find.tsx'
 import { StaffFound } from './staff-found.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPage(args).who.roles })
+export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPageContext(args).principal.roles })
 
 // Pressed again it looks again: an answer that names people is not kept.
 export async function action(args: ActionFunctionArgs) {
-  return findHere(staffPage(args), await args.request.formData())
+  return findHere(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]

@@ -6,7 +6,7 @@ import { lisbonMidnight } from '#src/kernel/dates.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { movements } from '../staff-report.ts'
 import type { Moved, Report } from '../staff-report.ts'
-import { movementNames } from '../staff-words.ts'
+import { movementNames } from '../staff-labels.ts'
 
 const cell = 'h-10 border-b border-line px-1.5 text-end whitespace-nowrap tabular-nums'
 

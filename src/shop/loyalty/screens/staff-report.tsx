@@ -3,7 +3,7 @@ import { Form, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -19,7 +19,7 @@ import { StaffReportTable } from './staff-report-table.tsx'
 import { Figures } from './staff-wallet-figures.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, url } = staffPage(args)
+  const { world, principal, url } = staffPageContext(args)
   const now = world.now()
   const asked = readPeriod(url.searchParams, now)
   const period = asked ?? readPeriod(new URLSearchParams(), now)
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const csv = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams(period)}`
   const typed = asked ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
   const wrong = asked ? undefined : wrongDay(url.searchParams)
-  return { roles: who.roles, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
+  return { roles: principal.roles, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_report_title(), matches) }]

@@ -3,7 +3,7 @@ import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Keyed } from '#src/ui/keyed.tsx'
+import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
@@ -31,7 +31,7 @@ export function StaffWalletCards({ cards, answer }: Props) {
   )
 }
 
-function Row({ card: { number, kind, blockedAt, isShown } }: { card: StaffCard }) {
+function Row({ card: { number, kind, blockedAt, isVisible } }: { card: StaffCard }) {
   const locale = useLocale()
   const busy = useIsSending()
   const printed = inFours(number)
@@ -51,7 +51,7 @@ function Row({ card: { number, kind, blockedAt, isShown } }: { card: StaffCard }
               : m.points_cards_digital()}
         </span>
       </span>
-      {isShown && <Tag tone="info">{m.points_cards_shown()}</Tag>}
+      {isVisible && <Tag tone="info">{m.points_cards_shown()}</Tag>}
       {!blockedAt && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="lost" value={number} />
@@ -75,7 +75,11 @@ function LinkForm({ answer }: Pick<Props, 'answer'>) {
   const busy = useIsSending()
   return (
     <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-      <Field name="card_number" label={<Keyed label={m.points_link()} name="L" />} error={answer?.errors?.['card_number']}>
+      <Field
+        name="card_number"
+        label={<LabelWithShortcut label={m.points_link()} name="L" />}
+        error={answer?.errors?.['card_number']}
+      >
         <TextInput
           name="card_number"
           inputMode="numeric"

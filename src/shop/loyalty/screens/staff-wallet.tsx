@@ -4,13 +4,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
-import { staffPage } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { changeWalletHere } from '../staff-form.server.ts'
+import { submitWalletForm } from '../staff-form.server.ts'
 import { readStaffWallet } from '../staff-wallet.server.ts'
 import { StaffAdjust } from './staff-adjust.tsx'
 import { StaffCredit } from './staff-credit.tsx'
@@ -24,18 +24,18 @@ import { StaffWalletFigures } from './staff-wallet-figures.tsx'
 const size = 20
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, url } = staffPage(args)
+  const { world, principal, url } = staffPageContext(args)
   const address = readWalletAddress(url.searchParams)
-  const asked = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, door: 'page' } as const
-  const found = address && (await readStaffWallet(world, who, asked))
+  const asked = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, source: 'page' } as const
+  const found = address && (await readStaffWallet(world, principal, asked))
   if (!found || (address.page > 1 && found.entries.length === 0)) throw data(null, { status: 404 })
-  return { found, address, pages: Math.ceil(found.total / size), mayAdjust: can(who, 'loyalty.adjust') }
+  return { found, address, pages: Math.ceil(found.total / size), canAdjust: can(principal, 'loyalty.adjust') }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const form = await args.request.formData()
-  return oncePressed(visit, form, () => changeWalletHere(visit, args.params['id'] ?? '', form))
+  return withFormIdempotency(visit, form, () => submitWalletForm(visit, args.params['id'] ?? '', form))
 }
 
 // Names stand on the page and not in the history of the browser.
@@ -51,7 +51,7 @@ const doneTexts: Record<Done, () => string> = {
 
 /** A customer's points at the counter: what there is, a purchase to credit, the balance to set right, their cards. */
 export default function StaffWalletPage() {
-  const { found, address, pages, mayAdjust } = useLoaderData<typeof loader>()
+  const { found, address, pages, canAdjust } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   const { wallet, entries } = found
@@ -72,7 +72,7 @@ export default function StaffWalletPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div key={state} className="grid min-w-0 gap-4 lg:col-start-2 lg:row-start-1">
           <StaffCredit answer={answer} />
-          {mayAdjust && <StaffAdjust answer={answer} />}
+          {canAdjust && <StaffAdjust answer={answer} />}
           <StaffWalletCards cards={found.cards} answer={answer} />
         </div>
         <section aria-labelledby="history" className="min-w-0 overflow-clip rounded-lg border border-line bg-surface">

@@ -25,17 +25,17 @@ export function PostsList({ posts, asked }: { posts: readonly MailablePost[]; as
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface text-xs">
       {posts.map((post) => (
-        <PostRow key={post.id} post={post} isAsked={post.id === asked} />
+        <PostRow key={post.id} post={post} isRequested={post.id === asked} />
       ))}
     </ul>
   )
 }
 
-type RowProps = { post: MailablePost; isAsked: boolean }
+type RowProps = { post: MailablePost; isRequested: boolean }
 
-function PostRow({ post: { id, title, publishedAt, mailing }, isAsked }: RowProps) {
+function PostRow({ post: { id, title, publishedAt, mailing }, isRequested }: RowProps) {
   const locale = useLocale()
-  const row = useFocusOnChange(isAsked)
+  const row = useFocusOnChange(isRequested)
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-5">
       <div className="grid min-w-0 grow basis-64 gap-0.5">
@@ -45,20 +45,20 @@ function PostRow({ post: { id, title, publishedAt, mailing }, isAsked }: RowProp
         </p>
       </div>
       {mailing && <Progress mailing={mailing} />}
-      {!mailing && !isAsked && <Send id={id} title={title} />}
-      {!mailing && isAsked && <SecondLook id={id} title={title} />}
+      {!mailing && !isRequested && <Send id={id} title={title} />}
+      {!mailing && isRequested && <SecondLook id={id} title={title} />}
     </li>
   )
 }
 
 /** The button that was pressed is gone: the one in its place takes the focus. */
-function useFocusOnChange(isAsked: boolean): RefObject<HTMLLIElement | null> {
+function useFocusOnChange(isRequested: boolean): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null)
-  const before = useRef(isAsked)
+  const before = useRef(isRequested)
   useEffect(() => {
-    if (before.current !== isAsked) row.current?.querySelector('button')?.focus()
-    before.current = isAsked
-  }, [isAsked])
+    if (before.current !== isRequested) row.current?.querySelector('button')?.focus()
+    before.current = isRequested
+  }, [isRequested])
   return row
 }
 

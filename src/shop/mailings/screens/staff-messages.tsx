@@ -1,24 +1,24 @@
 import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { Told } from '#src/ui/told.tsx'
-import { listUndelivered } from '../../notices/undelivered.actions.server.ts'
+import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
+import { listUndelivered } from '../../notifications/undelivered.actions.server.ts'
 import { listMailablePosts } from '../actions.server.ts'
 import { messagesPath, readMessagesAddress } from '../messages-address.ts'
 import type { Done } from '../messages-address.ts'
-import { actHere } from '../messages-form.server.ts'
+import { submitActionForm } from '../messages-form.server.ts'
 import { PostsList } from './posts-list.tsx'
 import { UndeliveredTable } from './undelivered-table.tsx'
 
 const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, url, locale } = staffPage(args)
+  const { world, url, locale } = staffPageContext(args)
   const address = readMessagesAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const [{ messages, total }, posts] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return actHere(staffPage(args), await args.request.formData())
+  return submitActionForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.messages_title(), matches) }]
@@ -50,13 +50,13 @@ export default function StaffMessages() {
       <h1 className="px-4 text-[1.375rem] leading-7 lg:px-5">{m.messages_title()}</h1>
       {(problem ?? done) && (
         <div className="px-4 lg:px-5">
-          <Told>
+          <FocusOnResult>
             {problem ? (
               <Notice tone="bad" role="alert" title={problem} />
             ) : (
               <Notice tone={done === 'gone' ? 'info' : 'ok'} role="status" title={done && doneTexts[done]()} />
             )}
-          </Told>
+          </FocusOnResult>
         </div>
       )}
       <section aria-labelledby="undelivered" className="grid gap-3">

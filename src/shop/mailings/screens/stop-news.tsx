@@ -6,11 +6,11 @@ import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { stopNews } from '../actions.server.ts'
+import { unsubscribe } from '../actions.server.ts'
 
 /** The form's button, and the button that mail programs show beside a letter (RFC 8058), which sends no fields of ours. */
 export async function action(args: ActionFunctionArgs) {
-  await stopNews(page(args).world, args.params['id'] ?? '')
+  await unsubscribe(page(args).world, args.params['id'] ?? '')
   return { done: true }
 }
 

@@ -1,22 +1,22 @@
 import { BellOff, BellRing, Mail, Smartphone } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { AlertChannel } from '../../notices/notice.ts'
-import { blockText } from '../alert-words.ts'
+import type { CustomerChannel } from '../../notifications/notification.ts'
+import { blockText } from '../alert-labels.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
-type Way = { value: AlertChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
+type Way = { value: CustomerChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
 
 type Props = {
   order: StaffOrderView
-  chosen: readonly AlertChannel[]
-  /** What the customer turned off. */ muted: readonly AlertChannel[]
+  chosen: readonly CustomerChannel[]
+  /** What the customer turned off. */ muted: readonly CustomerChannel[]
 }
 
 /** How the customer is told. "None" excludes the rest: here by script, without one on the server, where "none" wins. */
 export function AlertTiles({ order, chosen, muted }: Props) {
   // A channel that reaches nobody cannot be chosen, and its tile says why.
-  const stateOf = (channel: AlertChannel, reached: string): Pick<Way, 'note' | 'can'> => {
+  const stateOf = (channel: CustomerChannel, reached: string): Pick<Way, 'note' | 'can'> => {
     const block = order.alertBlocks[channel] ?? (muted.includes(channel) ? 'turned_off' : undefined)
     return { note: block === undefined ? reached : blockText(block), can: block === undefined }
   }

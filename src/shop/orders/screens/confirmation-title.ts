@@ -15,10 +15,10 @@ export function confirmationTitle({
   paymentState,
   paymentMethod,
   fulfilment,
-  keptTooLong,
-}: Pick<OrderView, 'state' | 'paymentState' | 'paymentMethod' | 'fulfilment' | 'keptTooLong'>): string {
+  retentionOverdue,
+}: Pick<OrderView, 'state' | 'paymentState' | 'paymentMethod' | 'fulfilment' | 'retentionOverdue'>): string {
   if (state === 'balance_due' && paymentState === 'failed') return m.order_pay_failed_title()
-  if (keptTooLong) return m.order_kept_over_title()
+  if (retentionOverdue) return m.order_kept_over_title()
   const isDelivered = fulfilment === 'delivery'
   const titles: Record<OrderView['state'], () => string> = {
     balance_due: unpaid[paymentMethod ?? 'pay_at_pickup'],

@@ -15,13 +15,13 @@ import { answerSentOrderForm } from '../order-form.server.ts'
 import { readOrderPage } from '../order-page.server.ts'
 import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
-import { askAboutPayment } from '../pay.actions.server.ts'
+import { syncPayment } from '../pay.actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
-import { KeepOrder } from './keep-order.tsx'
-import { keepOrderView } from './keep-order.server.ts'
+import { SaveOrderToAccount } from './save-order.tsx'
+import { saveOrderView } from './save-order.server.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderPageParts } from './order-page-parts.tsx'
-import { useNewsOfPayment } from './use-news-of-payment.ts'
+import { usePaymentPolling } from './use-payment-polling.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
@@ -29,21 +29,21 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shown: await readOrderPage(visit, order, invoiceAddress(order.token)),
     email: order.email === null ? null : maskedEmail(order.email),
-    keep: await keepOrderView(visit, order),
+    keep: await saveOrderView(visit, order),
     ownData: order.user === null && order.email !== null ? pathTo('orders.guest-data', visit.locale, { id: order.token }) : null,
   }
 }
 
 /** The order of the address; without one that which this browser has just placed, else where the visitor's orders are. */
-async function orderAsked({ world, who, locale, lastOrderToken }: Page, token: string | undefined): Promise<Order> {
+async function orderAsked({ world, principal, locale, lastOrderToken }: Page, token: string | undefined): Promise<Order> {
   const order = await findOrderByToken(world, token ?? lastOrderToken ?? '')
   if (order) return order
   if (token !== undefined) throw data(null, { status: 404 })
-  throw redirect(pathTo(who.kind === 'person' ? 'orders' : 'home', locale))
+  throw redirect(pathTo(principal.kind === 'person' ? 'orders' : 'home', locale))
 }
 
 const newestOf = async ({ world }: Page, order: Order): Promise<Order> =>
-  (await askAboutPayment(world, order)) ? ((await findOrderByToken(world, order.token)) ?? order) : order
+  (await syncPayment(world, order)) ? ((await findOrderByToken(world, order.token)) ?? order) : order
 
 export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
@@ -58,12 +58,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export default function Confirmation() {
   const { shown, email, keep, ownData } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
-  useNewsOfPayment(shown.order)
+  usePaymentPolling(shown.order)
   return (
     <div className="mx-auto grid max-w-[64rem] gap-6 pb-6">
       <Head order={shown.order} email={email} />
       <OrderPageParts page={shown} problem={problem} />
-      {keep && <KeepOrder view={keep} />}
+      {keep && <SaveOrderToAccount view={keep} />}
       {ownData && (
         <p className="text-center text-sm text-ink-2 print:hidden">
           {m.guest_data_link_text()}{' '}
@@ -85,7 +85,7 @@ export default function Confirmation() {
 
 function Head({ order, email }: { order: OrderView; email: string | null }) {
   const Icon = order.state === 'balance_due' ? Clock : CircleCheck
-  const isToldByEmail = order.moves.some(({ isFirst, alerts }) => isFirst && alerts.includes('email'))
+  const isNotifiedByEmail = order.moves.some(({ isFirst, alerts }) => isFirst && alerts.includes('email'))
   return (
     <div className="grid justify-items-start gap-2">
       <span aria-hidden="true" className="mb-1 grid size-12 place-items-center rounded-full bg-green-soft text-green">
@@ -96,7 +96,7 @@ function Head({ order, email }: { order: OrderView; email: string | null }) {
       </div>
       <p className="text-ink-2">
         <strong className="text-ink tabular-nums">{m.order_title({ number: order.number })}</strong>
-        {email && isToldByEmail && <> · {m.confirmation_mail({ email })}</>}
+        {email && isNotifiedByEmail && <> · {m.confirmation_mail({ email })}</>}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import type { OrderView } from '../order-view.ts'
-import { NowLine } from './now-line.tsx'
+import { StatusLine } from './status-line.tsx'
 import { deliveryTitle } from './order-address.tsx'
 
 /** What is on its way, or soon will be: when, by whom, where to, and where to follow it. */
@@ -30,16 +30,16 @@ export function DeliveryCard({ order }: { order: OrderView }) {
           {isSent ? m.order_delivery_title() : m.order_pending_title()}
         </h2>
         <ul className="grid gap-3">
-          <NowLine icon={<MapPin aria-hidden="true" />} title={deliveryTitle(order)} text={to.join(', ')} />
+          <StatusLine icon={<MapPin aria-hidden="true" />} title={deliveryTitle(order)} text={to.join(', ')} />
           {promise && (
-            <NowLine
+            <StatusLine
               icon={promise.isLate ? <CalendarX aria-hidden="true" /> : <CalendarCheck aria-hidden="true" />}
               title={promise.text}
             />
           )}
-          <NowLine icon={<Truck aria-hidden="true" />} title={method} text={isSent ? undefined : m.order_delivery_wait()} />
+          <StatusLine icon={<Truck aria-hidden="true" />} title={method} text={isSent ? undefined : m.order_delivery_wait()} />
           {trackingNumber !== null && (
-            <NowLine
+            <StatusLine
               icon={<PackageSearch aria-hidden="true" />}
               title={m.order_tracking_number({ number: trackingNumber })}
               text={trackingUrl === null ? m.order_tracking_by_phone() : undefined}

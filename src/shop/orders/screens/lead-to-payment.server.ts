@@ -3,16 +3,16 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { nextStep } from '../../payments/payment.ts'
 import type { Order } from '../order.ts'
-import type { OrderProblem } from '../order-form.server.ts'
-import { payAgain } from '../pay.actions.server.ts'
+import type { OrderError } from '../order-form.server.ts'
+import { retryPayment } from '../pay.actions.server.ts'
 
 /** Another attempt to pay: to the bank's page where there is one, else back to the order, which says what to do. */
 export async function leadToPayment(
   { world, address, locale }: Page,
   order: Pick<Order, 'rowId'>,
   back: string,
-): Promise<Response | OrderProblem> {
-  const payment = await payAgain(world, order, address)
+): Promise<Response | OrderError> {
+  const payment = await retryPayment(world, order, address)
   if (!payment.ok && payment.error.code === 'too_many_cards')
     return { errors: { form: issueText('error_too_many_cards', locale) }, content: '' }
   const step = nextStep(payment.ok ? payment.value : undefined, null)

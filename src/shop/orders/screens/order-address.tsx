@@ -4,12 +4,12 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { AddressLines } from '../../accounts/screens/address-fields.tsx'
-import type { OrderProblem } from '../order-form.server.ts'
+import type { OrderError } from '../order-form.server.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import type { OrderView } from '../order-view.ts'
-import { NowLine } from './now-line.tsx'
+import { StatusLine } from './status-line.tsx'
 
-type Props = Pick<OrderPage, 'order' | 'readdress'> & { problem: OrderProblem | undefined }
+type Props = Pick<OrderPage, 'order' | 'readdress'> & { problem: OrderError | undefined }
 
 /** Where to, how and when: of a delivery that is not paid yet, or has come. While it is on its way the card of its state says so. */
 export function OrderAddress({ order, readdress, problem }: Props) {
@@ -22,8 +22,8 @@ export function OrderAddress({ order, readdress, problem }: Props) {
         {deliveryTitle(order)}
       </h2>
       <ul className="grid gap-3">
-        <NowLine icon={<MapPin aria-hidden="true" />} title={to[0] ?? ''} text={to.slice(1).join(', ')} />
-        <NowLine
+        <StatusLine icon={<MapPin aria-hidden="true" />} title={to[0] ?? ''} text={to.slice(1).join(', ')} />
+        <StatusLine
           icon={<Truck aria-hidden="true" />}
           title={state === 'completed' ? method : `${method}, ${expected}`}
           text={promise?.text}
@@ -39,7 +39,7 @@ export function deliveryTitle({ shipment, state }: Pick<OrderView, 'shipment' | 
   return state === 'completed' ? m.order_delivered_to({ place }) : m.order_delivery_to({ place })
 }
 
-function CorrectAddress({ values, problem }: { values: Readonly<Record<string, string>>; problem: OrderProblem | undefined }) {
+function CorrectAddress({ values, problem }: { values: Readonly<Record<string, string>>; problem: OrderError | undefined }) {
   return (
     <details open={problem?.address !== undefined} className="group/address border-t border-line pt-3">
       <summary className="flex min-h-8 items-center gap-1.5 font-semibold text-green">

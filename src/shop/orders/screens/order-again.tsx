@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { useModules } from '../../website/use-modules.ts'
-import type { MissingReason } from '../again.ts'
+import type { MissingReason } from '../reorder.ts'
 import type { MissingLine } from '../order-page.server.ts'
 
 /** Puts the same goods into the cart once more. */

@@ -2,13 +2,13 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { UploadView } from '../../conversation/upload.ts'
 import { OwnConversation } from '../../conversation/screens/own-conversation.tsx'
 import type { OrderPage } from '../order-page.server.ts'
-import type { OrderProblem } from '../order-form.server.ts'
+import type { OrderError } from '../order-form.server.ts'
 
-type Props = Pick<OrderPage, 'order' | 'pharmacy' | 'mayWrite' | 'sendsPhotos'> & { problem: OrderProblem | undefined }
+type Props = Pick<OrderPage, 'order' | 'pharmacy' | 'canWrite' | 'sendsPhotos'> & { problem: OrderError | undefined }
 
 const none: readonly UploadView[] = []
 
-export function OrderConversation({ order: { comments }, pharmacy, mayWrite, sendsPhotos, problem }: Props) {
+export function OrderConversation({ order: { comments }, pharmacy, canWrite, sendsPhotos, problem }: Props) {
   const writing = {
     error: problem?.errors['content'],
     typed: problem?.content,
@@ -19,7 +19,7 @@ export function OrderConversation({ order: { comments }, pharmacy, mayWrite, sen
     <OwnConversation
       comments={comments}
       pharmacy={pharmacy}
-      writing={mayWrite ? writing : undefined}
+      writing={canWrite ? writing : undefined}
       closed={m.order_conversation_closed()}
     />
   )

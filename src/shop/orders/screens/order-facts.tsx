@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { OrderPage } from '../order-page.server.ts'
-import { isBroken } from '../order.ts'
+import { isUnsuccessful } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { PaymentFact } from './payment-fact.tsx'
 
@@ -51,7 +51,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 
 /** When the invoice is made out, or was. */
 function invoiceText({ state, fulfilment }: OrderView): string {
-  if (isBroken(state)) return m.order_invoice_canceled()
+  if (isUnsuccessful(state)) return m.order_invoice_canceled()
   if (fulfilment === 'pickup') return state === 'completed' ? m.order_invoice_collected() : m.order_invoice_at_pickup()
   return state === 'completed' || state === 'ready' ? m.order_invoice_sent() : m.order_invoice_when_sent()
 }

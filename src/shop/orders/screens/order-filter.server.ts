@@ -2,7 +2,7 @@ import type { OrderState } from '../order.ts'
 import { orderStates } from '../order.ts'
 import type { Shown } from './order-filter.ts'
 
-export const statesShown = {
+export const visibleStates = {
   all: orderStates,
   open: ['balance_due', 'pending', 'ready'],
   completed: ['completed'],

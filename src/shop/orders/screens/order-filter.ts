@@ -1,8 +1,8 @@
 /** Which of the customer's orders the list shows. */
-export const shownGroups = ['all', 'open', 'completed', 'canceled'] as const
-export type Shown = (typeof shownGroups)[number]
+export const visibleGroups = ['all', 'open', 'completed', 'canceled'] as const
+export type Shown = (typeof visibleGroups)[number]
 
-export const isShown = (text: string): text is Shown => shownGroups.some((known) => known === text)
+export const isVisible = (text: string): text is Shown => visibleGroups.some((known) => known === text)
 
 /** The address of a page of the list. */
 export function listAddress(list: string, shown: Shown, page = 1): string {

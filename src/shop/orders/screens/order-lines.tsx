@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { zero } from '#src/kernel/money.ts'
 import { Card } from '#src/ui/card.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
@@ -87,7 +87,7 @@ function Line({ line }: { line: LineView }) {
         <b>
           <Money amount={subtotal} />
         </b>
-        {discount > 0 && <Less amount={discount} className="text-sm" />}
+        {discount > 0 && <NegativeAmount amount={discount} className="text-sm" />}
       </span>
     </div>
   )

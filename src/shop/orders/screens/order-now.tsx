@@ -6,24 +6,24 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import type { Reach } from '../../website/reach.ts'
+import type { ContactDetails } from '../../website/contact-details.ts'
 import type { OrderView } from '../order-view.ts'
 import { DeliveryCard } from './delivery-card.tsx'
-import { NowLine } from './now-line.tsx'
+import { StatusLine } from './status-line.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
 /** What the customer does next: pay, wait, come with the code, or open the door. Nothing for an order that is over. */
-export function OrderNow({ order, reach, now }: { order: OrderView; reach: Reach; now: Date }) {
+export function OrderNow({ order, reach, now }: { order: OrderView; reach: ContactDetails; now: Date }) {
   if (order.state === 'balance_due') return <PaymentStep order={order} now={now} />
   const isWaiting = order.state === 'pending' || order.state === 'ready'
   if (!isWaiting) return null
   return order.fulfilment === 'pickup' ? <PickupCard order={order} reach={reach} /> : <DeliveryCard order={order} />
 }
 
-function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
+function PickupCard({ order, reach }: { order: OrderView; reach: ContactDetails }) {
   const locale = useLocale()
   const isReady = order.state === 'ready'
-  const { keptUntil, keptTooLong, promise } = order
+  const { retainedUntil, retentionOverdue, promise } = order
   return (
     <Card
       as="section"
@@ -32,27 +32,27 @@ function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
       aria-labelledby="now"
       className="grid overflow-clip @row:grid-cols-[min(17rem,40%)_minmax(0,1fr)]"
     >
-      {order.pickupCode && <PickupCode code={order.pickupCode} isReady={isReady && !keptTooLong} />}
+      {order.pickupCode && <PickupCode code={order.pickupCode} isReady={isReady && !retentionOverdue} />}
       <div className="grid content-center gap-4 p-4 sm:p-6">
         <h2 id="now" className="font-sans text-lg font-bold tracking-normal">
           {pickupTitle(order)}
         </h2>
         <ul className="grid gap-3">
-          <NowLine
+          <StatusLine
             icon={<MapPin aria-hidden="true" />}
             title={order.pickupLocation?.name ?? reach.name}
             text={placeText(order) ?? reach.address}
           />
-          <NowLine icon={<Clock aria-hidden="true" />} title={reach.open.text} />
-          {keptUntil && <KeptLine until={keptUntil} isOver={keptTooLong} locale={locale} />}
+          <StatusLine icon={<Clock aria-hidden="true" />} title={reach.open.text} />
+          {retainedUntil && <RetentionLine until={retainedUntil} isOver={retentionOverdue} locale={locale} />}
           {!isReady && <PromiseLine promise={promise} />}
         </ul>
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink to={pathTo('company', locale)} variant={isReady && !keptTooLong ? 'primary' : 'quiet'}>
+          <ButtonLink to={pathTo('company', locale)} variant={isReady && !retentionOverdue ? 'primary' : 'quiet'}>
             <MapPin aria-hidden="true" />
             {m.order_directions()}
           </ButtonLink>
-          <ButtonLink to={reach.phone.link} variant={keptTooLong ? 'primary' : 'quiet'}>
+          <ButtonLink to={reach.phone.link} variant={retentionOverdue ? 'primary' : 'quiet'}>
             <Phone aria-hidden="true" />
             {reach.phone.text}
           </ButtonLink>
@@ -62,22 +62,24 @@ function PickupCard({ order, reach }: { order: OrderView; reach: Reach }) {
   )
 }
 
-function pickupTitle({ state, keptTooLong }: OrderView): string {
-  if (keptTooLong) return m.order_kept_over_title()
+function pickupTitle({ state, retentionOverdue }: OrderView): string {
+  if (retentionOverdue) return m.order_kept_over_title()
   return state === 'ready' ? m.order_ready_title() : m.order_pending_title()
 }
 
-function KeptLine({ until, isOver, locale }: { until: Date; isOver: boolean; locale: Locale }) {
+function RetentionLine({ until, isOver, locale }: { until: Date; isOver: boolean; locale: Locale }) {
   const date = formatDate(until, locale)
-  if (!isOver) return <NowLine icon={<CalendarCheck aria-hidden="true" />} title={m.order_kept_until({ date })} />
-  return <NowLine icon={<CalendarX aria-hidden="true" />} title={m.order_kept_over({ date })} text={m.order_kept_over_text()} />
+  if (!isOver) return <StatusLine icon={<CalendarCheck aria-hidden="true" />} title={m.order_kept_until({ date })} />
+  return (
+    <StatusLine icon={<CalendarX aria-hidden="true" />} title={m.order_kept_over({ date })} text={m.order_kept_over_text()} />
+  )
 }
 
 /** When it was promised, and whether that slipped. Where nothing was, that it will be told. */
 function PromiseLine({ promise }: Pick<OrderView, 'promise'>) {
   const Icon = promise?.isLate ? CalendarX : CalendarCheck
   const news = promise && !promise.isLate ? m.order_pending_text() : undefined
-  return <NowLine icon={<Icon aria-hidden="true" />} title={promise?.text ?? m.order_pending_text()} text={news} />
+  return <StatusLine icon={<Icon aria-hidden="true" />} title={promise?.text ?? m.order_pending_text()} text={news} />
 }
 
 function placeText({ pickupLocation }: OrderView): string | undefined {

@@ -1,36 +1,36 @@
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { commentIds } from '../../conversation/comment.ts'
-import type { OrderProblem } from '../order-form.server.ts'
+import type { OrderError } from '../order-form.server.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import { OrderAddress } from './order-address.tsx'
 import { MissingAgain } from './order-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderConversation } from './order-conversation.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderHands } from './order-hands.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNow } from './order-now.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
 /** An order from what to do now down to cancelling it: the same in the account and behind the link of a letter. */
-export function OrderPageParts({ page, problem }: { page: OrderPage; problem: OrderProblem | undefined }) {
-  const { order, reach, mayWrite, mayCancel, missing } = page
+export function OrderPageParts({ page, problem }: { page: OrderPage; problem: OrderError | undefined }) {
+  const { order, reach, canWrite, canCancel, missing } = page
   return (
     <div className="@container grid gap-6">
       <ErrorSummary errors={problem?.errors} ids={commentIds} />
       {missing && <MissingAgain lines={missing} of={order.lines.length} />}
-      <OrderHands {...page} />
+      <OrderActions {...page} />
       <OrderNow order={order} reach={reach} now={page.now} />
       <OrderAddress {...page} problem={problem} />
       <div className="grid items-start gap-4 @row:grid-cols-[minmax(0,1fr)_min(17rem,38%)]">
         <OrderLines order={order} />
         <div className="@max-row:order-first">
-          <OrderProgress order={order} mayWrite={mayWrite} />
+          <OrderProgress order={order} canWrite={canWrite} />
         </div>
       </div>
       <OrderFacts {...page} />
       <OrderConversation {...page} problem={problem} />
-      {mayCancel && <OrderCancel order={order} />}
+      {canCancel && <OrderCancel order={order} />}
     </div>
   )
 }

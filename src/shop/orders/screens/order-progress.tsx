@@ -8,12 +8,12 @@ import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import type { Moment } from '#src/ui/timeline.tsx'
-import type { AlertChannel } from '../../notices/notice.ts'
+import type { CustomerChannel } from '../../notifications/notification.ts'
 import type { OrderState } from '../order.ts'
 import type { MoveView, OrderView } from '../order-view.ts'
 
 /** What happened, and what is still to come while the order goes its usual way. */
-export function OrderProgress({ order, mayWrite }: { order: OrderView; mayWrite: boolean }) {
+export function OrderProgress({ order, canWrite }: { order: OrderView; canWrite: boolean }) {
   const locale = useLocale()
   const last = order.moves.length - 1
   const past = order.moves.flatMap((move, index) => momentsOf(move, { order, locale, index, isLast: index === last }))
@@ -23,7 +23,7 @@ export function OrderProgress({ order, mayWrite }: { order: OrderView; mayWrite:
         {m.order_progress()}
       </h2>
       <Timeline items={[...past, ...stepsToCome(order)]} />
-      {mayWrite && (
+      {canWrite && (
         <ButtonLink to="#content" variant="quiet" size="s">
           <MessageCircle aria-hidden="true" />
           {m.order_write()}
@@ -42,7 +42,7 @@ function momentsOf(
   const here: Moment = {
     key: `${index} ${event}`,
     label: event === 'readdress' ? m.order_address_corrected() : stepName(to, order),
-    note: <Note when={isFirst ? undefined : when} told={toldText(alerts, locale)} />,
+    note: <Note when={isFirst ? undefined : when} told={notificationText(alerts, locale)} />,
     state,
   }
   return isFirst ? [{ key: 'placed', label: m.order_step_placed(), note: <Note when={when} /> }, here] : [here]
@@ -57,12 +57,12 @@ function Note({ when, told }: { when?: string | undefined; told?: string | undef
   )
 }
 
-const usualWay: readonly OrderState[] = ['balance_due', 'pending', 'ready', 'completed']
+const usualDeliveryOption: readonly OrderState[] = ['balance_due', 'pending', 'ready', 'completed']
 
 function stepsToCome(order: OrderView): Moment[] {
-  const here = usualWay.indexOf(order.state)
+  const here = usualDeliveryOption.indexOf(order.state)
   if (here === -1) return []
-  return usualWay.slice(here + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
+  return usualDeliveryOption.slice(here + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
 }
 
 function stepName(state: OrderState, { fulfilment }: OrderView): string {
@@ -79,9 +79,13 @@ function stepName(state: OrderState, { fulfilment }: OrderView): string {
   return names[state]()
 }
 
-const ways: Record<AlertChannel, () => string> = { in_app: m.order_told_in_app, email: m.order_told_email, sms: m.order_told_sms }
+const ways: Record<CustomerChannel, () => string> = {
+  in_app: m.order_told_in_app,
+  email: m.order_told_email,
+  sms: m.order_told_sms,
+}
 
-function toldText(alerts: readonly AlertChannel[], locale: Locale): string | undefined {
+function notificationText(alerts: readonly CustomerChannel[], locale: Locale): string | undefined {
   if (alerts.length === 0) return undefined
   return m.order_told({ ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => ways[channel]())) })
 }

@@ -8,12 +8,12 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { PackStack } from '../../catalogue/screens/pack-stack.tsx'
 import type { SummaryView } from '../order-view.ts'
-import { stateName, stateTone } from '../state-words.ts'
+import { stateName, stateTone } from '../state-labels.ts'
 import { unitsText } from './units-text.ts'
 
 /** One of the customer's orders in a list, which is its `@container`. */
 export function OrderRow({ order }: { order: SummaryView }) {
-  const { number, state, fulfilment, placedAt, itemCount, total, images, keptTooLong } = order
+  const { number, state, fulfilment, placedAt, itemCount, total, images, retentionOverdue } = order
   const locale = useLocale()
   const to = pathTo('orders.show', locale, { id: number })
   return (
@@ -24,8 +24,8 @@ export function OrderRow({ order }: { order: SummaryView }) {
           <Link to={to} className="font-bold tabular-nums underline-offset-3 hover:underline">
             {number}
           </Link>
-          <Tag tone={keptTooLong ? 'warn' : stateTone[state]}>
-            {keptTooLong ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
+          <Tag tone={retentionOverdue ? 'warn' : stateTone[state]}>
+            {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
           </Tag>
         </span>
         <span className="text-sm text-ink-2">

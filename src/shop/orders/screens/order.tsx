@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -14,27 +14,27 @@ import { answerSentOrderForm } from '../order-form.server.ts'
 import { readOrderPage } from '../order-page.server.ts'
 import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
-import { askAboutPayment } from '../pay.actions.server.ts'
-import { stateName, stateTone } from '../state-words.ts'
+import { syncPayment } from '../pay.actions.server.ts'
+import { stateName, stateTone } from '../state-labels.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderPageParts } from './order-page-parts.tsx'
-import { useNewsOfPayment } from './use-news-of-payment.ts'
+import { usePaymentPolling } from './use-payment-polling.ts'
 
-async function orderOf({ world, who }: Page, number = ''): Promise<Order> {
-  const order = await findOrder(world, who, { number })
+async function orderOf({ world, principal }: Page, number = ''): Promise<Order> {
+  const order = await findOrder(world, principal, { number })
   if (!order) throw data(null, { status: 404 })
   return order
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = personPage(args)
+  const visit = personPageContext(args)
   const order = await orderOf(visit, args.params['id'])
-  const newest = (await askAboutPayment(visit.world, order)) ? await orderOf(visit, order.number) : order
+  const newest = (await syncPayment(visit.world, order)) ? await orderOf(visit, order.number) : order
   return readOrderPage(visit, newest, `${visit.world.config.apiBase}/orders/${order.number}/invoice`)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = personPage(args)
+  const visit = personPageContext(args)
   const order = await orderOf(visit, args.params['id'])
   const back = pathTo('orders.show', visit.locale, { id: order.number })
   return answerSentOrderForm(visit, order, args.request, back)
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export default function OrderScreen() {
   const page = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
-  useNewsOfPayment(page.order)
+  usePaymentPolling(page.order)
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -59,7 +59,7 @@ export default function OrderScreen() {
   )
 }
 
-function Head({ order: { number, state, fulfilment, placedAt, keptTooLong } }: { order: OrderView }) {
+function Head({ order: { number, state, fulfilment, placedAt, retentionOverdue } }: { order: OrderView }) {
   const locale = useLocale()
   const [before, after] = m.order_title({ number: '|' }).split('|')
   return (
@@ -71,8 +71,8 @@ function Head({ order: { number, state, fulfilment, placedAt, keptTooLong } }: {
         {after}
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-        <Tag tone={keptTooLong ? 'warn' : stateTone[state]} className="px-3 py-1 text-sm">
-          {keptTooLong ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
+        <Tag tone={retentionOverdue ? 'warn' : stateTone[state]} className="px-3 py-1 text-sm">
+          {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
         </Tag>
         {m.order_placed_on({ date: formatDate(placedAt, locale) })}
       </p>

@@ -3,7 +3,7 @@ import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -14,8 +14,8 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { listOrders } from '../actions.server.ts'
 import { summariesOf } from '../summaries.actions.server.ts'
-import { statesShown } from './order-filter.server.ts'
-import { isShown, listAddress, shownGroups } from './order-filter.ts'
+import { visibleStates } from './order-filter.server.ts'
+import { isVisible, listAddress, visibleGroups } from './order-filter.ts'
 import type { Shown } from './order-filter.ts'
 import { OrderRow } from './order-row.tsx'
 
@@ -29,11 +29,11 @@ const filters: Record<Shown, () => string> = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = personPage(args)
+  const { world, principal, locale, url } = personPageContext(args)
   const number = Number(url.searchParams.get('page') ?? 1)
   const shown = url.searchParams.get('state') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isShown(shown)) throw data(null, { status: 404 })
-  const { orders, total } = await listOrders(world, who, { number, size, states: statesShown[shown] })
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(shown)) throw data(null, { status: 404 })
+  const { orders, total } = await listOrders(world, principal, { number, size, states: visibleStates[shown] })
   if (number > 1 && orders.length === 0) throw data(null, { status: 404 })
   return { orders: await summariesOf(world, orders, locale), total, number, shown }
 }
@@ -52,7 +52,7 @@ export default function Orders() {
       <div className="grid gap-5">
         <FilterLinks
           label={m.requests_filter()}
-          names={shownGroups}
+          names={visibleGroups}
           shown={shown}
           textOf={(name) => filters[name]()}
           to={(name) => listAddress(list, name)}

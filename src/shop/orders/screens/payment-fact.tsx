@@ -5,9 +5,9 @@ import { zero } from '#src/kernel/money.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { pointsText } from '../../loyalty/points-text.ts'
-import { methodName } from '../../payments/words.ts'
+import { methodName } from '../../payments/labels.ts'
 import type { OrderView } from '../order-view.ts'
-import { pointsTold } from './points-told.ts'
+import { pointsSummary } from './points-summary.ts'
 
 /** How an order was paid, in money and points, and what of both went back. */
 export function PaymentFact({ order }: { order: OrderView }) {
@@ -15,19 +15,19 @@ export function PaymentFact({ order }: { order: OrderView }) {
     <>
       <MoneyFact order={order} />
       <Refunds refunds={order.refunds} />
-      <PointsTold order={order} />
+      <PointsSummary order={order} />
     </>
   )
 }
 
 /** What refunds gave back stands with them. */
-function PointsTold({ order: { points, refunds, fulfilment } }: { order: OrderView }) {
+function PointsSummary({ order: { points, refunds, fulfilment } }: { order: OrderView }) {
   const locale = useLocale()
   if (!points) return null
   const back = refunds.some((refund) => refund.points) ? 0 : points.back
   return (
     <ul className="grid gap-0.5 pt-1">
-      {pointsTold({ ...points, back }, { locale, fulfilment }).map((told) => (
+      {pointsSummary({ ...points, back }, { locale, fulfilment }).map((told) => (
         <li key={told} className="text-ink-2">
           {told}
         </li>
@@ -54,7 +54,7 @@ function MoneyFact({ order: { payment, paymentMethod, paymentState, points } }: 
   )
 }
 
-const refundWords = { pending: m.order_refund_pending, done: m.order_refund_done, refused: m.order_refund_refused }
+const refundLabels = { pending: m.order_refund_pending, done: m.order_refund_done, refused: m.order_refund_refused }
 
 type RefundView = OrderView['refunds'][number]
 
@@ -73,7 +73,7 @@ function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
   const locale = useLocale()
   return refunds.map(({ id, state, reason, ...refund }) => (
     <p key={id}>
-      {refund.points ? pointsBack(refund, locale) : refundWords[state](sumOf(refund, locale))}
+      {refund.points ? pointsBack(refund, locale) : refundLabels[state](sumOf(refund, locale))}
       {reason !== null && <span className="block text-ink-2">{reason}</span>}
     </p>
   ))

@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Fact } from '#src/ui/description-list.tsx'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { pointsText } from '../../loyalty/points-text.ts'
 import type { OrderPoints } from '../points-view.ts'
 
@@ -13,7 +13,7 @@ export function pointsFacts(points: OrderPoints | null, locale: Locale): Fact[] 
     {
       key: 'points',
       term: m.order_sum_points({ points: pointsText(spent.points, locale) }),
-      detail: <Less amount={spent.amount} />,
+      detail: <NegativeAmount amount={spent.amount} />,
     },
   ]
 }

@@ -38,13 +38,13 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
           defaultChecked={isAll}
           onChange={(event) => setAll(event.target.checked)}
         />
-        {!isAll && <Pieces choices={choices} values={values} />}
+        {!isAll && <Units choices={choices} values={values} />}
       </fieldset>
       <Field name="reason" label={m.refund_reason()} hint={m.refund_reason_hint()} error={errors?.['reason']}>
         <TextInput name="reason" maxLength={300} required autoComplete="off" defaultValue={values['reason']} />
       </Field>
       <div className="grid gap-2.5">
-        {choices.mayRestock && (
+        {choices.canRestock && (
           <Checkbox
             name="restock"
             label={m.refund_restock()}
@@ -68,7 +68,7 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
   )
 }
 
-function Pieces({ choices: { lines, shipping }, values }: Pick<Props, 'choices' | 'values'>) {
+function Units({ choices: { lines, shipping }, values }: Pick<Props, 'choices' | 'values'>) {
   const locale = useLocale()
   return (
     <div className="grid gap-3">

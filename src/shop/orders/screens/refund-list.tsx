@@ -9,7 +9,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
 import { pointsText } from '../../loyalty/points-text.ts'
 import type { Refund, RefundState } from '../refund.ts'
-import { mayRefund } from '../refund-view.ts'
+import { canRefund } from '../refund-view.ts'
 import type { MoneyView } from '../refund-view.ts'
 import { unitsText } from './units-text.ts'
 
@@ -32,7 +32,7 @@ export function RefundList({ number, money }: { number: string; money: MoneyView
           ))}
         </ul>
       )}
-      {mayRefund(money) && (
+      {canRefund(money) && (
         <ButtonLink
           to={pathTo('staff.orders.refund', locale, { id: number })}
           variant="quiet"

@@ -11,7 +11,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import type { RefundPreview } from '../refund.actions.server.ts'
-import { piecesOf } from '../refund.ts'
+import { unitsOf } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
 import { refundSums } from './refund-sums.ts'
 
@@ -30,7 +30,7 @@ export function RefundSummary({ choices, quote, values, needsProof }: Props) {
   const busy = useIsSending()
   const { points } = quote
   const amount = refundSums({ amount: quote.amount, points: points.points }, locale)
-  const lines = piecesOf(quote).map(({ lineId, quantity }) => ({
+  const lines = unitsOf(quote).map(({ lineId, quantity }) => ({
     key: lineId,
     term: m.refund_pieces_of({ count: quantity, name: choices.lines.find(({ id }) => id === lineId)?.name ?? '—' }),
     detail: <Money amount={quote.lines.find((line) => line.lineId === lineId)?.amount ?? zero} />,

@@ -3,22 +3,22 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readChoices, refundHere } from '../refund-form.server.ts'
+import { readChoices, submitRefundForm } from '../refund-form.server.ts'
 import { RefundForm } from './refund-form.tsx'
 import { RefundSummary } from './refund-summary.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => readChoices(staffPage(args), args.params['id'] ?? '')
+export const loader = (args: LoaderFunctionArgs) => readChoices(staffPageContext(args), args.params['id'] ?? '')
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const form = await args.request.formData()
-  return oncePressed(visit, form, () => refundHere(visit, args.params['id'] ?? '', form))
+  return withFormIdempotency(visit, form, () => submitRefundForm(visit, args.params['id'] ?? '', form))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.refund_title(), matches) }]

@@ -2,11 +2,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { UploadView } from '../../conversation/upload.ts'
 import { CommentForm } from '../../conversation/screens/comment-form.tsx'
 import { CommentList } from '../../conversation/screens/comment-list.tsx'
-import type { PaperProblem } from '../staff-papers-form.server.ts'
+import type { DocumentError } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { customerName } from './customer-name.ts'
 
-type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
+type Props = { order: StaffOrderPage; problem: DocumentError | undefined }
 
 const none: readonly UploadView[] = []
 
@@ -22,7 +22,7 @@ export function StaffConversation({ order, problem }: Props) {
   return (
     <div className="grid gap-3">
       {shown.length > 0 && <CommentList comments={shown} own="staff" newText={m.staff_conversation_new()} />}
-      {papers.mayWrite && (
+      {papers.canWrite && (
         <CommentForm
           label={m.staff_conversation_label()}
           hint={m.staff_conversation_hint()}

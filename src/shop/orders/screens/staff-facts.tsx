@@ -4,12 +4,12 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '../../delivery/fulfilment.ts'
-import { methodName } from '../../payments/words.ts'
+import { methodName } from '../../payments/labels.ts'
 import type { OrderPaymentState } from '../order.ts'
 import type { OrderPoints } from '../points-view.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
-import { pointsTold } from './points-told.ts'
-import { takenByText } from './taken-text.ts'
+import { pointsSummary } from './points-summary.ts'
+import { counterPaymentByText } from './counter-payment-text.ts'
 
 const paymentNames: Record<OrderPaymentState, () => string> = {
   balance_due: m.order_payment_pending,
@@ -88,7 +88,7 @@ function Paid({ order: { paymentMethod, paymentState, taken } }: { order: StaffO
       {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
       {taken.map((one) => (
         <span key={one.id} className="block font-normal text-ink-2">
-          {takenByText(one, locale)}
+          {counterPaymentByText(one, locale)}
         </span>
       ))}
     </PaneFact>
@@ -100,7 +100,7 @@ function Points({ points, fulfilment }: { points: OrderPoints; fulfilment: Fulfi
   return (
     <PaneFact term={m.staff_order_points()}>
       <ul>
-        {pointsTold(points, { locale, fulfilment }).map((told) => (
+        {pointsSummary(points, { locale, fulfilment }).map((told) => (
           <li key={told}>{told}</li>
         ))}
       </ul>

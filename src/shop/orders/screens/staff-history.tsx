@@ -5,11 +5,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import type { Fulfilment } from '../../delivery/fulfilment.ts'
-import type { AlertChannel } from '../../notices/notice.ts'
+import type { CustomerChannel } from '../../notifications/notification.ts'
 import type { Actor } from '../order.ts'
-import { staffStateName } from '../state-words.ts'
+import { staffStateName } from '../state-labels.ts'
 import type { StaffMoveRow } from '../staff-moves-view.ts'
-import { takenText } from './taken-text.ts'
+import { counterPaymentText } from './counter-payment-text.ts'
 
 /** Who moved the order, when, and how the customer was told; newest first. */
 export function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveRow[]; fulfilment: Fulfilment }) {
@@ -21,7 +21,7 @@ export function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveR
       <>
         <span className="block tabular-nums">{formatDateTime(move.at, locale)}</span>
         {noteOf(move, locale)}
-        {move.taken && <span className="block">{takenText(move.taken, locale)}</span>}
+        {move.taken && <span className="block">{counterPaymentText(move.taken, locale)}</span>}
         {move.reason !== null && <span className="block wrap-anywhere">{m.staff_reason({ reason: move.reason })}</span>}
       </>
     ),
@@ -40,10 +40,17 @@ const actors: Record<Exclude<Actor, 'staff'>, () => string> = {
   bank: m.staff_actor_bank,
   clock: m.staff_actor_clock,
 }
-const ways: Record<AlertChannel, () => string> = { in_app: m.staff_told_in_app, email: m.order_told_email, sms: m.order_told_sms }
+const ways: Record<CustomerChannel, () => string> = {
+  in_app: m.staff_told_in_app,
+  email: m.order_told_email,
+  sms: m.order_told_sms,
+}
 
 function noteOf({ actor, by, alerts }: StaffMoveRow, locale: Locale): string {
-  const who = by ?? (actor === 'staff' ? m.staff_area() : actors[actor]())
-  if (alerts.length === 0) return m.staff_told_none({ who })
-  return m.staff_told({ who, ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => ways[channel]())) })
+  const principal = by ?? (actor === 'staff' ? m.staff_area() : actors[actor]())
+  if (alerts.length === 0) return m.staff_told_none({ who: principal })
+  return m.staff_told({
+    who: principal,
+    ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => ways[channel]())),
+  })
 }

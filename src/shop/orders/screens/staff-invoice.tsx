@@ -7,11 +7,11 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { mostInvoiceBytes } from '../invoice.ts'
-import type { PaperProblem } from '../staff-papers-form.server.ts'
+import { maxInvoiceBytes } from '../invoice.ts'
+import type { DocumentError } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 
-type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
+type Props = { order: StaffOrderPage; problem: DocumentError | undefined }
 
 /** The number that the certified software gave, and its PDF. */
 export function StaffInvoice({ order: { number, papers }, problem }: Props) {
@@ -73,5 +73,5 @@ export function StaffInvoice({ order: { number, papers }, problem }: Props) {
 /** Said before it travels; the server says it to whoever has no scripts. */
 function refuseLarge({ target }: ChangeEvent<HTMLInputElement>): void {
   const size = target.files?.[0]?.size ?? 0
-  target.setCustomValidity(size > mostInvoiceBytes ? m.error_invoice_too_large() : '')
+  target.setCustomValidity(size > maxInvoiceBytes ? m.error_invoice_too_large() : '')
 }

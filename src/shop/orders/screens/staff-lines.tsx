@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Less } from '#src/ui/less.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
@@ -29,13 +29,13 @@ export function StaffLines({ lines, isOpen }: Props) {
   )
 }
 
-function RequestHeading({ request: { id, kind, name, mayOpen } }: { request: NonNullable<StaffLineView['request']> }) {
+function RequestHeading({ request: { id, kind, name, canOpen } }: { request: NonNullable<StaffLineView['request']> }) {
   const locale = useLocale()
   const own = pathTo(kind === 'prescription' ? 'staff.prescriptions.show' : 'staff.requests.show', locale, { id })
   return (
     <p className="flex items-center gap-1.5 pt-2 text-xs font-bold">
       <ClipboardList aria-hidden="true" className="size-4 shrink-0 text-green" />
-      {mayOpen ? (
+      {canOpen ? (
         <Link to={own} className="underline-offset-3 hover:underline">
           {name}
         </Link>
@@ -64,7 +64,7 @@ function Lines({ lines, isOpen }: Props) {
             <b>
               <Money amount={line.subtotal} />
             </b>
-            {line.discount > 0 && <Less amount={line.discount} className="text-2xs" />}
+            {line.discount > 0 && <NegativeAmount amount={line.discount} className="text-2xs" />}
           </span>
           {line.isMedicine && <Check line={line} />}
         </li>

@@ -7,18 +7,18 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { defaultAlerts, isEnded, mutedFor } from '../order.ts'
+import { defaultAlerts, isFinalState, mutedFor } from '../order.ts'
 import type { OrderState } from '../order.ts'
-import type { MoveProblem } from '../staff-form.server.ts'
+import type { TransitionError } from '../staff-form.server.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 import { AlertTiles } from './alert-tiles.tsx'
-import { LetterPreview } from './letter-preview.tsx'
-import { StaffTaking } from './staff-taking.tsx'
+import { EmailPreview } from './email-preview.tsx'
+import { CounterPaymentForm } from './staff-counter-payment.tsx'
 import { MoveChoices } from './staff-move-choices.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useSettling } from './use-settling.ts'
 
-type Props = { order: StaffOrderView; shopName: string; problem: MoveProblem | undefined }
+type Props = { order: StaffOrderView; shopName: string; problem: TransitionError | undefined }
 
 /** The moves that the table of states allows, how the customer is told, and what the letter will say: one plain form. */
 export function StaffMoves({ order, shopName, problem }: Props) {
@@ -50,7 +50,7 @@ export function StaffMoves({ order, shopName, problem }: Props) {
               : 'hidden group-has-[[value=completed]:checked]/move:block'
           }
         >
-          <StaffTaking due={taking.due} problem={problem} />
+          <CounterPaymentForm due={taking.due} problem={problem} />
         </div>
       )}
       <Reopening order={order} problem={problem} />
@@ -61,7 +61,7 @@ export function StaffMoves({ order, shopName, problem }: Props) {
         chosen={defaultAlerts(move.to, move.event)}
         muted={mutedFor(move.event, order.silenced)}
       />
-      <LetterPreview letter={move.letter} shopName={shopName} language={order.language} />
+      <EmailPreview letter={move.letter} shopName={shopName} language={order.language} />
       <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-3 lg:-mx-4.5 lg:px-4.5">
         {(chosen === undefined || move.event !== 'reopen') && (
           <p className="flex items-center gap-1.5 text-2xs text-ink-2">
@@ -81,7 +81,7 @@ export function StaffMoves({ order, shopName, problem }: Props) {
 type Choosing = Pick<StaffOrderView, 'allowed' | 'undo' | 'moves'>
 
 /** The usual next step; nothing where somebody has just made one, whose press may come twice, nor to open an order again or after it. */
-function firstChoice({ allowed, undo, moves }: Choosing, problem: MoveProblem | undefined): OrderState | undefined {
+function firstChoice({ allowed, undo, moves }: Choosing, problem: TransitionError | undefined): OrderState | undefined {
   const typed = problem && !problem.problem['form'] ? allowed.find(({ to }) => to === problem.values['to']) : undefined
   const isUsual = undo === null && allowed[0]?.event !== 'reopen' && moves.at(-1)?.event !== 'reopen'
   const usual = isUsual ? allowed[0] : undefined
@@ -89,8 +89,8 @@ function firstChoice({ allowed, undo, moves }: Choosing, problem: MoveProblem | 
 }
 
 /** Why there is nothing to press: the order is over, or it is for others. */
-const noMoves = ({ state, mayMove }: StaffOrderView): string =>
-  mayMove || isEnded(state) ? m.staff_order_no_moves() : m.staff_order_not_yours()
+const noMoves = ({ state, canMove }: StaffOrderView): string =>
+  canMove || isFinalState(state) ? m.staff_order_no_moves() : m.staff_order_not_yours()
 
 /** Why what was handed over is opened again. */
 function Reopening({ order, problem }: Omit<Props, 'shopName'>) {

@@ -6,10 +6,10 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { staffStateName, stateTone } from '../state-words.ts'
-import { isMoveProblem } from '../staff-problem.ts'
-import type { StaffProblem } from '../staff-problem.ts'
-import { mayRefund } from '../refund-view.ts'
+import { staffStateName, stateTone } from '../state-labels.ts'
+import { isTransitionError } from '../staff-error.ts'
+import type { StaffError } from '../staff-error.ts'
+import { canRefund } from '../refund-view.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { customerName } from './customer-name.ts'
 import { StaffFacts } from './staff-facts.tsx'
@@ -30,15 +30,15 @@ import { orderHeadId } from './use-focus-after.ts'
 type Props = {
   order: StaffOrderPage
   shopName: string
-  problem: StaffProblem | undefined
+  problem: StaffError | undefined
   /** Where closing leads; a page of its own has none. */ closeTo?: string | undefined
   level: 1 | 2
 }
 
 /** One order as staff work on it. */
 export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Props) {
-  const moveProblem = problem && isMoveProblem(problem) ? problem : undefined
-  const paperProblem = problem && !isMoveProblem(problem) ? problem : undefined
+  const transitionError = problem && isTransitionError(problem) ? problem : undefined
+  const documentError = problem && !isTransitionError(problem) ? problem : undefined
   return (
     <>
       {order.undo && (
@@ -61,22 +61,22 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         </PaneBlock>
       )}
       <PaneBlock screenOnly>
-        <StaffMoves key={`${order.number} ${order.version}`} order={order} shopName={shopName} problem={moveProblem} />
+        <StaffMoves key={`${order.number} ${order.version}`} order={order} shopName={shopName} problem={transitionError} />
       </PaneBlock>
-      {(order.money.refunds.length > 0 || mayRefund(order.money)) && (
+      {(order.money.refunds.length > 0 || canRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
           <RefundList number={order.number} money={order.money} />
         </PaneBlock>
       )}
-      {order.papers.mayNote && (
+      {order.papers.canComment && (
         <PaneBlock title={m.order_invoice()} level={level} screenOnly>
-          <StaffInvoice order={order} problem={paperProblem} />
+          <StaffInvoice order={order} problem={documentError} />
         </PaneBlock>
       )}
-      {order.papers.mayNote && order.papers.shipment && <StaffTracking order={order} problem={paperProblem} />}
-      {(order.papers.mayWrite || order.papers.comments.length > 0) && (
+      {order.papers.canComment && order.papers.shipment && <StaffTracking order={order} problem={documentError} />}
+      {(order.papers.canWrite || order.papers.comments.length > 0) && (
         <PaneBlock title={m.staff_conversation()} level={level} screenOnly>
-          <StaffConversation order={order} problem={paperProblem} />
+          <StaffConversation order={order} problem={documentError} />
         </PaneBlock>
       )}
       <PaneBlock title={m.staff_history()} level={level}>

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '../../website/actions.server.ts'
@@ -12,16 +12,16 @@ import { readStaffOrder } from '../staff-reading.server.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, sessionToken, isPrefetch } = staffPage(args)
+  const { world, principal, locale, sessionToken, isPrefetch } = staffPageContext(args)
   const [order, website] = await Promise.all([
-    readStaffOrder(world, who, { number: args.params['id'] ?? '', locale, sessionToken, isPrefetch }),
+    readStaffOrder(world, principal, { number: args.params['id'] ?? '', locale, sessionToken, isPrefetch }),
     readWebsite(world.db),
   ])
   return { order, shopName: website.name }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const number = args.params['id'] ?? ''
   const back = pathTo('staff.orders.show', visit.locale, { id: number })
   return answerSentStaffForm(visit, args.request, { number, back })

@@ -3,7 +3,7 @@ import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -20,17 +20,17 @@ import { StaffTable } from './staff-table.tsx'
 import { StaffTabs } from './staff-tabs.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = staffPage(args)
-  const { world, who, url } = visit
+  const visit = staffPageContext(args)
+  const { world, principal, url } = visit
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  const [list, website] = await Promise.all([readStaffList(world, who, address), readWebsite(world.db)])
-  const order = address.order === null ? null : await readStaffOrder(world, who, { ...visit, number: address.order })
-  return { list, address, order, shopName: website.name, keptDays: website.limits.pickupKeptDays, now: world.now() }
+  const [list, website] = await Promise.all([readStaffList(world, principal, address), readWebsite(world.db)])
+  const order = address.order === null ? null : await readStaffOrder(world, principal, { ...visit, number: address.order })
+  return { list, address, order, shopName: website.name, retentionDays: website.limits.pickupKeptDays, now: world.now() }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const address = readListAddress(visit.url.searchParams)
   if (!address) throw data(null, { status: 404 })
   return answerSentStaffForm(visit, args.request, { back: listPath(visit.locale, address) })
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
 
 export default function StaffOrders() {
-  const { list, address, order, shopName, keptDays, now } = useLoaderData<typeof loader>()
+  const { list, address, order, shopName, retentionDays, now } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -68,7 +68,7 @@ export default function StaffOrders() {
       {list.orders.length === 0 ? (
         <NoOrders isSearch={address.q !== ''} />
       ) : (
-        <StaffTable orders={list.orders} address={address} now={now} keptDays={keptDays} />
+        <StaffTable orders={list.orders} address={address} now={now} retentionDays={retentionDays} />
       )}
       {list.pages > 1 && (
         <div className="p-4 lg:px-5">

@@ -19,7 +19,7 @@ export function StaffPicking({ order }: { order: StaffOrderView }) {
         {m.staff_picking_since({ time: formatDateTime(order.pickingStartedAt, locale) })}
       </p>
     )
-  if (!order.mayPick) return null
+  if (!order.canPick) return null
   return (
     <Form method="post" className="mt-3 flex flex-wrap print:hidden items-center gap-x-3 gap-y-1.5">
       <input type="hidden" name="number" value={order.number} />

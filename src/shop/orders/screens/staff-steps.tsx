@@ -7,18 +7,18 @@ import { standingMoves } from '../order.ts'
 import type { OrderState } from '../order.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
-const usualWay = ['balance_due', 'pending', 'ready', 'completed'] as const
+const usualDeliveryOption = ['balance_due', 'pending', 'ready', 'completed'] as const
 
 /** How far the order has come on its usual way, in one dense line; nothing for one that left it. */
 export function StaffSteps({ order }: { order: StaffOrderView }) {
-  const here = usualWay.findIndex((state) => state === order.state)
+  const here = usualDeliveryOption.findIndex((state) => state === order.state)
   if (here === -1) return null
   // Most orders never wait for money: their way begins with the preparation.
-  const states = order.moves.some(({ to }) => to === 'balance_due') ? usualWay : usualWay.slice(1)
+  const states = order.moves.some(({ to }) => to === 'balance_due') ? usualDeliveryOption : usualDeliveryOption.slice(1)
   return (
     <ol aria-label={m.order_progress()} className="mt-3.5 flex">
       {states.map((state) => (
-        <Step key={state} state={state} order={order} place={usualWay.indexOf(state) - here} />
+        <Step key={state} state={state} order={order} place={usualDeliveryOption.indexOf(state) - here} />
       ))}
     </ol>
   )

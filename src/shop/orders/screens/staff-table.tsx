@@ -6,7 +6,7 @@ import { denseCell as cell, denseHead as head, openCell, openRow, wideOnly as wi
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { staffStateName, stateTone } from '../state-words.ts'
+import { staffStateName, stateTone } from '../state-labels.ts'
 import { daysWaiting, isLate } from '../staff-view.ts'
 import type { StaffRowView } from '../staff-view.ts'
 import { customerName } from './customer-name.ts'
@@ -17,7 +17,7 @@ type Props = {
   orders: readonly StaffRowView[]
   address: ListAddress
   now: Date
-  /** For how many days an order is kept on the shelf. */ keptDays: number
+  /** For how many days an order is kept on the shelf. */ retentionDays: number
 }
 
 /** The orders of a page, one dense row each; a row opens the order beside the list, on phones as a page. */
@@ -56,7 +56,7 @@ export function StaffTable({ orders, ...list }: Props) {
   )
 }
 
-function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order: StaffRowView }) {
+function Row({ order, address, now, retentionDays }: Omit<Props, 'orders'> & { order: StaffRowView }) {
   const locale = useLocale()
   const isOpen = address.order === order.number
   const state = (
@@ -76,7 +76,7 @@ function Row({ order, address, now, keptDays }: Omit<Props, 'orders'> & { order:
           {m.staff_partly_refunded()}
         </span>
       )}
-      <Pressing order={order} now={now} keptDays={keptDays} />
+      <Pressing order={order} now={now} retentionDays={retentionDays} />
     </>
   )
   return (
@@ -112,8 +112,8 @@ function How({ fulfilment }: Pick<StaffRowView, 'fulfilment'>) {
 }
 
 /** Too many days on the shelf, or money that somebody must look at. */
-function Pressing({ order, now, keptDays }: { order: StaffRowView; now: Date; keptDays: number }) {
-  const days = order.readyAt && isLate(order, keptDays, now) ? daysWaiting(order.readyAt, now) : 0
+function Pressing({ order, now, retentionDays }: { order: StaffRowView; now: Date; retentionDays: number }) {
+  const days = order.readyAt && isLate(order, retentionDays, now) ? daysWaiting(order.readyAt, now) : 0
   const texts = [
     order.needsAttention === 'paid_late' && m.staff_paid_late(),
     order.needsAttention === 'refund_due' && m.staff_refund_due(),

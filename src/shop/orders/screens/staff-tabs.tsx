@@ -15,17 +15,17 @@ const names: Record<StaffTab, () => string> = {
 }
 
 /** Money that somebody must look at is rare: its tab is there while there is some. */
-const shownTabs = ({ tab: here }: ListAddress, counts: Readonly<Record<StaffTab, number>>): StaffTab[] =>
+const visibleTabs = ({ tab: here }: ListAddress, counts: Readonly<Record<StaffTab, number>>): StaffTab[] =>
   staffTabs.filter((tab) => tab !== 'attention' || here === tab || counts.attention > 0)
 
 export function StaffTabs({ address, counts }: { address: ListAddress; counts: Readonly<Record<StaffTab, number>> }) {
   const locale = useLocale()
-  const tabs = shownTabs(address, counts).map((tab) => ({
+  const tabs = visibleTabs(address, counts).map((tab) => ({
     key: tab,
     name: names[tab](),
     count: counts[tab],
     to: listPath(locale, { ...address, tab, page: 1, order: null }),
-    isHere: tab === address.tab,
+    isCurrentPage: tab === address.tab,
   }))
   return <StateTabs label={m.staff_tabs()} tabs={tabs} />
 }

@@ -5,10 +5,10 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { PaperProblem } from '../staff-papers-form.server.ts'
+import type { DocumentError } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 
-type Props = { order: StaffOrderPage; problem: PaperProblem | undefined }
+type Props = { order: StaffOrderPage; problem: DocumentError | undefined }
 
 /** The carrier's number once the order has gone; before that the form that sends it asks for it. */
 export function StaffTracking({ order: { number, state, papers }, problem }: Props) {

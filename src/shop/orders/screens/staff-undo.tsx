@@ -8,7 +8,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import { undoSeconds } from '../staff-moves.ts'
 import type { UndoView } from '../staff-moves-view.ts'
 import type { StaffOrderView } from '../staff-view.ts'
-import { staffStateName } from '../state-words.ts'
+import { staffStateName } from '../state-labels.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 
 /** `beside`: there is a list beside the order, whose foot has room for it; else it stands above what saves. */
@@ -34,7 +34,7 @@ function Bar({ order, undo, beside, left }: Props & { left: number }) {
       )}
     >
       <Ring left={left} />
-      <p role="status">{undo.isTold ? m.staff_undo_until_told({ state }) : m.staff_undo_until({ state })}</p>
+      <p role="status">{undo.isNotified ? m.staff_undo_until_told({ state }) : m.staff_undo_until({ state })}</p>
       <Form method="post" onSubmit={onSubmit}>
         <input type="hidden" name="number" value={order.number} />
         <input type="hidden" name="version" value={order.version} />

@@ -6,17 +6,17 @@ export const orderHeadId = 'order-head'
 /** Whoever stood in a part when it goes, or pressed its button, stands at the head of the order, not nowhere. */
 export function useFocusAfter<Part extends HTMLElement>() {
   const box = useRef<Part>(null)
-  const wasPressed = useRef(false)
+  const wasSubmitted = useRef(false)
   useLayoutEffect(() => {
     const shown = box.current
     return () => {
       // A button that rests while its form is sent has lost the focus already.
-      const isLost = wasPressed.current && document.activeElement === document.body
+      const isLost = wasSubmitted.current && document.activeElement === document.body
       if (isLost || shown?.contains(document.activeElement)) document.getElementById(orderHeadId)?.focus({ preventScroll: true })
     }
   }, [])
   const onSubmit = (): void => {
-    wasPressed.current = box.current?.contains(document.activeElement) ?? false
+    wasSubmitted.current = box.current?.contains(document.activeElement) ?? false
   }
   return { box, onSubmit }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useScripts } from '#src/ui/scripted.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 /** What comes to stand where somebody has just pressed takes no press for as long as that one may come twice, in milliseconds. */
 const settling = 2000
 
 export function useSettling(isNew: boolean): boolean {
-  const scripts = useScripts()
+  const scripts = useHydrated()
   const [is, setIs] = useState(scripts && isNew)
   useEffect(() => {
     if (!is) return undefined

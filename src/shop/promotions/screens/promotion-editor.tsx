@@ -8,7 +8,7 @@ import { EditorBar } from '#src/ui/editor-bar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsaved } from '#src/ui/use-unsaved.ts'
+import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import type { PromotionChoices, PromotionForm } from '../promotion-form.ts'
 import { FormContext } from './promotion-fields.tsx'
 import { PromotionLimits, PromotionOthers, PromotionWhen } from './promotion-terms.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export function PromotionEditor({ form, errors, choices, submit, aside }: Props) {
   const locale = useLocale()
   const busy = useIsSending()
-  const unsaved = useUnsaved(errors !== undefined)
+  const unsaved = useUnsavedChanges(errors !== undefined)
   const state = useMemo(() => ({ form, errors: errors ?? {} }), [form, errors])
   return (
     <FormContext value={state}>

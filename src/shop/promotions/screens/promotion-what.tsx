@@ -3,7 +3,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { promotionKinds } from '../promotion.ts'
 import type { PromotionKind } from '../promotion.ts'
-import { kindNames } from '../words.ts'
+import { kindNames } from '../labels.ts'
 import { TextField, useFormField } from './promotion-fields.tsx'
 
 const hints: Record<PromotionKind, () => string> = {

@@ -1,9 +1,9 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
-const doneWords = ['created', 'changed', 'stopped', 'resumed'] as const
+const doneLabels = ['created', 'changed', 'stopped', 'resumed'] as const
 /** What the list says after a form has led back to it. */
-export type Done = (typeof doneWords)[number]
+export type Done = (typeof doneLabels)[number]
 
 export type PromotionsAddress = { page: number; done: Done | undefined }
 
@@ -11,7 +11,7 @@ export type PromotionsAddress = { page: number; done: Done | undefined }
 export function readPromotionsAddress(query: URLSearchParams): PromotionsAddress | undefined {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
-  return { page, done: doneWords.find((word) => word === query.get('done')) }
+  return { page, done: doneLabels.find((word) => word === query.get('done')) }
 }
 
 export function promotionsPath(locale: Locale, { page = 1, done }: Partial<PromotionsAddress>): string {

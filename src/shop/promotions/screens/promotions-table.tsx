@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { promotionState } from '../promotion.ts'
 import type { Promotion } from '../promotion.ts'
-import { periodText, reductionText, stateNames, stateTones, usesText } from '../words.ts'
+import { periodText, reductionText, stateNames, stateTones, usesText } from '../labels.ts'
 
 const cell = 'border-b border-line px-1.5 py-2'
 

@@ -1,20 +1,20 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { newForm } from '../promotion-form.ts'
-import { createHere, readChoices } from '../staff-form.server.ts'
+import { submitCreateForm, readChoices } from '../staff-form.server.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
 import { PromotionHead } from './promotion-head.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPage(args)
+  const { world, locale } = staffPageContext(args)
   return { form: newForm(world.now()), choices: await readChoices(world.db, locale) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return createHere(staffPage(args), await args.request.formData())
+  return submitCreateForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.promo_new(), matches) }]

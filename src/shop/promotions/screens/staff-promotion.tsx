@@ -2,7 +2,7 @@ import { Form, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -13,9 +13,9 @@ import { Tag } from '#src/ui/tag.tsx'
 import { formOf } from '../promotion-form.ts'
 import { promotionState } from '../promotion.ts'
 import type { Promotion } from '../promotion.ts'
-import { changeHere, readChoices } from '../staff-form.server.ts'
+import { submitChangeForm, readChoices } from '../staff-form.server.ts'
 import { findPromotion } from '../staff.actions.server.ts'
-import { stateNames, stateTones, usesText } from '../words.ts'
+import { stateNames, stateTones, usesText } from '../labels.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
 import { PromotionHead } from './promotion-head.tsx'
 
@@ -26,7 +26,7 @@ async function promotionOf({ db }: World, id = ''): Promise<Promotion> {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPage(args)
+  const { world, locale } = staffPageContext(args)
   const promotion = await promotionOf(world, args.params['id'])
   const state = promotionState(promotion, world.now())
   const title = promotion.name[locale]
@@ -34,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPage(args)
+  const visit = staffPageContext(args)
   const promotion = await promotionOf(visit.world, args.params['id'])
-  return changeHere(visit, promotion, await args.request.formData())
+  return submitChangeForm(visit, promotion, await args.request.formData())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

@@ -3,7 +3,7 @@ import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -17,7 +17,7 @@ import { PromotionsTable } from './promotions-table.tsx'
 const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, url } = staffPage(args)
+  const { world, url } = staffPageContext(args)
   const address = readPromotionsAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const { promotions, total } = await listPromotions(world.db, { number: address.page, size })

@@ -2,8 +2,8 @@ import { momentText } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { timeLeft } from '../request-words.ts'
-import type { TimeLeft } from '../request-words.ts'
+import { timeLeft } from '../request-labels.ts'
+import type { TimeLeft } from '../request-labels.ts'
 import { useClock } from './use-clock.ts'
 
 type Props = {

@@ -59,7 +59,7 @@ export function GuideReader({ photos, typed, onCodes }: Props) {
         <p className="min-w-48 flex-1 text-xs text-ink-2">{m.guide_read_hint()}</p>
       </div>
       <p role="status" className="text-sm font-medium empty:hidden">
-        {told && wordsFor(told)}
+        {told && labelsFor(told)}
       </p>
       {Object.keys(others).length > 0 && <Differing others={others} onTake={() => onCodes(others)} />}
     </div>
@@ -111,7 +111,7 @@ const answers = {
   failed: m.guide_failed,
 } as const
 
-function wordsFor(told: Told): string {
+function labelsFor(told: Told): string {
   if (told.what !== 'found') return answers[told.what]()
   const { access, option } = told.codes
   if (access !== null && option !== null) return m.guide_found_three()

@@ -6,14 +6,14 @@ import { subtract } from '#src/kernel/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import type { RequestProblem } from './request-form.server.ts'
+import type { RequestError } from './request-form.server.ts'
 import type { ItemView } from './request-view.server.ts'
 
 type Props = { item: ItemView; alternative: NonNullable<ItemView['alternative']> }
 
 /** The customer's choice between what was asked for and what the pharmacy offers. Kept at once; without scripts by a button. */
 export function ItemChoice({ item: { id, choice, original }, alternative }: Props) {
-  const fetcher = useFetcher<RequestProblem | null>()
+  const fetcher = useFetcher<RequestError | null>()
   const chosen = fetcher.formData?.get('choice') ?? choice
   const names = { name: original.name, other: alternative.name }
   return (

@@ -14,7 +14,7 @@ export const maskedCodes = ({ number, access, option }: PrescriptionCodes): Code
   option: option && inGroups(hidden(option), 4),
 })
 
-export const shownCodes = ({ number, access, option }: PrescriptionCodes): CodesView => ({
+export const visibleCodes = ({ number, access, option }: PrescriptionCodes): CodesView => ({
   number: inGroups(number, 4),
   access: inGroups(access, 3),
   option: option && inGroups(option, 4),

@@ -10,12 +10,12 @@ import type {
 } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { answerOr } from './answer-or.ts'
+import { orStayOnPage } from './offline-fallback.ts'
 import { loadWhole } from './guide-page.ts'
 import { submitPrescription } from './prescription-form.server.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
@@ -27,14 +27,14 @@ const PrescriptionReview = lazy(() =>
   import('./prescription-review.tsx').then(({ PrescriptionReview: component }) => ({ default: component })),
 )
 
-export const loader = (args: LoaderFunctionArgs) => readPrescriptionForm(personPage(args))
+export const loader = (args: LoaderFunctionArgs) => readPrescriptionForm(personPageContext(args))
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadWhole<typeof loader>(args)
 
-export const action = (args: ActionFunctionArgs) => submitPrescription(personPage(args), args.request)
+export const action = (args: ActionFunctionArgs) => submitPrescription(personPageContext(args), args.request)
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  answerOr<PrescriptionAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
+  orStayOnPage<PrescriptionAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
 
 /** A draft that is kept while somebody goes on to the next step must not pass what it knew for what that step needs. */
 export const shouldRevalidate = ({ formData, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -6,17 +6,17 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { looseUploadViews, readPhotoForm, uploadViews } from '../../conversation/photos.actions.server.ts'
 import type { UploadView } from '../../conversation/upload.ts'
 import { draftNamed } from '../draft.ts'
 import type { Draft, DraftFields } from '../draft.ts'
-import { dropDraft, keepDraft } from '../drafts.actions.server.ts'
+import { deleteDraft, saveDraft } from '../drafts.actions.server.ts'
 import type { DraftError } from '../drafts.actions.server.ts'
 import { requestBody } from '../request.schema.ts'
-import { startRequest } from '../starting.actions.server.ts'
-import type { StartError } from '../starting.actions.server.ts'
+import { startRequest } from '../submission.actions.server.ts'
+import type { StartError } from '../submission.actions.server.ts'
 import type { PersonVisit } from './request-page.server.ts'
 
 /** What stands in the form again, what is wrong with it, since when it is kept and as which draft. */
@@ -36,18 +36,18 @@ export async function submitNewRequest(visit: PersonVisit, sent: Request): Answe
   const { form } = read.ok ? read.value : read.error
   const intent = form.get('intent')
   if (intent === 'discard') return discard(visit)
-  const work = () => keepAndGoOn(visit, form, read.ok ? {} : read.error.errors)
+  const work = () => saveAndContinue(visit, form, read.ok ? {} : read.error.errors)
   // Sent twice by one press it is one request, and leaves no draft behind.
-  return intent === 'send' ? oncePressed(visit, form, work) : work()
+  return intent === 'send' ? withFormIdempotency(visit, form, work) : work()
 }
 
-async function keepAndGoOn(visit: PersonVisit, form: FormData, faults: FieldErrors): Answer {
-  const { world, who, locale } = visit
+async function saveAndContinue(visit: PersonVisit, form: FormData, faults: FieldErrors): Answer {
+  const { world, principal, locale } = visit
   const uploadIds = form.getAll('upload_ids').map(String)
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const kept = await keepDraft(world, who, 'request', { fields: values, uploadIds, draftId: draftNamed(form) })
+  const kept = await saveDraft(world, principal, 'request', { fields: values, uploadIds, draftId: draftNamed(form) })
   if (!kept.ok) {
-    const errors = faultOf(kept.error, locale)
+    const errors = errorOf(kept.error, locale)
     return { errors, values, photos: await looseUploadViews(visit, uploadIds) }
   }
   if (Object.keys(faults).length > 0) return answerOf(visit, kept.value, faults)
@@ -55,25 +55,25 @@ async function keepAndGoOn(visit: PersonVisit, form: FormData, faults: FieldErro
   return form.get('intent') === 'send' ? send(visit, kept.value) : answerOf(visit, kept.value, {})
 }
 
-function faultOf(error: DraftError | StartError, locale: Locale): FieldErrors {
+function errorOf(error: DraftError | StartError, locale: Locale): FieldErrors {
   const field = 'field' in error ? error.field : 'form'
   return { [field === 'upload_ids' ? 'photos' : field]: issueText(`error_${error.code}`, locale) }
 }
 
 const answerOf = (
   { world, locale, sessionToken }: PersonVisit,
-  { id: draft, fields, uploads, keptAt }: Draft,
+  { id: draft, fields, uploads, savedAt }: Draft,
   errors: FieldErrors,
 ): NewRequestAnswer => ({
   errors,
   values: fields,
   photos: uploadViews(world, uploads, sessionToken),
-  kept: formatTime(keptAt, locale),
+  kept: formatTime(savedAt, locale),
   draft,
 })
 
-async function discard({ world, who, locale }: PersonVisit): Promise<Response> {
-  await transaction(world.db, (tx) => dropDraft(tx, who, 'request'))
+async function discard({ world, principal, locale }: PersonVisit): Promise<Response> {
+  await transaction(world.db, (tx) => deleteDraft(tx, principal, 'request'))
   return redirect(pathTo('requests.new', locale), 303)
 }
 
@@ -82,14 +82,14 @@ const profileStep = ({ locale }: PersonVisit): string =>
   withParameter(pathTo('sign-up.profile', locale), 'return', pathTo('requests.new', locale))
 
 async function send(visit: PersonVisit, draft: Draft): Answer {
-  const { world, who, locale } = visit
+  const { world, principal, locale } = visit
   const form = new FormData()
   for (const [name, text] of Object.entries(draft.fields)) form.set(name, text)
   for (const { id } of draft.uploads) form.append('upload_ids', id)
   form.set('submit', 'true')
   const fields = parseForm(requestBody, form)
   if (!fields.ok) return answerOf(visit, draft, fields.error.errors)
-  const started = await startRequest(world, who, fields.value, { locale, door: 'page', draft: draft.revision })
-  if (!started.ok) return answerOf(visit, draft, faultOf(started.error, locale))
+  const started = await startRequest(world, principal, fields.value, { locale, source: 'page', draft: draft.revision })
+  if (!started.ok) return answerOf(visit, draft, errorOf(started.error, locale))
   return redirect(withParameter(pathTo('requests.show', locale, { id: started.value.id }), 'sent', ''), 303)
 }

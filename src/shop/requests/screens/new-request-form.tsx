@@ -22,7 +22,7 @@ import { useAutosave } from './use-autosave.ts'
 
 type Props = { page: NewRequestPage; answer: NewRequestAnswer | undefined }
 
-const longestWish = 2000
+const maxSpecialRequestLength = 2000
 const discardId = 'discard'
 
 /** What is looked for, how many, a photo of it, and leave to use what it tells about somebody's health. */
@@ -70,9 +70,9 @@ export function NewRequestForm({ page, answer }: Props) {
   )
 }
 
-type WishProps = Pick<NewRequestPage, 'product' | 'values' | 'photos'> & { errors: FieldErrors; onPhotos: () => void }
+type SpecialRequestProps = Pick<NewRequestPage, 'product' | 'values' | 'photos'> & { errors: FieldErrors; onPhotos: () => void }
 
-function Wish({ product, values, photos, errors, onPhotos }: WishProps) {
+function Wish({ product, values, photos, errors, onPhotos }: SpecialRequestProps) {
   return (
     <Card className="grid gap-5">
       {product && <RequestedProduct product={product} />}
@@ -82,7 +82,7 @@ function Wish({ product, values, photos, errors, onPhotos }: WishProps) {
           name="product_request"
           rows={4}
           required
-          maxLength={longestWish}
+          maxLength={maxSpecialRequestLength}
           defaultValue={values['product_request']}
           key={values['product_id']}
         />

@@ -10,16 +10,16 @@ import { readWebsite } from '../../website/actions.server.ts'
 import type { Website } from '../../website/website.ts'
 import type { DraftFields } from '../draft.ts'
 import { readDraft } from '../drafts.actions.server.ts'
-import { isReadyToSend } from '../sending.server.ts'
-import { wishText } from '../wish-text.ts'
+import { isReadyToSend } from '../submission-limit.server.ts'
+import { specialRequestText } from '../special-request-text.ts'
 import { consentTextOf } from './prescription-page.server.ts'
-import type { PersonVisit, ProductAsked } from './request-page.server.ts'
+import type { PersonVisit, RequestedProductName } from './request-page.server.ts'
 
 /** The form of a new special request, filled in as the draft has it, or for the product that it was opened from. */
 export type NewRequestPage = {
   values: DraftFields
   photos: readonly UploadView[]
-  product: ProductAsked | null
+  product: RequestedProductName | null
   /** Of the draft that is there. */ draft: string | null
   /** The draft is about something else, and gives way to what is kept here. */ hasOtherDraft: boolean
   consent: { version: number; text: string }
@@ -28,16 +28,16 @@ export type NewRequestPage = {
 }
 
 export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage> {
-  const { world, who, locale, url, sessionToken } = visit
+  const { world, principal, locale, url, sessionToken } = visit
   const asked = url.searchParams.get(productParameter)
   const [draft, website, health, isReady] = await Promise.all([
-    readDraft(world, who, 'request'),
+    readDraft(world, principal, 'request'),
     readWebsite(world.db),
     consentTextOf(world),
-    isReadyToSend(world, who),
+    isReadyToSend(world, principal),
   ])
   const kept = draft?.fields ?? {}
-  const product = await productAsked(visit, asked ?? kept['product_id'])
+  const product = await requestedProduct(visit, asked ?? kept['product_id'])
   const isOther = asked !== null && product !== null && kept['product_id'] !== product.id
   return {
     values: isOther ? { product_id: product.id, product_request: product.text, quantity: '1' } : kept,
@@ -52,13 +52,13 @@ export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage
 }
 
 /** What a request for a product says before anybody writes, and how it is shown; null for one that is not there. */
-async function productAsked({ world, locale, url }: PersonVisit, id: string | undefined) {
+async function requestedProduct({ world, locale, url }: PersonVisit, id: string | undefined) {
   const found = id ? await findProduct(world.db, id, locale) : undefined
   if (!found) return null
   const { name, slug, images, variants, variant: usual, id: productId } = found.value
   const variant = variants.find(({ sku }) => sku === url.searchParams.get(packParameter)) ?? usual
-  const view: ProductAsked = { name, slug, designation: variant.designation, image: images[0] }
-  return { id: productId, text: wishText(name, variant), view }
+  const view: RequestedProductName = { name, slug, designation: variant.designation, image: images[0] }
+  return { id: productId, text: specialRequestText(name, variant), view }
 }
 
 function whenText({ hours }: Website, now: Date, locale: Locale): string {

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { useScripts } from '#src/ui/scripted.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { PhotosProps, PrescriptionPhotos } from './prescription-photos.tsx'
 
 type Panel = typeof PrescriptionPhotos
@@ -12,7 +12,7 @@ const Unscripted = lazy(() => load().then(({ PrescriptionPhotos: component }) =>
 
 /** What sends photos and reads guides comes when it is asked for. Without scripts the form has it from the start. */
 export function PhotosOnDemand({ isOpened, ...props }: PhotosProps & { isOpened: boolean }) {
-  const isScripted = useScripts()
+  const isScripted = useHydrated()
   const { Panel, isFailed, retry } = usePanel(isOpened)
   if (isScripted && Panel) return <Panel {...props} />
   return (

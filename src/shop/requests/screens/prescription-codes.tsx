@@ -34,11 +34,11 @@ const tones = {
 /** The three codes of a prescription, however they came: found in a message or a photo, or typed. */
 export function PrescriptionCodesFields({ prescription, errors }: Props) {
   const { codes, isFound } = prescription
-  const isShown = codeNames.some((name) => codes[name] !== '' || errors[name] !== undefined)
+  const isVisible = codeNames.some((name) => codes[name] !== '' || errors[name] !== undefined)
   return (
     <fieldset
       onPaste={(event) => pasteAnywhere(event, prescription)}
-      className={classNames(isShown ? 'grid' : 'hidden', look, isFound ? tones.found : tones.typed)}
+      className={classNames(isVisible ? 'grid' : 'hidden', look, isFound ? tones.found : tones.typed)}
     >
       <legend className="sr-only">{m.prescription_form_codes()}</legend>
       <p
@@ -90,7 +90,7 @@ function CodeField({ name, prescription, error }: CodeProps) {
           ref={field}
           name={name}
           value={codes[name]}
-          onChange={(event) => setCode(name, keepGroups(event, codes[name], name))}
+          onChange={(event) => setCode(name, retainGroups(event, codes[name], name))}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -115,7 +115,7 @@ const erasures: Readonly<Record<string, 'before' | 'behind'>> = {
 }
 
 /** The digits in their groups, with the caret where it was. */
-function keepGroups({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>, was: string, name: CodeName): string {
+function retainGroups({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>, was: string, name: CodeName): string {
   const isGapAlone = compact(was) === compact(field.value)
   const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
   const erased = isGapAlone ? erasures[inputType] : undefined

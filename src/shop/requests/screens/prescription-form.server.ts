@@ -4,14 +4,14 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { looseUploadViews, readPhotoForm, uploadViews } from '../../conversation/photos.actions.server.ts'
 import type { UploadView } from '../../conversation/upload.ts'
 import { draftNamed } from '../draft.ts'
 import type { Draft, DraftFields } from '../draft.ts'
-import { dropDraft, keepDraft, readDraft } from '../drafts.actions.server.ts'
+import { deleteDraft, saveDraft, readDraft } from '../drafts.actions.server.ts'
 import type { DraftError } from '../drafts.actions.server.ts'
-import { readTyped, withCodesRead } from './prescription-faults.server.ts'
+import { readTyped, withCodesRead } from './prescription-errors.server.ts'
 import { consentTextOf, profileStepFor, reviewPath } from './prescription-page.server.ts'
 import type { PersonVisit } from './prescription-page.server.ts'
 import { sendPrescription } from './prescription-sending.server.ts'
@@ -22,27 +22,27 @@ export async function submitPrescription(visit: PersonVisit, request: Request): 
   const read = await readPhotoForm(visit, request)
   const { form } = read.ok ? read.value : read.error
   const intent = form.get('intent')
-  if (intent === 'send') return oncePressed(visit, form, () => sendPrescription(visit, form))
+  if (intent === 'send') return withFormIdempotency(visit, form, () => sendPrescription(visit, form))
   if (intent === 'discard') return discard(visit)
-  return keepAndGoOn(visit, form, read.ok ? {} : read.error.errors)
+  return saveAndContinue(visit, form, read.ok ? {} : read.error.errors)
 }
 
-async function discard({ world, who, locale }: PersonVisit): Promise<Response> {
-  await transaction(world.db, (tx) => dropDraft(tx, who, 'prescription'))
+async function discard({ world, principal, locale }: PersonVisit): Promise<Response> {
+  await transaction(world.db, (tx) => deleteDraft(tx, principal, 'prescription'))
   return redirect(pathTo('prescriptions.new', locale), 303)
 }
 
-async function keepAndGoOn(visit: PersonVisit, form: FormData, photoFaults: Values): Promise<Response | PrescriptionAnswer> {
-  const { world, who, locale } = visit
+async function saveAndContinue(visit: PersonVisit, form: FormData, photoFaults: Values): Promise<Response | PrescriptionAnswer> {
+  const { world, principal, locale } = visit
   const fields = withCodesRead(textsOf(form))
   const uploadIds = form.getAll('upload_ids').filter((id) => typeof id === 'string')
-  const kept = await keepDraft(world, who, 'prescription', { fields, uploadIds, draftId: draftNamed(form) })
+  const kept = await saveDraft(world, principal, 'prescription', { fields, uploadIds, draftId: draftNamed(form) })
   if (!kept.ok) return unkept(visit, { fields, uploadIds, error: kept.error })
-  const { id: draft, uploads, keptAt } = kept.value
+  const { id: draft, uploads, savedAt } = kept.value
   const lost = uploads.length < new Set(uploadIds).size ? { photos: issueText('error_upload_unknown', locale) } : {}
   const faults = { ...lost, ...photoFaults }
   const photos = uploadViews(world, uploads, visit.sessionToken)
-  const answer = { values: fields, photos, draft, kept: formatTime(keptAt, locale) }
+  const answer = { values: fields, photos, draft, kept: formatTime(savedAt, locale) }
   const intent = form.get('intent')
   if (intent === 'profile' && Object.keys(faults).length === 0) return redirect(profileStepFor(locale), 303)
   return intent === 'review' ? goToReview(visit, kept.value, { ...answer, errors: faults }) : { ...answer, errors: faults }
@@ -73,7 +73,7 @@ async function unkept(visit: PersonVisit, { fields, uploadIds, error }: Unkept):
 
 /** Those that the draft holds already, and those that came with this form. */
 async function photosNamed(visit: PersonVisit, ids: readonly string[]): Promise<UploadView[]> {
-  const draft = await readDraft(visit.world, visit.who, 'prescription')
+  const draft = await readDraft(visit.world, visit.principal, 'prescription')
   const held = (draft?.uploads ?? []).filter(({ id }) => ids.includes(id))
   return [...uploadViews(visit.world, held, visit.sessionToken), ...(await looseUploadViews(visit, ids))]
 }

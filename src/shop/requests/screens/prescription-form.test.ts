@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson } from '#tests/world/builders.ts'
 import { memoryFiles } from '#tests/world/memory-files.ts'
@@ -26,19 +26,19 @@ let shop: TestShop
 let world: World
 let rui: Person
 beforeAll(async () => {
-  shop = await openTestShop({ strangers: { files: memoryFiles(new Map()) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
   world = shop.world
 })
 beforeEach(async () => {
   rui = await addPerson(world, 'customer', 'Rui Carvalho')
   const whole = { date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
-  await changeProfile(world, rui, whole, { door: 'page', locale: 'pt' })
+  await changeProfile(world, rui, whole, { source: 'page', locale: 'pt' })
 })
 afterAll(() => shop.close())
 
 const visit = (url: string, locale: Locale = 'pt') => ({
-  ...visitAs(world, { who: rui, sessionToken: 'session', url, locale }),
-  who: rui,
+  ...visitAs(world, { principal: rui, sessionToken: 'session', url, locale }),
+  principal: rui,
 })
 const form = pathTo('prescriptions.new', 'pt')
 

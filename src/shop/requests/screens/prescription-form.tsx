@@ -9,10 +9,10 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PrescriptionAside } from './prescription-aside.tsx'
-import { KeptDraft, ProfileNeeded } from './prescription-notices.tsx'
+import { SavedDraft, ProfileNeeded } from './prescription-notices.tsx'
 import type { PrescriptionAnswer, PrescriptionFormView } from './prescription-view.ts'
-import { PrescriptionWays } from './prescription-ways.tsx'
-import { HealthConsent, MessageField, PreferenceChoice } from './prescription-wishes.tsx'
+import { PrescriptionEntryModes } from './prescription-entry-modes.tsx'
+import { HealthConsent, MessageField, PreferenceChoice } from './prescription-preferences.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 type Props = { view: PrescriptionFormView; answer: PrescriptionAnswer | undefined }
@@ -27,7 +27,7 @@ export function PrescriptionForm({ view, answer }: Props) {
   const { note, hurry, drop, told, draft = answer?.draft ?? view.draft ?? '' } = useAutosave(form, action)
   const values = answer?.values ?? view.values
   const errors = answer?.errors ?? {}
-  const isKept = answer?.kept !== undefined && Object.keys(errors).length === 0
+  const isSaved = answer?.kept !== undefined && Object.keys(errors).length === 0
   return (
     <div className="grid gap-5">
       <ErrorSummary errors={answer?.errors} />
@@ -35,7 +35,7 @@ export function PrescriptionForm({ view, answer }: Props) {
       <button form={id} name="intent" value="review" hidden>
         {m.prescription_form_review()}
       </button>
-      {kept !== null && !answer && <KeptDraft {...kept} />}
+      {kept !== null && !answer && <SavedDraft {...kept} />}
       {profile !== null && <ProfileNeeded form={id} {...profile} />}
       <Form
         id={id}
@@ -53,7 +53,7 @@ export function PrescriptionForm({ view, answer }: Props) {
         className="grid gap-5"
       >
         <input type="hidden" name="draft" value={draft} />
-        <PrescriptionWays values={values} photos={answer?.photos ?? view.photos} errors={errors} onChange={note} />
+        <PrescriptionEntryModes values={values} photos={answer?.photos ?? view.photos} errors={errors} onChange={note} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(19rem,36%)] xl:gap-4">
           <Card className="grid gap-6">
             <PreferenceChoice values={values} {...preference} />
@@ -61,7 +61,7 @@ export function PrescriptionForm({ view, answer }: Props) {
             <MessageField values={values} errors={errors} />
             <hr className="border-line" />
             <HealthConsent values={values} errors={errors} consent={consent} />
-            <Buttons kept={isKept ? answer.kept : undefined} told={told} />
+            <Buttons kept={isSaved ? answer.kept : undefined} told={told} />
           </Card>
           <PrescriptionAside {...aside} />
         </div>

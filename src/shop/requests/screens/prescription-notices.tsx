@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { NoticeView } from './prescription-view.ts'
 
 /** That the form goes on with a draft, and the way to begin anew. The whole page does, so that no field keeps what it had. */
-export function KeptDraft({ title, text, button }: NoticeView) {
+export function SavedDraft({ title, text, button }: NoticeView) {
   return (
     <Notice
       icon={<History aria-hidden="true" />}

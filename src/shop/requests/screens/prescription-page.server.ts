@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readConsentTexts } from '../../accounts/consents.actions.server.ts'
 import { uploadViews } from '../../conversation/photos.actions.server.ts'
@@ -14,13 +14,13 @@ import type { Draft } from '../draft.ts'
 import { readDraft } from '../drafts.actions.server.ts'
 import { codesOf } from '../request.schema.ts'
 import type { PrescriptionFields } from '../request.schema.ts'
-import { isReadyToSend } from '../sending.server.ts'
-import { shownCodes } from './masked-codes.ts'
-import { readTyped } from './prescription-faults.server.ts'
+import { isReadyToSend } from '../submission-limit.server.ts'
+import { visibleCodes } from './masked-codes.ts'
+import { readTyped } from './prescription-errors.server.ts'
 import type { PrescriptionFormView, ReviewView } from './prescription-view.ts'
-import { asideView, consentView, keptNotice, preferenceView, profileNotice } from './prescription-words.server.ts'
+import { asideView, consentView, savedNotice, preferenceView, profileNotice } from './prescription-labels.server.ts'
 
-export type PersonVisit = Page & { who: Person }
+export type PersonVisit = Page & { principal: Person }
 
 /** The page that shows all of the draft once more before it is sent. */
 export const reviewPath = (locale: Locale): string => `${pathTo('prescriptions.new', locale)}?rever`
@@ -38,13 +38,13 @@ export async function consentTextOf({ db }: Pick<World, 'db'>) {
 
 /** The form, filled in as the draft has it; or, where it is asked for and nothing is wrong, what would be sent. */
 export async function readPrescriptionForm(visit: PersonVisit): Promise<PrescriptionFormView> {
-  const { world, who, locale, url, sessionToken } = visit
+  const { world, principal, locale, url, sessionToken } = visit
   const now = world.now()
   const [draft, website, health, isReady] = await Promise.all([
-    readDraft(world, who, 'prescription'),
+    readDraft(world, principal, 'prescription'),
     readWebsite(world.db),
     consentTextOf(world),
-    isReadyToSend(world, who),
+    isReadyToSend(world, principal),
   ])
   const review = url.searchParams.has('rever') ? reviewOf(visit, draft, health.version) : null
   return {
@@ -53,7 +53,7 @@ export async function readPrescriptionForm(visit: PersonVisit): Promise<Prescrip
     values: draft?.fields ?? {},
     photos: uploadViews(world, draft?.uploads ?? [], sessionToken),
     draft: draft?.id ?? null,
-    kept: draft ? keptNotice(momentText(draft.keptAt, now, locale), locale) : null,
+    kept: draft ? savedNotice(momentText(draft.savedAt, now, locale), locale) : null,
     profile: isReady ? null : profileNotice(locale),
     preference: preferenceView(locale),
     consent: consentView(website, health, locale),
@@ -80,7 +80,7 @@ function reviewOf({ world, locale, sessionToken }: PersonVisit, draft: Draft | u
 function codeFacts(given: PrescriptionFields, locale: Locale): ReviewView['facts'] {
   const codes = codesOf(given)
   if (!codes.ok || !codes.value) return []
-  const { number, access, option } = shownCodes(codes.value)
+  const { number, access, option } = visibleCodes(codes.value)
   return [
     { term: m.prescription_form_number({}, { locale }), text: number, isCode: true },
     { term: m.prescription_form_access({}, { locale }), text: access, isCode: true },

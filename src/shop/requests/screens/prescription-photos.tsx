@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { PhotoPicker } from '../../conversation/screens/photo-picker.tsx'
 import type { PhotoSource } from '../../conversation/screens/photo-picker.tsx'
-import { mostPhotos } from '../../conversation/upload.ts'
+import { maxPhotos } from '../../conversation/upload.ts'
 import type { UploadView } from '../../conversation/upload.ts'
 import { GuideReader } from './guide-reader.tsx'
 import { codeNames } from './prescription-view.ts'
@@ -28,7 +28,7 @@ export function PrescriptionPhotos({ photos, prescription: { codes, setCode }, e
       <PhotoPicker
         name="upload_ids"
         uploads={photos}
-        hint={m.photos_hint_guide({ most: mostPhotos })}
+        hint={m.photos_hint_guide({ most: maxPhotos })}
         error={error}
         onChange={onChange}
         onPick={pick}

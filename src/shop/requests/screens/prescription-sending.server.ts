@@ -3,25 +3,25 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { readDraft } from '../drafts.actions.server.ts'
-import { startPrescription } from '../starting.actions.server.ts'
-import type { StartError } from '../starting.actions.server.ts'
-import { readTyped } from './prescription-faults.server.ts'
+import { startPrescription } from '../submission.actions.server.ts'
+import type { StartError } from '../submission.actions.server.ts'
+import { readTyped } from './prescription-errors.server.ts'
 import { consentTextOf } from './prescription-page.server.ts'
 import type { PersonVisit } from './prescription-page.server.ts'
 import type { PrescriptionAnswer } from './prescription-view.ts'
 
 /** Sends the draft that was checked, and leads to what became of it; what is wrong is put right in the form. */
 export async function sendPrescription(visit: PersonVisit, form: FormData): Promise<Response | PrescriptionAnswer> {
-  const { world, who, locale } = visit
-  const draft = await readDraft(world, who, 'prescription')
+  const { world, principal, locale } = visit
+  const draft = await readDraft(world, principal, 'prescription')
   // It was sent a moment ago, here or in another tab.
   if (!draft) return redirect(pathTo('prescriptions', locale), 303)
   const { version } = await consentTextOf(world)
   const photos = draft.uploads.map(({ id }) => id)
   const typed = readTyped({ fields: draft.fields, photos, consentVersion: version })
   if (!typed.ok) return { errors: typed.error.errors }
-  const asking = { locale, door: 'page', draft: String(form.get('revision')) } as const
-  const sent = await startPrescription(world, who, { ...typed.value, upload_ids: photos }, asking)
+  const asking = { locale, source: 'page', draft: String(form.get('revision')) } as const
+  const sent = await startPrescription(world, principal, { ...typed.value, upload_ids: photos }, asking)
   if (!sent.ok) return refused(visit, sent.error)
   return redirect(`${pathTo('prescriptions.show', locale, { id: sent.value.id })}?sent`, 303)
 }

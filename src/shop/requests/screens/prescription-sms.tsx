@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MarkedTextArea } from '#src/ui/marked-text-area.tsx'
-import { useScripts } from '#src/ui/scripted.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { markCodes } from '../sms-marks.ts'
 import type { Values } from './prescription-view.ts'
 import { PrescriptionWhich } from './prescription-which.tsx'
@@ -64,7 +64,7 @@ export function PrescriptionSms({ prescription, errors, onChange }: Props) {
 }
 
 function Clear({ onPress }: { onPress: () => void }) {
-  return useScripts() ? (
+  return useHydrated() ? (
     <Button type="button" variant="quiet" size="s" onClick={onPress}>
       <X aria-hidden="true" />
       {m.prescription_form_clear()}
@@ -75,7 +75,7 @@ function Clear({ onPress }: { onPress: () => void }) {
 /** Only where the browser can read what was copied. */
 function Paste({ onText }: { onText: (text: string) => void }) {
   const [isRefused, refuse] = useState(false)
-  const isScripted = useScripts()
+  const isScripted = useHydrated()
   if (!isScripted || !('clipboard' in navigator) || !('readText' in navigator.clipboard)) return null
   const paste = () =>
     navigator.clipboard.readText().then(

@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, string>>
 /** The ways of telling which prescription it is; photos go along with each. */
 export const ways = ['sms', 'codes', 'photo'] as const
 export type Way = (typeof ways)[number]
-export const wayOf = (values: Values): Way => ways.find((way) => way === values['way']) ?? 'sms'
+export const entryModeOf = (values: Values): Way => ways.find((way) => way === values['way']) ?? 'sms'
 
 export const codeNames = ['prescription_code', 'dispensation_code', 'option_right_code'] as const
 export type CodeName = (typeof codeNames)[number]

@@ -2,8 +2,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
 import { productClasses } from '../../catalogue/product.ts'
-import { classText } from '../../catalogue/screens/words.ts'
-import { toldWrong } from './quote-fields.tsx'
+import { classText } from '../../catalogue/screens/labels.ts'
+import { refusedText } from './quote-fields.tsx'
 import type { QuoteField } from './quote-fields.tsx'
 
 /** What a line in words of its own is: it decides where the order may go. */
@@ -16,7 +16,7 @@ export function ClassField({ name, of, value, errors }: QuoteField) {
       name={name}
       aria-label={m.quote_field_class({ name: of })}
       defaultValue={value}
-      {...toldWrong(name, errors)}
+      {...refusedText(name, errors)}
     >
       {value === '' && <option value="">{m.quote_class_choose()}</option>}
       {productClasses.map((kind) => (

@@ -16,7 +16,7 @@ export type QuoteField = { name: string; of: string; value: string; errors: Quot
 const errorId = (name: string): string => `${name}-error`
 
 /** What a control is told of its error, which stands below the line. */
-export const toldWrong = (name: string, errors: QuoteErrors) => ({
+export const refusedText = (name: string, errors: QuoteErrors) => ({
   'aria-invalid': errors[name] === undefined ? undefined : (true as const),
   'aria-describedby': errors[name] === undefined ? undefined : errorId(name),
 })
@@ -40,7 +40,7 @@ type InputProps = ComponentProps<'input'> & { name: string; errors: QuoteErrors 
 
 function DenseInput({ className, errors, name, ...rest }: InputProps) {
   const look = classNames(controlLook, 'min-h-10 rounded-sm px-2 py-0.5 text-xs tabular-nums lg:min-h-8.5', className)
-  return <input id={name} name={name} {...rest} {...toldWrong(name, errors)} className={look} />
+  return <input id={name} name={name} {...rest} {...refusedText(name, errors)} className={look} />
 }
 
 /** `usual`: what counts while nothing is typed. */
@@ -73,7 +73,7 @@ export function VatField({
   const isOffered = rates.some((rate) => rateText(rate) === value)
   return (
     <Labelled name={name} short={m.quote_column_vat()} label={m.quote_field_vat({ name: of })} className="w-18 @row:w-auto">
-      <Select dense id={name} name={name} defaultValue={value} {...toldWrong(name, errors)}>
+      <Select dense id={name} name={name} defaultValue={value} {...refusedText(name, errors)}>
         {!isOffered && value !== '' && <option value={value}>{value}</option>}
         {isFree && <option value="">{m.quote_vat_by_class()}</option>}
         {rates.map((rate) => (
@@ -110,7 +110,7 @@ export function PriceField({ name, of, value, errors }: QuoteField) {
 }
 
 /** What a line says in words of its own. */
-export const WordsField = ({ name, of, value, errors }: QuoteField) => (
+export const TextField = ({ name, of, value, errors }: QuoteField) => (
   <DenseInput
     name={name}
     aria-label={of}

@@ -2,4 +2,4 @@
 export const quoteForm = 'quote'
 
 /** Names the presses of the editor that do not leave the page: their last answer outlives the editor, which goes when it is told so. */
-export const quotePresses = ({ id }: { id: string }): string => `quote ${id}`
+export const quoteIdempotencyKeys = ({ id }: { id: string }): string => `quote ${id}`

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { commentIds } from '../../conversation/comment.ts'
-import { requestStateName, requestStateTone } from '../request-words.ts'
+import { requestStateName, requestStateTone } from '../request-labels.ts'
 import { RequestCancel } from './request-cancel.tsx'
 import { RequestCodes } from './request-codes.tsx'
 import { RequestConversation } from './request-conversation.tsx'
@@ -20,7 +20,7 @@ import type { RequestPage } from './request-page.server.ts'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { RequestTotal } from './request-total.tsx'
-import { TakeBar } from './take-bar.tsx'
+import { StickyPurchaseBar } from './sticky-purchase-bar.tsx'
 import type { RequestView } from './request-view.server.ts'
 
 /** The customer's page of a prescription or a special request, from what happens now down to its history. */
@@ -48,7 +48,7 @@ export function RequestBody({ page, answer }: { page: RequestPage; answer: Reque
               <RequestSent {...page} />
               <RequestConversation {...page} problem={problem} />
               <RequestHistory {...page} />
-              {request.mayCancel && <RequestCancel request={request} />}
+              {request.canCancel && <RequestCancel request={request} />}
             </div>
           </div>
           <div className="contents @min-[46rem]:sticky @min-[46rem]:top-20 @min-[46rem]:grid @min-[46rem]:gap-4">
@@ -59,7 +59,7 @@ export function RequestBody({ page, answer }: { page: RequestPage; answer: Reque
           </div>
         </div>
       </div>
-      <TakeBar {...page} />
+      <StickyPurchaseBar {...page} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { CodesView } from './masked-codes.ts'
 import type { CodesAnswer } from './request-form.server.ts'
 import type { RequestPage } from './request-page.server.ts'
-import { useShownFor } from './use-shown-for.ts'
+import { useVisibleFor } from './use-visible-for.ts'
 
 type Props = Pick<RequestPage, 'request' | 'codesDays'> & {
   /** What the form without scripts was answered. */ answer: CodesAnswer | undefined
@@ -21,7 +21,7 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
   const locale = useLocale()
   const fetcher = useFetcher<CodesAnswer>()
   const told = fetcher.data?.codes ?? answer?.codes
-  const { isShown, left, hide } = useShownFor(told)
+  const { isVisible, left, hide } = useVisibleFor(told)
   if (wipedAt) {
     const wiped = kind === 'prescription' ? m.prescription_codes_wiped : m.request_photos_wiped
     return <Wiped text={wiped({ date: formatDate(wipedAt, locale) })} />
@@ -38,25 +38,25 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
         <h2 id="codes-title" className="font-sans text-lg font-bold tracking-normal">
           {m.prescription_codes()}
         </h2>
-        <fetcher.Form method="post" className={isShown ? 'unscripted:hidden' : undefined}>
-          <Button name="intent" value="codes" variant="quiet" size="s" onClick={isShown ? press : undefined}>
-            {isShown ? <Hide /> : <Show />}
+        <fetcher.Form method="post" className={isVisible ? 'unscripted:hidden' : undefined}>
+          <Button name="intent" value="codes" variant="quiet" size="s" onClick={isVisible ? press : undefined}>
+            {isVisible ? <Hide /> : <Show />}
           </Button>
         </fetcher.Form>
         {/* Without scripts the page is opened once more, which shows none. */}
-        {isShown && (
+        {isVisible && (
           <ButtonLink to="." variant="quiet" size="s" className="scripted:hidden">
             <Hide />
           </ButtonLink>
         )}
       </div>
       <div role="status">
-        <Codes codes={isShown && told ? told : codes} isShown={isShown} />
+        <Codes codes={isVisible && told ? told : codes} isVisible={isVisible} />
       </div>
       <p className="flex gap-2 text-xs text-ink-2">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {isShown && <span className="unscripted:hidden">{m.prescription_codes_shown({ left })}</span>}
-        <span className={isShown ? 'scripted:hidden' : undefined}>{m.prescription_codes_kept({ days: codesDays })}</span>
+        {isVisible && <span className="unscripted:hidden">{m.prescription_codes_shown({ left })}</span>}
+        <span className={isVisible ? 'scripted:hidden' : undefined}>{m.prescription_codes_kept({ days: codesDays })}</span>
       </p>
     </Card>
   )
@@ -76,18 +76,18 @@ const Hide = () => (
   </>
 )
 
-function Codes({ codes: { number, access, option }, isShown }: { codes: CodesView; isShown: boolean }) {
+function Codes({ codes: { number, access, option }, isVisible }: { codes: CodesView; isVisible: boolean }) {
   const rows = [
-    { term: m.prescription_code_number(), detail: <Code text={number} isShown={isShown} /> },
-    { term: m.prescription_code_access(), detail: <Code text={access} isShown={isShown} /> },
-    ...(option === null ? [] : [{ term: m.prescription_code_option(), detail: <Code text={option} isShown={isShown} /> }]),
+    { term: m.prescription_code_number(), detail: <Code text={number} isVisible={isVisible} /> },
+    { term: m.prescription_code_access(), detail: <Code text={access} isVisible={isVisible} /> },
+    ...(option === null ? [] : [{ term: m.prescription_code_option(), detail: <Code text={option} isVisible={isVisible} /> }]),
   ]
   return <DescriptionList look="stacked" items={rows} />
 }
 
 /** Dots are no words. */
-function Code({ text, isShown }: { text: string; isShown: boolean }) {
-  if (isShown) return <span className="tracking-wider tabular-nums">{text}</span>
+function Code({ text, isVisible }: { text: string; isVisible: boolean }) {
+  if (isVisible) return <span className="tracking-wider tabular-nums">{text}</span>
   const end = text.replaceAll(/[•\s]/gu, '')
   return (
     <>

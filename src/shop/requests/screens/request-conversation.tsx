@@ -1,11 +1,11 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { OwnConversation } from '../../conversation/screens/own-conversation.tsx'
 import type { RequestPage } from './request-page.server.ts'
-import type { RequestProblem } from './request-form.server.ts'
+import type { RequestError } from './request-form.server.ts'
 
-type Props = Pick<RequestPage, 'request' | 'pharmacy' | 'mayWrite'> & { problem: RequestProblem | undefined }
+type Props = Pick<RequestPage, 'request' | 'pharmacy' | 'canWrite'> & { problem: RequestError | undefined }
 
-export function RequestConversation({ request: { comments }, pharmacy, mayWrite, problem }: Props) {
+export function RequestConversation({ request: { comments }, pharmacy, canWrite, problem }: Props) {
   const writing = {
     error: problem?.errors['content'],
     typed: problem?.content,
@@ -16,7 +16,7 @@ export function RequestConversation({ request: { comments }, pharmacy, mayWrite,
     <OwnConversation
       comments={comments}
       pharmacy={pharmacy}
-      writing={mayWrite ? writing : undefined}
+      writing={canWrite ? writing : undefined}
       closed={m.request_conversation_closed()}
     />
   )

@@ -1,8 +1,8 @@
-export const shownKinds = ['all', 'open', 'ended'] as const
+export const visibleKinds = ['all', 'open', 'ended'] as const
 /** Which of the customer's own a list shows. */
-export type Shown = (typeof shownKinds)[number]
+export type Shown = (typeof visibleKinds)[number]
 
-export const isShown = (text: string): text is Shown => shownKinds.some((known) => known === text)
+export const isVisible = (text: string): text is Shown => visibleKinds.some((known) => known === text)
 
 /** The address of a page of a list. */
 export function listAddress(list: string, shown: Shown, page = 1): string {

@@ -4,7 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { err } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import { oncePressed } from '#src/platform/pressed.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { commentForm } from '../../conversation/comment.schema.ts'
 import { looseUploadViews, readPhotoForm } from '../../conversation/photos.actions.server.ts'
@@ -13,18 +13,18 @@ import { cancelRequest, chooseItem, submitRequest } from '../actions.server.ts'
 import { writeToPharmacy } from '../comments.actions.server.ts'
 import type { CommentError } from '../comments.actions.server.ts'
 import type { DraftFields } from '../draft.ts'
-import { keepDraft } from '../drafts.actions.server.ts'
+import { saveDraft } from '../drafts.actions.server.ts'
 import type { Request, RequestKind } from '../request.ts'
-import { stateNow } from '../request-words.ts'
-import { mayBeSentAgain } from './request-page.server.ts'
+import { stateNow } from '../request-labels.ts'
+import { canBeResent } from './request-page.server.ts'
 import type { PersonVisit } from './request-page.server.ts'
-import { shownCodes } from './masked-codes.ts'
+import { visibleCodes } from './masked-codes.ts'
 import type { CodesView } from './masked-codes.ts'
 
 /** What is wrong, with the message that was written and its photos, to stand there again. */
-export type RequestProblem = { errors: FieldErrors; content: string; uploads: readonly UploadView[] }
+export type RequestError = { errors: FieldErrors; content: string; uploads: readonly UploadView[] }
 export type CodesAnswer = { codes: CodesView }
-export type RequestAnswer = RequestProblem | CodesAnswer
+export type RequestAnswer = RequestError | CodesAnswer
 
 type Answer = Promise<RequestAnswer | Response | null>
 type Asked = { visit: PersonVisit; request: Request; form: FormData; /** The page. */ back: string }
@@ -41,8 +41,8 @@ export async function answerRequestForm(visit: PersonVisit, request: Request, se
   const asked = { visit, request, form, back }
   if (!photos.ok) return problem(asked, photos.error.errors)
   // Codes are kept nowhere but with their prescription.
-  if (form.get('intent') === 'codes') return request.codes ? { codes: shownCodes(request.codes) } : redirect(back, 303)
-  return oncePressed(visit, form, () => answer(asked))
+  if (form.get('intent') === 'codes') return request.codes ? { codes: visibleCodes(request.codes) } : redirect(back, 303)
+  return withFormIdempotency(visit, form, () => answer(asked))
 }
 
 async function answer(asked: Asked): Answer {
@@ -52,9 +52,9 @@ async function answer(asked: Asked): Answer {
     case 'choose':
       return choose(asked)
     case 'cancel':
-      return done(asked, await cancelRequest(asked.visit.world, asked.visit.who, keyOf(asked)))
+      return done(asked, await cancelRequest(asked.visit.world, asked.visit.principal, keyOf(asked)))
     case 'submit':
-      return done(asked, await submitRequest(asked.visit.world, asked.visit.who, keyOf(asked)))
+      return done(asked, await submitRequest(asked.visit.world, asked.visit.principal, keyOf(asked)))
     case 'again':
       return again(asked)
     default:
@@ -64,7 +64,7 @@ async function answer(asked: Asked): Answer {
 
 const keyOf = ({ request: { kind, id } }: Asked) => ({ kind, publicId: id })
 
-async function problem({ visit, form }: Asked, errors: FieldErrors): Promise<RequestProblem> {
+async function problem({ visit, form }: Asked, errors: FieldErrors): Promise<RequestError> {
   const ids = form.getAll('upload_ids').map(String)
   return { errors, content: String(form.get('content') ?? ''), uploads: await looseUploadViews(visit, ids) }
 }
@@ -81,7 +81,7 @@ async function write(asked: Asked): Answer {
   const fields = parseForm(commentForm, form)
   if (!fields.ok) return problem(asked, fields.error.errors)
   const uploadIds = form.getAll('upload_ids').map(String)
-  const written = await writeToPharmacy(visit.world, visit.who, keyOf(asked), { content: fields.value.content, uploadIds })
+  const written = await writeToPharmacy(visit.world, visit.principal, keyOf(asked), { content: fields.value.content, uploadIds })
   if (written.ok) return redirect(`${back}#conversation`, 303)
   return problem(asked, { [fieldOf(written.error)]: sentence(written.error.code, asked) })
 }
@@ -93,7 +93,7 @@ async function choose(asked: Asked): Answer {
   const { visit, form } = asked
   const choice = form.get('choice') === 'alternative' ? 'alternative' : 'original'
   const wish = { itemId: String(form.get('item') ?? ''), choice } as const
-  const chosen = await chooseItem(visit.world, visit.who, keyOf(asked), wish)
+  const chosen = await chooseItem(visit.world, visit.principal, keyOf(asked), wish)
   if (chosen.ok && visit.isDataRequest) return null
   return done(asked, chosen)
 }
@@ -101,9 +101,9 @@ async function choose(asked: Asked): Answer {
 /** A new form with what was written before; whoever sends it agrees anew. */
 async function again(asked: Asked): Answer {
   const { visit, request } = asked
-  const { world, who, locale } = visit
-  if (!mayBeSentAgain(stateNow(request, world.now()))) return done(asked, err({ code: 'wrong_state' }))
-  const kept = await keepDraft(world, who, request.kind, { fields: draftOf(request), uploadIds: [] })
+  const { world, principal, locale } = visit
+  if (!canBeResent(stateNow(request, world.now()))) return done(asked, err({ code: 'wrong_state' }))
+  const kept = await saveDraft(world, principal, request.kind, { fields: draftOf(request), uploadIds: [] })
   if (!kept.ok) return done(asked, kept)
   return redirect(pathTo(newPage[request.kind], locale), 303)
 }

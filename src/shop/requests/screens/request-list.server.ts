@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { listRequests } from '../actions.server.ts'
 import type { RequestKind } from '../request.ts'
-import { isShown } from './request-filter.ts'
+import { isVisible } from './request-filter.ts'
 import type { Shown } from './request-filter.ts'
 import { summariesOf } from '../summaries.actions.server.ts'
 import type { RequestSummary } from '../summaries.actions.server.ts'
@@ -19,24 +19,24 @@ export type RequestListPage = {
   /** The place of the first one here, counted from 1. */ from: number
   shown: Shown
   /** Whether the shop takes new ones. */
-  mayMake: boolean
+  canMake: boolean
   now: Date
 }
 
 /** A page of the customer's own; a page that is not there, or a filter that nobody offers, is an address of nothing. */
 export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKind): Promise<RequestListPage> {
-  const visit = personPage(args)
-  const { world, who, url } = visit
+  const visit = personPageContext(args)
+  const { world, principal, url } = visit
   const number = Number(url.searchParams.get('page') ?? 1)
   const shown = url.searchParams.get('show') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isShown(shown)) throw data(null, { status: 404 })
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(shown)) throw data(null, { status: 404 })
   const ended = shown === 'all' ? undefined : shown === 'ended'
-  const { requests, total } = await listRequests(world, who, kind, { number, size, ended })
+  const { requests, total } = await listRequests(world, principal, kind, { number, size, ended })
   if (number > 1 && requests.length === 0) throw data(null, { status: 404 })
   // What the shop no longer takes stays to be seen by those who have sent some.
   const { modules } = await currentWebsite(world, world.db)
-  const mayMake = modules[kind === 'prescription' ? 'prescriptions' : 'requests']
-  if (!mayMake && total === 0 && shown === 'all') throw data(null, { status: 404 })
+  const canMake = modules[kind === 'prescription' ? 'prescriptions' : 'requests']
+  if (!canMake && total === 0 && shown === 'all') throw data(null, { status: 404 })
   return {
     requests: await summariesOf(visit, requests),
     total,
@@ -44,7 +44,7 @@ export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKin
     pages: Math.ceil(total / size),
     from: (number - 1) * size + 1,
     shown,
-    mayMake,
+    canMake,
     now: world.now(),
   }
 }

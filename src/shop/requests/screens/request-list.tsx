@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { RequestKind } from '../request.ts'
-import { listAddress, shownKinds } from './request-filter.ts'
+import { listAddress, visibleKinds } from './request-filter.ts'
 import type { Shown } from './request-filter.ts'
 import type { RequestListPage } from './request-list.server.ts'
 import { RequestRow } from './request-row.tsx'
@@ -64,9 +64,9 @@ const Icon = ({ kind }: { kind: RequestKind }) =>
 export function RequestList({ kind, page }: { kind: RequestKind; page: RequestListPage }) {
   const locale = useLocale()
   const words = wordsOf[kind]
-  const { requests, total, shown, number, pages, from, now, mayMake } = page
+  const { requests, total, shown, number, pages, from, now, canMake } = page
   const list = pathTo(pagesOf[kind].list, locale)
-  const make = mayMake && (
+  const make = canMake && (
     <ButtonLink to={pathTo(pagesOf[kind].make, locale)}>
       <Icon kind={kind} />
       {words.make()}
@@ -79,7 +79,7 @@ export function RequestList({ kind, page }: { kind: RequestKind; page: RequestLi
       <div className="grid gap-5">
         <FilterLinks
           label={m.requests_filter()}
-          names={shownKinds}
+          names={visibleKinds}
           shown={shown}
           textOf={(one) => words.filters[one]()}
           to={(one) => listAddress(list, one)}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/who.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { findProduct } from '../../catalogue/actions.server.ts'
 import type { ImageView } from '../../catalogue/product.ts'
 import { isOpen } from '../../conversation/comment.ts'
@@ -8,14 +8,14 @@ import { readWebsite } from '../../website/actions.server.ts'
 import { findRequest } from '../actions.server.ts'
 import { readDraft } from '../drafts.actions.server.ts'
 import type { Request, RequestKind } from '../request.ts'
-import { nextStepText } from '../request-words.ts'
+import { nextStepText } from '../request-labels.ts'
 import { orderNumberOf } from '../store.server.ts'
 import { requestView } from './request-view.server.ts'
 import type { RequestView } from './request-view.server.ts'
 
-export type PersonVisit = Page & { who: Person }
+export type PersonVisit = Page & { principal: Person }
 
-export type ProductAsked = { name: string; designation: string; slug: string; image: ImageView | undefined }
+export type RequestedProductName = { name: string; designation: string; slug: string; image: ImageView | undefined }
 
 /** What the customer's page of a prescription or a special request shows. */
 export type RequestPage = {
@@ -24,8 +24,8 @@ export type RequestPage = {
   pharmacy: string
   now: Date
   /** After so many days codes and photos go. */ codesDays: number
-  mayWrite: boolean
-  product: ProductAsked | null
+  canWrite: boolean
+  product: RequestedProductName | null
   /** Of the order that it became. */ orderNumber: string | null
   /** The form that sent it led here. */ isJustSent: boolean
   /** Null where it cannot be sent again; else whether a draft of something else would give way. */
@@ -33,8 +33,8 @@ export type RequestPage = {
 }
 
 /** A person's own one; an address of nothing for everybody else's. */
-export async function ownRequest({ world, who }: PersonVisit, kind: RequestKind, publicId = ''): Promise<Request> {
-  const request = await findRequest(world, who, { kind, publicId })
+export async function ownRequest({ world, principal }: PersonVisit, kind: RequestKind, publicId = ''): Promise<Request> {
+  const request = await findRequest(world, principal, { kind, publicId })
   if (!request) throw data(null, { status: 404 })
   return request
 }
@@ -55,21 +55,21 @@ export async function readRequestPage(visit: PersonVisit, kind: RequestKind, pub
     pharmacy: website.name,
     now,
     codesDays: website.limits.codesKeptDays,
-    mayWrite: isOpen(request.endedAt, now),
+    canWrite: isOpen(request.endedAt, now),
     product,
     orderNumber,
     isJustSent: view.state === 'pending' && visit.url.searchParams.has('sent'),
-    again: mayBeSentAgain(view.state) ? { hasDraft: (await readDraft(world, visit.who, kind)) !== undefined } : null,
+    again: canBeResent(view.state) ? { hasDraft: (await readDraft(world, visit.principal, kind)) !== undefined } : null,
   }
 }
 
 const isBought = ({ state }: Request): boolean => state === 'order_created' || state === 'order_completed'
 
 /** What came to nothing can be begun anew. */
-export const mayBeSentAgain = (state: Request['state']): boolean =>
+export const canBeResent = (state: Request['state']): boolean =>
   state === 'expired' || state === 'rejected' || state === 'canceled'
 
-async function productOf({ world, locale }: PersonVisit, { productId }: Request): Promise<ProductAsked | null> {
+async function productOf({ world, locale }: PersonVisit, { productId }: Request): Promise<RequestedProductName | null> {
   const found = productId === null ? undefined : await findProduct(world.db, productId, locale)
   if (!found) return null
   const { name, slug, variant, images } = found.value

@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { PackStack } from '../../catalogue/screens/pack-stack.tsx'
-import { requestStateName, requestStateTone } from '../request-words.ts'
+import { requestStateName, requestStateTone } from '../request-labels.ts'
 import { packsText } from './request-items.tsx'
 import type { RequestSummary } from '../summaries.actions.server.ts'
 

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { momentText } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { RequestState } from '../request.ts'
-import { requestStateName } from '../request-words.ts'
+import { requestStateName } from '../request-labels.ts'
 import type { RequestView, StepView } from './request-view.server.ts'
 
 /** `note`: when and by whom, or what it takes. */
@@ -71,6 +71,6 @@ function stepOf(stage: Stage, { at, place, told }: { at: number; place: number; 
 
 /** When, and by whom where it was a person: the pharmacy acts as one. */
 function notesOf({ at, actor }: StepView, { pharmacy, locale }: Told): string[] {
-  const who = { customer: m.request_by_you(), staff: pharmacy, clock: undefined, order: undefined }[actor]
-  return [formatDateTime(at, locale), ...(who === undefined ? [] : [who])]
+  const principal = { customer: m.request_by_you(), staff: pharmacy, clock: undefined, order: undefined }[actor]
+  return [formatDateTime(at, locale), ...(principal === undefined ? [] : [principal])]
 }

@@ -55,7 +55,7 @@ export function RequestTotal({ request, now }: Props) {
 }
 
 /** The form that puts it into the cart; the bar's button belongs to it. */
-export const takeFormId = 'take'
+export const purchaseFormId = 'take'
 
 /** Puts it into the cart; the cart's page answers. */
 function Take({ request: { id, kind, state } }: { request: Pick<RequestView, 'id' | 'kind' | 'state'> }) {
@@ -69,7 +69,7 @@ function Take({ request: { id, kind, state } }: { request: Pick<RequestView, 'id
     )
   }
   return (
-    <Form id={takeFormId} method="post" action={pathTo('cart', locale)}>
+    <Form id={purchaseFormId} method="post" action={pathTo('cart', locale)}>
       <input type="hidden" name="intent" value="add-request" />
       <input type="hidden" name={kind === 'prescription' ? 'prescription_id' : 'request_id'} value={id} />
       <Button wide>

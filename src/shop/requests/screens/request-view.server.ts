@@ -11,7 +11,7 @@ import { requestMachine, totalOf } from '../request.ts'
 import type { Actor, Offer, Preference, Request, RequestItem, RequestKind, RequestState } from '../request.ts'
 import { vatOf } from '../request-vat.ts'
 import type { VatPart } from '../request-vat.ts'
-import { requestName, stateNow } from '../request-words.ts'
+import { requestName, stateNow } from '../request-labels.ts'
 import { maskedCodes } from './masked-codes.ts'
 import type { CodesView } from './masked-codes.ts'
 
@@ -58,7 +58,7 @@ export type RequestView = {
   /** Masked; null where there are none, or none any more. */ codes: CodesView | null
   hasSms: boolean
   wipedAt: Date | null
-  mayCancel: boolean
+  canCancel: boolean
 }
 
 type Showing = Pick<Page, 'world' | 'locale' | 'sessionToken'>
@@ -84,7 +84,7 @@ export async function requestView(showing: Showing, request: Request): Promise<R
     ...conversation(showing, request),
     codes: request.codes && maskedCodes(request.codes),
     hasSms: request.sms !== null,
-    mayCancel: requestMachine.can(state, 'cancel'),
+    canCancel: requestMachine.can(state, 'cancel'),
   }
 }
 
@@ -131,7 +131,7 @@ function offerView(offer: Offer, { quantity }: RequestItem, { variants, locale }
   const variant = variants.find(({ id }) => id === offer.variantRowId)
   return {
     name: offer.name,
-    detail: packBeside(offer.name, variant?.pack[locale]),
+    detail: packOfLine(offer.name, variant?.pack[locale]),
     image: variant?.product.images[0],
     price: offer.price,
     total: times(offer.price, quantity),
@@ -140,5 +140,5 @@ function offerView(offer: Offer, { quantity }: RequestItem, { variants, locale }
 }
 
 /** What the pharmacist wrote may name the pack already. */
-const packBeside = (name: string, pack: string | undefined): string | null =>
+const packOfLine = (name: string, pack: string | undefined): string | null =>
   pack === undefined || name.includes(pack) ? null : pack

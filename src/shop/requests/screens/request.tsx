@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { personPage } from '#src/platform/page.server.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { RequestBody } from './request-body.tsx'
 import { answerRequestForm } from './request-form.server.ts'
 import { ownRequest, readRequestPage } from './request-page.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readRequestPage(personPage(args), 'request', args.params['id'])
+export const loader = (args: LoaderFunctionArgs) => readRequestPage(personPageContext(args), 'request', args.params['id'])
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = personPage(args)
+  const visit = personPageContext(args)
   return answerRequestForm(visit, await ownRequest(visit, 'request', args.params['id']), args.request)
 }
 

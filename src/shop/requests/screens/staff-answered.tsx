@@ -6,7 +6,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
 import type { StaffRequest } from '../staff-reading.server.ts'
-import { staffRequestState } from '../staff-words.ts'
+import { staffRequestState } from '../staff-labels.ts'
 
 /** What was answered: the lines with their prices and the note, or why not. */
 export function StaffAnswered({ request, now }: { request: StaffRequest; now: Date }) {

@@ -4,26 +4,26 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { QueueRow } from '../staff-view.ts'
-import { staffRequestTitle } from '../staff-words.ts'
+import { staffRequestTitle } from '../staff-labels.ts'
 
 type Props = {
   row: Pick<QueueRow, 'id' | 'kind' | 'state' | 'customer' | 'submittedAt' | 'claim'>
   now: Date
-  /** The key that presses it. */ pressedBy?: string
+  /** The key that presses it. */ submittedBy?: string
 }
 
 /** Who works on it, and the button that takes it or leaves it to the others. */
-export function StaffClaim({ row, now, pressedBy }: Props) {
+export function StaffClaim({ row, now, submittedBy }: Props) {
   const { claim } = row
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-xs max-sm:flex-wrap max-sm:justify-end">
-      {claim && <Holder claim={claim} />}
-      {row.state === 'pending' && (!claim || claim.isMine) && <ClaimForm row={row} now={now} pressedBy={pressedBy} />}
+      {claim && <Claimant claim={claim} />}
+      {row.state === 'pending' && (!claim || claim.isMine) && <ClaimForm row={row} now={now} submittedBy={submittedBy} />}
     </div>
   )
 }
 
-function Holder({ claim }: { claim: NonNullable<QueueRow['claim']> }) {
+function Claimant({ claim }: { claim: NonNullable<QueueRow['claim']> }) {
   const name = claim.by ?? m.staff_area()
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
@@ -33,7 +33,7 @@ function Holder({ claim }: { claim: NonNullable<QueueRow['claim']> }) {
   )
 }
 
-function ClaimForm({ row, now, pressedBy }: Omit<Props, 'pressedBy'> & { pressedBy: string | undefined }) {
+function ClaimForm({ row, now, submittedBy }: Omit<Props, 'submittedBy'> & { submittedBy: string | undefined }) {
   const locale = useLocale()
   const title = staffRequestTitle(row, now, locale)
   const [intent, text, label] = row.claim
@@ -49,11 +49,11 @@ function ClaimForm({ row, now, pressedBy }: Omit<Props, 'pressedBy'> & { pressed
         variant={row.claim ? 'ghost' : 'quiet'}
         size="xs"
         aria-label={label}
-        data-key={pressedBy}
+        data-key={submittedBy}
         className="px-2.5"
       >
         {text}
-        {pressedBy && <KeyCap name={pressedBy} />}
+        {submittedBy && <KeyCap name={submittedBy} />}
       </Button>
     </Form>
   )

@@ -11,7 +11,7 @@ import type { CodeName } from '../request.ts'
 import type { StaffAnswer } from '../staff-forms.server.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
 import { useCopied } from './use-copied.ts'
-import { useShownFor } from './use-shown-for.ts'
+import { useVisibleFor } from './use-visible-for.ts'
 
 type Props = {
   request: StaffRequest
@@ -61,16 +61,16 @@ function Code({ name, masked, answer }: CodeProps) {
   const told = [looking.data, copied === 'refused' ? copying.data : undefined, answer].find(
     (one) => one?.revealed?.which === name,
   )
-  const { isShown, left, hide } = useShownFor(told)
+  const { isVisible, left, hide } = useVisibleFor(told)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 text-xs">
       <span className="text-ink-2">{names[name]()}</span>
       <div className="flex gap-1">
-        <Look name={name} fetcher={looking} shown={isShown ? { left, hide } : undefined} />
+        <Look name={name} fetcher={looking} shown={isVisible ? { left, hide } : undefined} />
         <CopyIt name={name} fetcher={copying} />
       </div>
       <output className="col-span-2 block min-h-5 text-sm font-semibold tracking-wide whitespace-nowrap tabular-nums">
-        {isShown ? told?.revealed?.code : masked}
+        {isVisible ? told?.revealed?.code : masked}
       </output>
       <p role="status" className="col-span-2 text-2xs font-medium text-ok empty:hidden">
         {copied === 'copied' && m.staff_codes_copied()}

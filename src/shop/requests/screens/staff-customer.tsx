@@ -4,10 +4,14 @@ import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
 import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
-import type { AlertChannel } from '../../notices/notice.ts'
+import type { CustomerChannel } from '../../notifications/notification.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
 
-const ways: Record<AlertChannel, () => string> = { in_app: m.order_told_in_app, email: m.order_told_email, sms: m.order_told_sms }
+const ways: Record<CustomerChannel, () => string> = {
+  in_app: m.order_told_in_app,
+  email: m.order_told_email,
+  sms: m.order_told_sms,
+}
 const languages = { pt: m.staff_letter_in_pt, en: m.staff_letter_in_en }
 
 /** Who it is and how they are told; of the phone its end. */

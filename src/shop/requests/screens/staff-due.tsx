@@ -3,7 +3,7 @@ import { momentText } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { HOUR } from '#src/kernel/dates.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { ageText } from '#src/ui/due.tsx'
+import { durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 
 /** By when the customer should have an answer: "18 min para responder". */
@@ -21,7 +21,7 @@ export function StaffDue({ at, now }: { at: Date; now: Date }) {
 }
 
 function textOf(left: number, { at, now }: { at: Date; now: Date }, locale: ReturnType<typeof useLocale>): string {
-  if (left < 0) return m.staff_due_passed({ over: m.staff_due_over({ span: ageText(at, now) }) })
-  if (left < HOUR) return m.staff_due_left({ span: ageText(now, at) })
+  if (left < 0) return m.staff_due_passed({ over: m.staff_due_over({ span: durationText(at, now) }) })
+  if (left < HOUR) return m.staff_due_left({ span: durationText(now, at) })
   return m.staff_due_at({ when: momentText(at, now, locale) })
 }

@@ -5,8 +5,8 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { RequestKind } from '../request.ts'
-import type { Latest } from '../latest.server.ts'
-import { staffRequestState } from '../staff-words.ts'
+import type { Latest } from '../previous-requests.server.ts'
+import { staffRequestState } from '../staff-labels.ts'
 import { workPath } from './staff-queue-address.ts'
 
 /** Others of the same person; those of the same number are packs that were left. */

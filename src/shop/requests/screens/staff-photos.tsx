@@ -37,19 +37,19 @@ export function StaffPhotos({ title, photos }: { title: string; photos: readonly
 function Tools({ view, frame }: { view: PhotoView; frame: RefObject<HTMLDivElement | null> }) {
   return (
     <div className="ms-auto flex items-center unscripted:hidden">
-      <Tool label={m.staff_photos_smaller()} pressedBy="-" onPress={view.smaller}>
+      <Tool label={m.staff_photos_smaller()} submittedBy="-" onPress={view.smaller}>
         <ZoomOut aria-hidden="true" />
       </Tool>
       <span aria-hidden="true" className="min-w-11 text-center text-xs text-ink-2 tabular-nums">
         {view.percent} %
       </span>
-      <Tool label={m.staff_photos_larger()} pressedBy="+" onPress={view.larger}>
+      <Tool label={m.staff_photos_larger()} submittedBy="+" onPress={view.larger}>
         <ZoomIn aria-hidden="true" />
       </Tool>
-      <Tool label={m.staff_photos_turn()} pressedBy="t" onPress={view.turn}>
+      <Tool label={m.staff_photos_turn()} submittedBy="t" onPress={view.turn}>
         <RotateCw aria-hidden="true" />
       </Tool>
-      <Tool label={m.staff_photos_whole()} pressedBy="f" onPress={() => void toggleWhole(frame.current)}>
+      <Tool label={m.staff_photos_whole()} submittedBy="f" onPress={() => void toggleWhole(frame.current)}>
         <Maximize aria-hidden="true" />
       </Tool>
     </div>
@@ -59,9 +59,9 @@ function Tools({ view, frame }: { view: PhotoView; frame: RefObject<HTMLDivEleme
 const toggleWhole = (frame: HTMLElement | null): Promise<void> | undefined =>
   document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen()
 
-type ToolProps = { label: string; pressedBy: string; onPress: (() => void) | undefined; children: ReactNode }
+type ToolProps = { label: string; submittedBy: string; onPress: (() => void) | undefined; children: ReactNode }
 
-function Tool({ label, pressedBy, onPress, children }: ToolProps) {
+function Tool({ label, submittedBy, onPress, children }: ToolProps) {
   return (
     <Button
       type="button"
@@ -72,7 +72,7 @@ function Tool({ label, pressedBy, onPress, children }: ToolProps) {
       title={label}
       aria-disabled={!onPress}
       onClick={onPress}
-      data-key={pressedBy}
+      data-key={submittedBy}
     >
       {children}
     </Button>

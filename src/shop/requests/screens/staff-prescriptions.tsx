@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { actOnQueue, loadQueue } from '../staff-pages.server.ts'
 import { StaffQueue } from './staff-queue.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadQueue(staffPage(args), 'prescription')
+export const loader = (args: LoaderFunctionArgs) => loadQueue(staffPageContext(args), 'prescription')
 
 export const action = async (args: ActionFunctionArgs) =>
-  actOnQueue(staffPage(args), 'prescription', await args.request.formData())
+  actOnQueue(staffPageContext(args), 'prescription', await args.request.formData())
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_prescriptions(), matches) }]
 

@@ -7,15 +7,15 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PaneBlock } from '#src/ui/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { PhotoList } from '../../conversation/screens/photo-list.tsx'
-import { requestStateTone } from '../request-words.ts'
+import { requestStateTone } from '../request-labels.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
-import { staffRequestState, staffRequestTitle } from '../staff-words.ts'
+import { staffRequestState, staffRequestTitle } from '../staff-labels.ts'
 import { KeyCap, StaffClaim } from './staff-claim.tsx'
 import { StaffConsent, StaffCustomerFacts, StaffSaid } from './staff-customer.tsx'
 import { StaffDue } from './staff-due.tsx'
 import { queuePath, workPath } from './staff-queue-address.ts'
 import type { QueueAddress } from './staff-queue-address.ts'
-import { StaffMoments } from './staff-moments.tsx'
+import { StaffMoments } from './staff-timeline.tsx'
 
 type Props = { request: StaffRequest; address: QueueAddress; now: Date }
 
@@ -75,7 +75,7 @@ function Head({ request, address, now }: Props) {
           <ArrowRight aria-hidden="true" />
           <KeyCap name="o" />
         </ButtonLink>
-        <StaffClaim row={request} now={now} pressedBy="c" />
+        <StaffClaim row={request} now={now} submittedBy="c" />
       </div>
     </div>
   )

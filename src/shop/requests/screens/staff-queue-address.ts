@@ -63,9 +63,9 @@ export const workPath = (
   filters: Pick<QueueAddress, 'tab' | 'q'> = wholeQueue,
 ): string => withQuery(pathTo(workPages[kind], locale, { id }), filtersOf(filters))
 
-const doneWords = ['quoted', 'asked', 'rejected'] as const
+const doneLabels = ['quoted', 'asked', 'rejected'] as const
 /** What was done to the one before, which the page of the next one says. */
-export type Done = { what: (typeof doneWords)[number]; id: string }
+export type Done = { what: (typeof doneLabels)[number]; id: string }
 
 /** The one to turn to after something was done to another; the list once none is left. */
 export function afterPath(locale: Locale, kind: RequestKind, { next, done }: { next: string | undefined; done: Done }): string {
@@ -74,7 +74,7 @@ export function afterPath(locale: Locale, kind: RequestKind, { next, done }: { n
 }
 
 export function readDone(query: URLSearchParams): Done | null {
-  const what = doneWords.find((word) => word === query.get('done'))
+  const what = doneLabels.find((word) => word === query.get('done'))
   const id = query.get('after')
   return what && id ? { what, id } : null
 }

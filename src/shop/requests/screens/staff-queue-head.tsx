@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { ageText } from '#src/ui/due.tsx'
+import { durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { RequestKind } from '../request.ts'
 import type { QueueView } from '../staff-reading.server.ts'
@@ -50,5 +50,5 @@ export function StaffQueueHead({ kind, title, address, queue, now }: Props) {
 function waitingText({ rows, counts }: QueueView, { tab, page }: QueueAddress, now: Date): string {
   const [first] = rows
   if (tab !== 'pending' || page > 1 || !first) return m.staff_queue_waiting({ count: counts.pending })
-  return m.staff_queue_oldest({ count: counts.pending, span: ageText(first.submittedAt, now) })
+  return m.staff_queue_oldest({ count: counts.pending, span: durationText(first.submittedAt, now) })
 }

@@ -4,12 +4,12 @@ import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { denseCell as cell, denseHead as head, openCell, openRow, wideOnly as wide } from '#src/ui/dense-table.ts'
-import { Due, ageText } from '#src/ui/due.tsx'
+import { Due, durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { requestStateTone } from '../request-words.ts'
+import { requestStateTone } from '../request-labels.ts'
 import type { QueueRow } from '../staff-view.ts'
-import { bringsText, staffRequestState } from '../staff-words.ts'
+import { bringsText, staffRequestState } from '../staff-labels.ts'
 import { StaffClaim } from './staff-claim.tsx'
 import { queuePath, workPath } from './staff-queue-address.ts'
 import type { QueueAddress } from './staff-queue-address.ts'
@@ -65,7 +65,7 @@ function Row({ row, address, now }: Omit<Props, 'title' | 'rows'> & { row: Queue
       </td>
       <td className={classNames(cell, wide, 'max-w-60 truncate text-ink-2')}>{bringsText(row.brings)}</td>
       <td className={classNames(cell, wide, 'text-end whitespace-nowrap text-ink-2 tabular-nums')}>
-        {ageText(row.submittedAt, now)}
+        {durationText(row.submittedAt, now)}
       </td>
       <td className={classNames(cell, 'text-end max-sm:pe-4')}>
         <DueOrState row={row} now={now} />

@@ -10,7 +10,7 @@ import { StateTabs } from '#src/ui/state-tabs.tsx'
 import type { RequestKind } from '../request.ts'
 import type { StaffAnswer } from '../staff-forms.server.ts'
 import type { QueueView, StaffRequest } from '../staff-reading.server.ts'
-import { StaffDone } from './staff-done.tsx'
+import { StaffDone } from './staff-handled-notice.tsx'
 import { queuePath, queueTabNames, wholeQueue } from './staff-queue-address.ts'
 import type { Done, QueueAddress, QueueTab } from './staff-queue-address.ts'
 import { StaffQueueHead } from './staff-queue-head.tsx'
@@ -47,7 +47,7 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
     name: names[tab](),
     count: queue.counts[tab],
     to: queuePath(locale, kind, { ...address, tab, page: 1, open: null }),
-    isHere: tab === address.tab,
+    isCurrentPage: tab === address.tab,
   }))
   return (
     <ListAndPane

@@ -3,14 +3,14 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { isProductClass } from '../../catalogue/product.ts'
-import { classText } from '../../catalogue/screens/words.ts'
+import { classText } from '../../catalogue/screens/labels.ts'
 import { alternativeField } from '../quote-text.ts'
 import type { LineText, OfferText } from '../quote-text.ts'
 import { offerTotal } from '../quote-totals.ts'
 import type { QuoteView } from '../quote-view.ts'
 import { QuoteButton } from './quote-button.tsx'
 import { ClassField } from './quote-class-field.tsx'
-import { PriceField, VatField, WordsField } from './quote-fields.tsx'
+import { PriceField, VatField, TextField } from './quote-fields.tsx'
 import type { QuoteErrors } from './quote-fields.tsx'
 
 type Props = {
@@ -42,7 +42,7 @@ export function StaffQuoteAlternative({ lineId, index, offer, typed, view, error
       </p>
       <div className="flex flex-wrap items-end gap-2 @row:items-center">
         <div className="min-w-0 grow basis-44 self-center">
-          {offer.variantId ? <Product of={of} offer={offer} view={view} /> : <WordsField {...field('name')} of={title} />}
+          {offer.variantId ? <Product of={of} offer={offer} view={view} /> : <TextField {...field('name')} of={title} />}
         </div>
         {!offer.variantId && <ClassField {...field('class')} />}
         {offer.variantId && <input type="hidden" name={alternativeField(lineId, 'name')} value={of} />}

@@ -16,7 +16,7 @@ type Props = { view: QuoteView; text: QuoteText; isKeeping: boolean; isSending: 
 export function StaffQuoteBar({ view, text, isKeeping, isSending, children }: Props) {
   const locale = useLocale()
   const { total } = quoteTotals(text)
-  const kept = view.keptAt && m.quote_kept({ time: formatTime(view.keptAt, locale) })
+  const kept = view.savedAt && m.quote_kept({ time: formatTime(view.savedAt, locale) })
   return (
     <div className="z-10 flex flex-wrap items-center gap-2.5 rounded-md border border-line-2 bg-surface px-3.5 py-2.5 shadow-soft @row:sticky @row:bottom-0">
       {children}

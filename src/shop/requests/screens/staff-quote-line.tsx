@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { isProductClass } from '../../catalogue/product.ts'
-import { classText } from '../../catalogue/screens/words.ts'
+import { classText } from '../../catalogue/screens/labels.ts'
 import { lineField } from '../quote-text.ts'
 import type { LineText } from '../quote-text.ts'
 import { offerTotal } from '../quote-totals.ts'
@@ -12,9 +12,9 @@ import type { QuoteView } from '../quote-view.ts'
 import { QuoteButton } from './quote-button.tsx'
 import { quoteColumns } from './quote-columns.ts'
 import { ClassField } from './quote-class-field.tsx'
-import { LineErrors, PrescribedField, PriceField, VatField, WordsField } from './quote-fields.tsx'
+import { LineErrors, PrescribedField, PriceField, VatField, TextField } from './quote-fields.tsx'
 import type { QuoteErrors } from './quote-fields.tsx'
-import { PiecesField } from './quote-pieces.tsx'
+import { UnitsField } from './quote-units.tsx'
 import { StaffQuoteAlternative } from './staff-quote-alternative.tsx'
 import { StaffQuoteNotices } from './staff-quote-notices.tsx'
 
@@ -43,7 +43,7 @@ export function StaffQuoteLine({ line, typed, index, view, errors, swapKey, onCh
           {line.variantId ? <Product line={line} view={view} of={of} /> : <Words field={field} index={index} />}
         </div>
         {view.kind === 'prescription' && <PrescribedField {...field('prescribed')} usual={typed.quantity} />}
-        <PiecesField {...field('quantity')} kind={view.kind} onChange={onChange} />
+        <UnitsField {...field('quantity')} kind={view.kind} onChange={onChange} />
         <VatField {...field('vat')} rates={view.rates} isFree={line.variantId === ''} />
         <PriceField {...field('price')} />
         <b className="ms-auto self-center text-end text-xs font-bold tabular-nums">
@@ -106,7 +106,7 @@ type FieldOf = (name: 'name' | 'class') => { name: string; of: string; value: st
 function Words({ field, index }: { field: FieldOf; index: number }) {
   return (
     <span className="grid gap-1">
-      <WordsField {...field('name')} of={m.quote_free_name({ line: index + 1 })} />
+      <TextField {...field('name')} of={m.quote_free_name({ line: index + 1 })} />
       <ClassField {...field('class')} />
     </span>
   )

@@ -7,7 +7,7 @@ import { controlLook } from '#src/ui/text-input.tsx'
 import { lineField } from '../quote-text.ts'
 import type { LineText } from '../quote-text.ts'
 import type { QuoteView } from '../quote-view.ts'
-import { toldWrong } from './quote-fields.tsx'
+import { refusedText } from './quote-fields.tsx'
 import type { QuoteErrors } from './quote-fields.tsx'
 import { QuoteOptions, countText } from './quote-options.tsx'
 import { optionId, optionsList, useQuotePicker } from './use-quote-picker.ts'
@@ -35,7 +35,7 @@ export function StaffQuotePicker({ view: { draft, kind }, errors, press }: Props
           size="xs"
           onClick={(event) => {
             event.preventDefault()
-            picker.pickWords()
+            picker.pickingLabels()
           }}
         >
           {m.quote_free()}
@@ -72,7 +72,7 @@ function PickerField({ picker: { isOpen, active, field }, errors }: { picker: Qu
         maxLength={100}
         enterKeyHint="search"
         placeholder={m.quote_search_placeholder()}
-        {...toldWrong(name, errors)}
+        {...refusedText(name, errors)}
         {...field}
         className={classNames(controlLook, 'min-h-10 rounded-sm ps-8.5 pe-2 py-0.5 text-xs lg:min-h-8.5')}
       />

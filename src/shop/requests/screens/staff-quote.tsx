@@ -3,17 +3,17 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { QuoteAnswer, QuoteView } from '../quote-view.ts'
+import type { QuoteFormResult, QuoteView } from '../quote-view.ts'
 import { quoteForm } from './quote-form.ts'
 import { StaffQuoteBar } from './staff-quote-bar.tsx'
 import { StaffQuoteLines } from './staff-quote-lines.tsx'
 import { StaffQuoteMessage } from './staff-quote-message.tsx'
-import { StaffQuoteTold } from './staff-quote-told.tsx'
+import { StaffQuotePreview } from './staff-quote-preview.tsx'
 import { useQuoteEditor } from './use-quote-editor.ts'
 
 type Props = {
   view: QuoteView
-  /** Of the press before, if the page was loaded anew for it. */ answer: QuoteAnswer | undefined
+  /** Of the press before, if the page was loaded anew for it. */ answer: QuoteFormResult | undefined
   /** What stands in the bar beside the button that quotes, such as refusing and asking: forms of their own. */ children?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function StaffQuote({ view: first, answer, children }: Props) {
         <StaffQuoteLines view={view} text={text} errors={errors ?? {}} press={press} onChange={onInput} />
         <div className="grid gap-3 @row:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] @row:items-start">
           <StaffQuoteMessage view={view} text={text} errors={errors ?? {}} />
-          <StaffQuoteTold view={view} text={text} />
+          <StaffQuotePreview view={view} text={text} />
         </div>
       </Form>
       <StaffQuoteBar view={view} text={text} isKeeping={editor.isKeeping} isSending={isSending}>

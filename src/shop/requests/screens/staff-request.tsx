@@ -1,19 +1,19 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { actOnRequest, loadRequest } from '../staff-pages.server.ts'
 import { revalidates } from './revalidates.ts'
-import { StaffWork } from './staff-work.tsx'
-import { unlessUnreached } from './unreached.ts'
+import { StaffWork } from './staff-request-detail.tsx'
+import { orNotSaved } from './unreached.ts'
 
 const keyOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) => ({ kind: 'request', publicId: params['id'] ?? '' }) as const
 
-export const loader = (args: LoaderFunctionArgs) => loadRequest(staffPage(args), keyOf(args))
+export const loader = (args: LoaderFunctionArgs) => loadRequest(staffPageContext(args), keyOf(args))
 
-export const action = (args: ActionFunctionArgs) => actOnRequest(staffPage(args), keyOf(args), args.request)
+export const action = (args: ActionFunctionArgs) => actOnRequest(staffPageContext(args), keyOf(args), args.request)
 
-export const clientAction = unlessUnreached
+export const clientAction = orNotSaved
 
 export const shouldRevalidate = revalidates
 

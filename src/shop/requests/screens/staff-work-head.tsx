@@ -5,9 +5,9 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Place } from '../queue.actions.server.ts'
-import { requestStateTone } from '../request-words.ts'
+import { requestStateTone } from '../request-labels.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
-import { staffRequestState, staffRequestTitle } from '../staff-words.ts'
+import { staffRequestState, staffRequestTitle } from '../staff-labels.ts'
 import { KeyCap, StaffClaim } from './staff-claim.tsx'
 import { StaffDue } from './staff-due.tsx'
 import { queuePath, wholeQueue, workPath } from './staff-queue-address.ts'
@@ -41,7 +41,7 @@ export function StaffWorkHead({ request, place, filters, now }: Props) {
       </p>
       {request.dueAt && <StaffDue at={request.dueAt} now={now} />}
       <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2">
-        <StaffClaim row={request} now={now} pressedBy="c" />
+        <StaffClaim row={request} now={now} submittedBy="c" />
         <Walk request={request} place={place} filters={filters} />
       </div>
     </div>
@@ -52,11 +52,11 @@ function Walk({ request, place, filters }: Omit<Props, 'now'>) {
   const { position, total, previous, next } = place
   return (
     <nav aria-label={m.staff_queue_walk()} className="flex items-center gap-2 border-s border-line ps-3 text-xs">
-      <Step to={previous} kind={request.kind} filters={filters} pressedBy="k" label={m.staff_queue_previous()}>
+      <Step to={previous} kind={request.kind} filters={filters} submittedBy="k" label={m.staff_queue_previous()}>
         <KeyCap name="k" />
       </Step>
       {position !== null && <span className="whitespace-nowrap tabular-nums">{m.staff_queue_place({ position, total })}</span>}
-      <Step to={next} kind={request.kind} filters={filters} pressedBy="j" label={m.staff_queue_next()}>
+      <Step to={next} kind={request.kind} filters={filters} submittedBy="j" label={m.staff_queue_next()}>
         <KeyCap name="j" />
       </Step>
     </nav>
@@ -67,19 +67,19 @@ type StepProps = {
   to: string | null
   kind: StaffRequest['kind']
   filters: Filters
-  pressedBy: string
+  submittedBy: string
   label: string
   children: ReactNode
 }
 
-function Step({ to, kind, filters, pressedBy, label, children }: StepProps) {
+function Step({ to, kind, filters, submittedBy, label, children }: StepProps) {
   const locale = useLocale()
   const look = 'inline-flex min-h-8 items-center gap-1.5 rounded-sm border px-2.5 font-semibold max-lg:min-h-10'
   if (to === null) return <span className={`${look} border-line text-ink-3`}>{label}</span>
   return (
     <Link
       to={workPath(locale, { kind, id: to }, filters)}
-      data-key={pressedBy}
+      data-key={submittedBy}
       className={`${look} border-line-2 bg-surface hover:border-ink-3`}
     >
       {label}

@@ -69,10 +69,10 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void keep(), pause)
   }
-  return { note, hurry: () => void hurry(), drop, told: toldOf(fetcher.data), draft: fetcher.data?.draft }
+  return { note, hurry: () => void hurry(), drop, told: notifiedOf(fetcher.data), draft: fetcher.data?.draft }
 }
 
-function toldOf(answer: Answer | undefined): string | undefined {
+function notifiedOf(answer: Answer | undefined): string | undefined {
   const [[field, sentence] = []] = Object.entries(answer?.errors ?? {})
   if (field !== undefined) return field === 'form' ? m.prescription_form_unkept() : sentence
   return answer?.kept === undefined ? undefined : m.prescription_form_kept({ time: answer.kept })

@@ -6,8 +6,8 @@ export function useCopied(told: { revealed?: { code: string } | undefined } | un
   useEffect(() => {
     const text = told?.revealed?.code
     if (text === undefined) return
-    let isHere = true
-    const tell = (what: 'copied' | 'refused') => isHere && setDone(what)
+    let isCurrentPage = true
+    const tell = (what: 'copied' | 'refused') => isCurrentPage && setDone(what)
     // Absent on plain http, whatever its type says.
     const clipboard: Clipboard | undefined = navigator.clipboard
     if (!clipboard) tell('refused')
@@ -16,7 +16,7 @@ export function useCopied(told: { revealed?: { code: string } | undefined } | un
       () => tell('refused'),
     )
     return () => {
-      isHere = false
+      isCurrentPage = false
     }
   }, [told])
   return done

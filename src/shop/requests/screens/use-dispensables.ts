@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApiBase } from '#src/ui/api-base.ts'
-import { askShop } from '#src/ui/ask-shop.ts'
+import { fetchApi } from '#src/ui/fetch-api.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { ProductClass } from '../../catalogue/product.ts'
 
@@ -48,7 +48,7 @@ type Asked = { q: string; locale: string; signal: AbortSignal }
 
 async function fetchPacks(path: string, { q, locale, signal }: Asked): Promise<readonly FoundPack[] | undefined> {
   try {
-    return await askShop<FoundPack>(path, { query: { 'filter[q]': q, locale }, signal })
+    return await fetchApi<FoundPack>(path, { query: { 'filter[q]': q, locale }, signal })
   } catch {
     // Superseded by the next letter, or no connection: a free line can be written all the same.
     return undefined

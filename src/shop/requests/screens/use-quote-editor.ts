@@ -3,8 +3,8 @@ import type { FormEvent, RefObject } from 'react'
 import { useFetcher, useFormAction } from 'react-router'
 import { alternativeField, lineField, readQuoteText } from '../quote-text.ts'
 import type { QuoteText } from '../quote-text.ts'
-import type { QuoteAnswer, QuoteView } from '../quote-view.ts'
-import { quotePresses } from './quote-form.ts'
+import type { QuoteFormResult, QuoteView } from '../quote-view.ts'
+import { quoteIdempotencyKeys } from './quote-form.ts'
 
 /** So long after the last key the draft is kept. */
 const pause = 900
@@ -25,7 +25,7 @@ export type QuoteEditor = {
  * change. Sending is left to the page, whose answer says what became of it.
  */
 export function useQuoteEditor(first: QuoteView): QuoteEditor {
-  const { data, state, submit } = useFetcher<QuoteAnswer>({ key: quotePresses(first) })
+  const { data, state, submit } = useFetcher<QuoteFormResult>({ key: quoteIdempotencyKeys(first) })
   // Named: what is kept while another page comes would go to that one.
   const action = useFormAction()
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
     if (form.current) setText(readQuoteText(new FormData(form.current)))
   }, [view])
   useEffect(() => {
-    if (data) keepFocus(last.current)
+    if (data) retainFocus(last.current)
   }, [data])
   useEffect(() => {
     if (changes === 0 || !isIdle) return undefined
@@ -59,17 +59,17 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
     setChanges((count) => count + 1)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const name = pressedButton(event)
+    const name = submittedButton(event)
     setChanges(0)
     if (name === 'send') return
     event.preventDefault()
     press(name)
   }
-  return { form, view, text, press, problem: problemOf(data), isKeeping: !isIdle, onInput, onSubmit }
+  return { form, view, text, press, problem: errorOf(data), isKeeping: !isIdle, onInput, onSubmit }
 }
 
 /** A button that went with what it changed leaves the focus nowhere: to the first field of its line, or to where the next one is added. */
-function keepFocus(pressed: string): void {
+function retainFocus(pressed: string): void {
   const [, verb = '', id] = /^(\w+):(.*)$/s.exec(pressed) ?? []
   if (id === undefined || document.activeElement !== document.body) return
   const added = verb === 'words' ? [alternativeField(id, 'name')] : []
@@ -81,7 +81,7 @@ function keepFocus(pressed: string): void {
 }
 
 /** The latest that is known: of the page, or of what a press of the editor was answered with. */
-function useLatest(first: QuoteView, answer: QuoteAnswer | undefined): QuoteView {
+function useLatest(first: QuoteView, answer: QuoteFormResult | undefined): QuoteView {
   const [known, setKnown] = useState(first)
   const told = answer?.kind === 'kept' ? answer.view : known
   const latest = [first, told].reduce((newest, view) => (view.now >= newest.now ? view : newest), known)
@@ -98,12 +98,12 @@ function pressed(form: HTMLFormElement, name: string): FormData {
   return sent
 }
 
-function pressedButton({ nativeEvent }: FormEvent<HTMLFormElement>): string {
+function submittedButton({ nativeEvent }: FormEvent<HTMLFormElement>): string {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   return submitter instanceof HTMLButtonElement && submitter.value !== '' ? submitter.value : 'keep'
 }
 
-function problemOf(answer: QuoteAnswer | undefined): string | undefined {
+function errorOf(answer: QuoteFormResult | undefined): string | undefined {
   if (answer?.kind === 'wrong') return Object.values(answer.errors)[0]
   return answer?.kind === 'stopped' || answer?.kind === 'unreached' ? answer.problem : undefined
 }

@@ -11,7 +11,7 @@ export type QuotePicker = {
   isOpen: boolean
   /** Of the options: the packs, and the free line after them; −1 while another answer is on its way. */ active: number
   pick: (index: number) => void
-  /** A line in the words that stand in the field. */ pickWords: () => void
+  /** A line in the words that stand in the field. */ pickingLabels: () => void
   field: {
     value: string
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -39,7 +39,7 @@ export function useQuotePicker(searched: string, add: (name: string) => void): Q
     setValue('')
     close()
   }
-  const pickWords = (): void => take('free')
+  const pickingLabels = (): void => take('free')
   const pick = (index: number): void => {
     const pack = found?.packs[index]
     take(pack ? `add:${pack.id}` : 'free')
@@ -49,7 +49,7 @@ export function useQuotePicker(searched: string, add: (name: string) => void): Q
     const meaning = meaningOf(event, { active, count })
     if (meaning === undefined) return
     event.preventDefault()
-    if (meaning === 'free') pickWords()
+    if (meaning === 'free') pickingLabels()
     if (meaning === 'take' && active >= 0) pick(active)
     if (meaning === 'close') close()
     if (typeof meaning === 'number') setAt(meaning)
@@ -60,7 +60,7 @@ export function useQuotePicker(searched: string, add: (name: string) => void): Q
     setAt(0)
   }
   const isOpen = typed !== '' && found !== null
-  return { found, isOpen, active, pick, pickWords, field: { value, onChange, onKeyDown, onBlur: close } }
+  return { found, isOpen, active, pick, pickingLabels, field: { value, onChange, onKeyDown, onBlur: close } }
 }
 
 type Meaning = 'take' | 'free' | 'close' | number | undefined

@@ -12,7 +12,7 @@ type Props = {
 
 /** A password that may be looked at while it is typed. A new answer empties it: what was sent was not right. */
 export function PasswordInput({ name, autoComplete, answer }: Props) {
-  const [shown, setShown] = useState(false)
+  const [shown, setVisible] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useNewAnswer(answer, () => {
     if (field.current) field.current.value = ''
@@ -33,7 +33,7 @@ export function PasswordInput({ name, autoComplete, answer }: Props) {
       <button
         type="button"
         aria-label={shown ? m.sign_in_hide_password() : m.sign_in_show_password()}
-        onClick={() => setShown(!shown)}
+        onClick={() => setVisible(!shown)}
         className="absolute inset-y-1 end-1 inline-flex items-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink unscripted:hidden"
       >
         <Icon aria-hidden="true" className="size-4.5" />

@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { CodeInput } from '../../second-step/screens/code-input.tsx'
+import { CodeInput } from '../../second-factor/screens/code-input.tsx'
 import type { ProofMethods } from '../proof-methods.ts'
 import { PasswordInput } from './password-input.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The fields by which somebody proves who they are: password, second step, or both. */
-export function ProofFields({ methods: { password, secondStep }, errors, answer, prefix = '' }: Props) {
+export function ProofFields({ methods: { password, secondFactor }, errors, answer, prefix = '' }: Props) {
   return (
     <>
       {password && (
@@ -22,7 +22,7 @@ export function ProofFields({ methods: { password, secondStep }, errors, answer,
           <PasswordInput name="password" autoComplete="current-password" answer={answer} />
         </Field>
       )}
-      {secondStep && (
+      {secondFactor && (
         <Field name="code" id={`${prefix}code`} label={m.prove_code()} error={errors['code']}>
           <CodeInput />
         </Field>

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { askBrowser } from '../../second-step/browser-passkey.ts'
-import type { AskedPasskey } from '../../second-step/browser-passkey.ts'
+import { askBrowser } from '../../second-factor/browser-passkey.ts'
+import type { RequestedPasskey } from '../../second-factor/browser-passkey.ts'
 import { callShop, showSession } from '../browser-session.ts'
 import type { ProofMethods } from '../proof-methods.ts'
 import { ProofFields } from './proof-fields.tsx'
@@ -63,7 +63,7 @@ export function ProofForm({ path, methods, submit, onDone, children }: Props) {
     event.preventDefault()
     void prove(read())
   }
-  if (!methods.password && !methods.secondStep) return <Notice>{m.error_nothing_to_prove_with()}</Notice>
+  if (!methods.password && !methods.secondFactor) return <Notice>{m.error_nothing_to_prove_with()}</Notice>
   return (
     <form ref={form} noValidate onSubmit={byForm} className="grid gap-5">
       {errors['form'] !== undefined && (
@@ -90,7 +90,7 @@ function focusOn(form: HTMLFormElement | null, selector: string): void {
 }
 
 type PasskeyProps = { onAnswer: (credential: string) => void; onOffline: (errors: FieldErrors) => void }
-type Options = { data: { attributes: { options: Extract<AskedPasskey, { use: 'prove' }>['options'] } } }
+type Options = { data: { attributes: { options: Extract<RequestedPasskey, { use: 'prove' }>['options'] } } }
 
 function Passkey({ onAnswer, onOffline }: PasskeyProps) {
   const [isAsking, setIsAsking] = useState(false)

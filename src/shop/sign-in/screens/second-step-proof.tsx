@@ -5,8 +5,8 @@ import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { CodeInput } from '../../second-step/screens/code-input.tsx'
-import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
+import { CodeInput } from '../../second-factor/screens/code-input.tsx'
+import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 
 type Props = { totp: boolean; passkeys: boolean; errors: FieldErrors }
 

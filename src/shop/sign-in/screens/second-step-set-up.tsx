@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
-import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
-import { TotpSetUp } from '../../second-step/screens/totp-set-up.tsx'
-import type { Enrolment } from '../../second-step/second-step.ts'
+import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
+import { TotpSetUp } from '../../second-factor/screens/totp-set-up.tsx'
+import type { Enrolment } from '../../second-factor/second-factor.ts'
 
 type Props = { enrolment: Enrolment; passkeys: boolean; errors: FieldErrors }
 

@@ -8,15 +8,15 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { RecoveryCodeList } from '../../second-step/screens/recovery-code-list.tsx'
-import { answerSecondStep, stageOf } from '../second-step-form.server.ts'
+import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
+import { answerSecondStep, stageOf } from '../second-factor-form.server.ts'
 import { SecondStepProof } from './second-step-proof.tsx'
 import { SecondStepSetUp } from './second-step-set-up.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  if (visit.handles.secondStep === undefined)
-    throw redirect(pathTo(visit.who.kind === 'person' ? 'home' : 'sign-in', visit.locale))
+  if (visit.handles.secondFactor === undefined)
+    throw redirect(pathTo(visit.principal.kind === 'person' ? 'home' : 'sign-in', visit.locale))
   return stageOf(visit)
 }
 
@@ -30,7 +30,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.second_step_title(), matches) }]
 
-export default function SecondStep() {
+export default function SecondFactor() {
   const sign = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()

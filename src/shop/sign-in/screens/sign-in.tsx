@@ -15,14 +15,14 @@ import { demoPeople } from '../../accounts/actions.server.ts'
 import { demoPassword } from '../../accounts/demo.ts'
 import { readGoogleOffer } from '../google-reading.server.ts'
 import { returnPathOf, withReturn } from '../return-path.ts'
-import { signInHere, signOutHere } from '../sign-in-form.server.ts'
+import { submitSignInForm, submitSignOutForm } from '../sign-in-form.server.ts'
 import { DemoPeople } from './demo-people.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  if (visit.who.kind === 'person') throw redirect(pathTo('home', visit.locale))
+  if (visit.principal.kind === 'person') throw redirect(pathTo('home', visit.locale))
   const people = await demoPeople(visit.world)
   return {
     demo: people.length > 0 ? { people, password: demoPassword } : null,
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
   const form = await args.request.formData()
-  return form.get('intent') === 'sign_out' ? signOutHere(visit) : signInHere(visit, form)
+  return form.get('intent') === 'sign_out' ? submitSignOutForm(visit) : submitSignInForm(visit, form)
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_in_title(), matches) }]

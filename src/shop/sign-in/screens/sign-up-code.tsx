@@ -6,11 +6,11 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
-import type { SignUpProblem, SignUpView } from '../sign-up-page.server.ts'
+import type { SignUpFormError, SignUpView } from '../sign-up-page.server.ts'
 import { ResendCode } from './resend-code.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
 
-type Props = { waiting: Extract<SignUpView, { step: 'code' }>; answer: SignUpProblem | undefined }
+type Props = { waiting: Extract<SignUpView, { step: 'code' }>; answer: SignUpFormError | undefined }
 
 /** The second step: the code that came by e-mail. */
 export function SignUpCode({ waiting, answer }: Props) {

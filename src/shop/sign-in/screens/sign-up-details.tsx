@@ -9,12 +9,12 @@ import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { EmailField } from '../../accounts/email-field.tsx'
-import type { SignUpProblem, SignUpView } from '../sign-up-page.server.ts'
+import type { SignUpFormError, SignUpView } from '../sign-up-page.server.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
 
 type Consent = Extract<SignUpView, { step: 'details' }>['consent']
-type Props = { consent: Consent; email: string; answer: SignUpProblem | undefined }
+type Props = { consent: Consent; email: string; answer: SignUpFormError | undefined }
 
 /** The first step: an address, a password and the consent. */
 export function SignUpDetails({ consent, email, answer }: Props) {

@@ -19,24 +19,24 @@ import { SignUpSteps } from './sign-up-steps.tsx'
 
 /** For who has an account but not yet a profile; everybody else is led to where they belong. It can be put off once. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale } = page(args)
-  if (who.kind === 'guest') throw redirect(pathTo('sign-up', locale))
-  const profile = await readProfile(world, who)
+  const { world, principal, locale } = page(args)
+  if (principal.kind === 'guest') throw redirect(pathTo('sign-up', locale))
+  const profile = await readProfile(world, principal)
   if (isComplete(profile)) throw redirect(pathTo('account', locale))
   return { values: profileValues(profile), canSkip: !profile.profileSkipped }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { who, ...visit } = page(args)
+  const { principal, ...visit } = page(args)
   const { world, locale, url } = visit
-  if (who.kind === 'guest') throw redirect(pathTo('sign-up', locale))
+  if (principal.kind === 'guest') throw redirect(pathTo('sign-up', locale))
   const form = await args.request.formData()
   const onward = redirect(returnPathOf(url) ?? pathTo('account', locale), 303)
   if (form.get('intent') === 'skip') {
-    await skipProfile(world, who)
+    await skipProfile(world, principal)
     return onward
   }
-  return (await saveProfileStep({ ...visit, who }, form)) ?? onward
+  return (await saveProfileStep({ ...visit, principal }, form)) ?? onward
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_up_profile_title(), matches) }]
@@ -55,10 +55,14 @@ export default function SignUpProfile() {
       </div>
       <Form method="post" noValidate className="grid gap-6">
         <ErrorSummary errors={answer?.errors} />
-        <ProfileFields values={{ ...values, ...answer?.values }} errors={answer?.errors ?? {}} nifAsked={answer?.nifAsked} />
+        <ProfileFields
+          values={{ ...values, ...answer?.values }}
+          errors={answer?.errors ?? {}}
+          confirmedNif={answer?.confirmedNif}
+        />
         <div className="grid gap-2.5">
           <Button size="l" wide disabled={busy}>
-            {answer?.nifAsked === undefined ? m.sign_up_profile_save() : m.profile_nif_is_right()}
+            {answer?.confirmedNif === undefined ? m.sign_up_profile_save() : m.profile_nif_is_right()}
           </Button>
           {canSkip ? (
             <Button name="intent" value="skip" variant="ghost" wide formNoValidate disabled={busy}>

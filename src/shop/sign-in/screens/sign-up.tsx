@@ -12,7 +12,7 @@ import { SignUpDetails } from './sign-up-details.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  if (visit.who.kind === 'person') throw redirect(pathTo('home', visit.locale))
+  if (visit.principal.kind === 'person') throw redirect(pathTo('home', visit.locale))
   return { ...(await readSignUp(visit)), google: readGoogleOffer(visit) }
 }
 

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -11,8 +11,8 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
-import { proveHere } from '../prove-form.actions.server.ts'
+import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
+import { submitProofForm } from '../prove-form.actions.server.ts'
 import type { ProveAnswer } from '../prove-form.actions.server.ts'
 import { returnPathOf, withReturn } from '../return-path.ts'
 import { proofMethodsOf } from '../unlock.server.ts'
@@ -20,18 +20,18 @@ import { CarriedFields, SendAgain } from './carried-fields.tsx'
 import { ProofFields } from './proof-fields.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, origin, url } = staffPage(args)
-  return { ...(await proofMethodsOf(world, who, origin)), email: who.email, back: returnPathOf(url) }
+  const { world, principal, origin, url } = staffPageContext(args)
+  return { ...(await proofMethodsOf(world, principal, origin)), email: principal.email, back: returnPathOf(url) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return proveHere(staffPage(args), await args.request.formData())
+  return submitProofForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.prove_title(), matches) }]
 
 export default function StaffProve() {
-  const { password, secondStep } = useLoaderData<typeof loader>()
+  const { password, secondFactor } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer?.proved && answer.carried)
     return (
@@ -45,7 +45,7 @@ export default function StaffProve() {
         <h1 className="text-[1.375rem] leading-7">{m.prove_title()}</h1>
         <p className="text-ink-2">{m.prove_lead()}</p>
       </div>
-      {password || secondStep ? (
+      {password || secondFactor ? (
         <>
           <ErrorSummary errors={answer?.errors} />
           <Card>

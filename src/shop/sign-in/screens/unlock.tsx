@@ -9,7 +9,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
+import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import { withReturn } from '../return-path.ts'
 import { answerLock, readLock } from '../unlock-form.server.ts'
 import { CarriedFields, SendAgain } from './carried-fields.tsx'
@@ -52,7 +52,7 @@ export default function Unlock() {
 
 function Lead() {
   const { methods } = useLoaderData<typeof loader>()
-  return <p className="text-ink-2">{methods.secondStep ? m.lock_lead() : m.lock_lead_password()}</p>
+  return <p className="text-ink-2">{methods.secondFactor ? m.lock_lead() : m.lock_lead_password()}</p>
 }
 
 function UnlockForm() {
@@ -60,7 +60,7 @@ function UnlockForm() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   const busy = useIsSending()
-  if (!methods.secondStep && !methods.password) return <Notice>{m.error_nothing_to_prove_with()}</Notice>
+  if (!methods.secondFactor && !methods.password) return <Notice>{m.error_nothing_to_prove_with()}</Notice>
   return (
     <Form method="post" action={withReturn(pathTo('staff.unlock', locale), back)} noValidate className="grid gap-5">
       <CarriedFields carried={answer?.carried} />

@@ -48,10 +48,10 @@ async function readMethods(times: number): Promise<Read> {
     return { is: 'nobody', times }
   }
   const { id, attributes } = (reply.document as Document).data
-  const { state, name, second_step: secondStep, ...methods } = attributes
+  const { state, name, second_step: secondFactor, ...methods } = attributes
   if (sessionState() !== 'proof') {
     if (state === 'open') isBack(id)
     else showSession('locked')
   }
-  return { is: 'ready', name, methods: { secondStep, ...methods } }
+  return { is: 'ready', name, methods: { secondFactor, ...methods } }
 }

@@ -6,7 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { actionText, auditActions } from '../audit-words.ts'
+import { actionText, auditActions } from '../audit-labels.ts'
 import { auditPath, auditQuery } from '../audit-address.ts'
 import type { AuditAddress } from '../audit-address.ts'
 

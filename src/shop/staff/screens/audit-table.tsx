@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { roleNames } from '../../accounts/role-name.ts'
 import type { AuditLine } from '../audit.actions.server.ts'
 import { auditPath } from '../audit-address.ts'
-import { actionText, doorText, reasonText, subjectText, whoText } from '../audit-words.ts'
+import { actionText, sourceText, reasonText, subjectText, whoText } from '../audit-labels.ts'
 
 const head = 'h-8 border-b border-line bg-paper px-1.5 text-start text-2xs font-semibold whitespace-nowrap text-ink-2'
 const cell = 'h-10 border-b border-line px-1.5 py-1'
@@ -54,7 +54,7 @@ export function AuditTable({ entries }: { entries: readonly AuditLine[] }) {
 
 function Row({ entry }: { entry: AuditLine }) {
   const locale = useLocale()
-  const { number, at, who, action, subject, why, door } = entry
+  const { number, at, principal, action, subject, why, source } = entry
   return (
     <tr className="hover:bg-paper">
       <td className={classNames(cell, wide, 'ps-5 text-end text-ink-2 tabular-nums')}>{number}</td>
@@ -62,7 +62,7 @@ function Row({ entry }: { entry: AuditLine }) {
         {formatDateTime(at, locale)}
       </td>
       <td className={cell}>
-        <Who who={who} />
+        <PrincipalCell principal={principal} />
       </td>
       <td className={cell}>
         {actionText(action, locale)}
@@ -74,7 +74,7 @@ function Row({ entry }: { entry: AuditLine }) {
         <Subject subject={subject} />
       </td>
       <td className={classNames(cell, wide, 'text-ink-2')}>{reasonText(why, locale) || '—'}</td>
-      <td className={classNames(cell, wide, 'pe-5 whitespace-nowrap text-ink-2')}>{doorText(door, locale)}</td>
+      <td className={classNames(cell, wide, 'pe-5 whitespace-nowrap text-ink-2')}>{sourceText(source, locale)}</td>
     </tr>
   )
 }
@@ -82,16 +82,16 @@ function Row({ entry }: { entry: AuditLine }) {
 const link = 'font-semibold text-ink underline decoration-line-2 underline-offset-3 hover:decoration-ink'
 
 /** The name leads to everything that this person did. */
-function Who({ who }: { who: AuditLine['who'] }) {
+function PrincipalCell({ principal }: { principal: AuditLine['principal'] }) {
   const locale = useLocale()
-  if (!who) return <span className="font-semibold">{whoText(who, locale)}</span>
-  const role = who.isErased ? undefined : roleNames(who.roles, locale)
+  if (!principal) return <span className="font-semibold">{whoText(principal, locale)}</span>
+  const role = principal.isErased ? undefined : roleNames(principal.roles, locale)
   return (
     <>
-      <Link to={auditPath(locale, { person: who.id })} className={link}>
-        {whoText(who, locale) || role}
+      <Link to={auditPath(locale, { person: principal.id })} className={link}>
+        {whoText(principal, locale) || role}
       </Link>
-      {role && who.name !== null && (
+      {role && principal.name !== null && (
         <span className="ms-1.5 text-ink-2 max-md:ms-0 max-md:block sm:whitespace-nowrap">{role}</span>
       )}
     </>

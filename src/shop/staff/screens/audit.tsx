@@ -5,8 +5,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
 import type { AuditChain } from '#src/platform/audit/chain.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/who.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/principal.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -21,19 +21,19 @@ import { AuditPager } from './audit-pager.tsx'
 import { AuditTable } from './audit-table.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, url, locale } = staffPage(args)
+  const { world, principal, url, locale } = staffPageContext(args)
   const [address, search] = [readAuditAddress(url.searchParams), readAuditSearch(url.searchParams)]
   if (!address || !search) throw data(null, { status: 404 })
-  const [page, team] = [await readAuditPage(world, who, search, address), await listColleagues(world.db)]
+  const [page, team] = [await readAuditPage(world, principal, search, address), await listColleagues(world.db)]
   const query = auditQuery({ ...address, before: undefined, after: undefined })
   const proof = `${pathTo('staff.prove', locale)}?${new URLSearchParams({ return: url.pathname + url.search })}`
-  const csv = isFresh(who, world.realNow()) ? `${world.config.apiBase}/staff/audit/export${query && `?${query}`}` : null
+  const csv = isFresh(principal, world.realNow()) ? `${world.config.apiBase}/staff/audit/export${query && `?${query}`}` : null
   return { page, address, csv, proof, team: team.map(({ id, name, email }) => ({ id, name: name ?? email })) }
 }
 
 /** Verifying reads the whole log, so it is done when somebody asks for it. */
 export async function action(args: ActionFunctionArgs) {
-  const { world } = staffPage(args)
+  const { world } = staffPageContext(args)
   return verifyAudit(world)
 }
 

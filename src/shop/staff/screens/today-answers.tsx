@@ -2,12 +2,12 @@ import { FileHeart, MessageCircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Due, ageText } from '#src/ui/due.tsx'
+import { Due, durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { Waiting } from '../../requests/queue.actions.server.ts'
 import { workPath } from '../../requests/screens/staff-queue-address.ts'
 import type { QueueRow } from '../../requests/staff-view.ts'
-import { bringsText } from '../../requests/staff-words.ts'
+import { bringsText } from '../../requests/staff-labels.ts'
 import { todayColumns } from './today-row.tsx'
 
 type Props = { rows: readonly QueueRow[]; waiting: readonly Waiting[]; now: Date }
@@ -35,7 +35,7 @@ export function TodayAnswers({ rows, waiting, now }: Props) {
               to={pathTo(kinds[kind].page, locale)}
               className="inline-flex min-h-8 items-center text-ink-2 tabular-nums underline-offset-3 hover:text-ink hover:underline"
             >
-              {m.staff_today_waiting({ kind: kinds[kind].name(), count, span: since ? ageText(since, now) : '' })}
+              {m.staff_today_waiting({ kind: kinds[kind].name(), count, span: since ? durationText(since, now) : '' })}
             </Link>
           ))}
       </div>
@@ -62,7 +62,7 @@ function Answer({ row, now }: { row: QueueRow; now: Date }) {
       </Link>
       <b className="truncate font-semibold max-lg:col-start-2">{row.customer ?? m.staff_erased_account()}</b>
       <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
-      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{ageText(row.submittedAt, now)}</span>
+      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{durationText(row.submittedAt, now)}</span>
       <span className="max-lg:hidden" />
       {row.dueAt && <Due at={row.dueAt} now={now} className="justify-end max-lg:col-start-3 max-lg:row-start-1" />}
     </li>

@@ -1,7 +1,7 @@
 import { CreditCard, MessageCircle, Package, PackageCheck, PackageSearch, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Due, ageText } from '#src/ui/due.tsx'
+import { Due, durationText } from '#src/ui/deadline-label.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { customerName } from '../../orders/screens/customer-name.ts'
 import { wholeList } from '../../orders/screens/staff-list-address.ts'
@@ -32,7 +32,7 @@ export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayG
       <StaffOrderLinks number={row.number} address={wholeList} />
       <b className="truncate font-semibold max-lg:col-start-2">{customerName(row) ?? '—'}</b>
       <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
-      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{ageText(row.placedAt, now)}</span>
+      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{durationText(row.placedAt, now)}</span>
       <span className="text-end font-semibold max-lg:col-start-3 max-lg:row-start-2">
         <Money amount={row.total} />
       </span>

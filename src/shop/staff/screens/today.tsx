@@ -5,46 +5,46 @@ import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { countLowStock } from '../../catalogue/stock.actions.server.ts'
-import { countUndelivered } from '../../notices/undelivered.actions.server.ts'
+import { countUndelivered } from '../../notifications/undelivered.actions.server.ts'
 import { listOpenOrders } from '../../orders/staff.actions.server.ts'
 import { countWaiting, listWaiting } from '../../requests/queue.actions.server.ts'
 import { queueRow } from '../../requests/staff-view.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import type { TodayGroup } from '../today.ts'
-import { TodayBeside } from './today-beside.tsx'
+import { TodayPreview } from './today-preview.tsx'
 import { TodayAnswers } from './today-answers.tsx'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = staffPage(args)
+  const { world, principal } = staffPageContext(args)
   const [orders, website, lowStock, waiting, toAnswer, undelivered] = await Promise.all([
-    listOpenOrders(world, who),
+    listOpenOrders(world, principal),
     readWebsite(world.db),
     countLowStock(world.db),
-    countWaiting(world, who),
-    listWaiting(world, who, mostToAnswer),
+    countWaiting(world, principal),
+    listWaiting(world, principal, maxToAnswer),
     // Only the owner can do something about them.
-    can(who, 'messages.read') ? countUndelivered(world.db) : 0,
+    can(principal, 'messages.read') ? countUndelivered(world.db) : 0,
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),
     lowStock,
     undelivered,
     waiting,
-    toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: who.userId })),
+    toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId })),
     now: world.now(),
   }
 }
 
 /** More of them are a case for their own list. */
-const mostToAnswer = 10
+const maxToAnswer = 10
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
 
@@ -74,7 +74,7 @@ export default function Today() {
             time: formatTime(now, locale),
           })}
         </p>
-        <TodayBeside undelivered={undelivered} lowStock={lowStock} />
+        <TodayPreview undelivered={undelivered} lowStock={lowStock} />
       </div>
       {filled.length + toAnswer.length === 0 ? <AllDone /> : <Columns />}
       <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />

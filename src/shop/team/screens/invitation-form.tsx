@@ -8,11 +8,11 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { InvitationProblem } from '../invitation-form.server.ts'
+import type { InvitationError } from '../invitation-form.server.ts'
 import type { Invitee } from '../invitation.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 
-type Props = { invitee: Invitee; email: string; answer: InvitationProblem | undefined }
+type Props = { invitee: Invitee; email: string; answer: InvitationError | undefined }
 
 /** What accepting takes: a name and a password of somebody new, the password of a customer, or nothing more. */
 export function InvitationForm({ invitee, email, answer }: Props) {

@@ -9,19 +9,19 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { roleNames } from '../../accounts/role-name.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { readInvitation } from '../accepting.server.ts'
-import { acceptHere } from '../invitation-form.server.ts'
+import { submitInvitationForm } from '../invitation-form.server.ts'
 import type { FoundInvitation } from '../invitation.ts'
 import { InvitationForm } from './invitation-form.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who } = page(args)
-  const [found, website] = [await readInvitation(world, args.params['id'] ?? '', who), await readWebsite(world.db)]
+  const { world, principal } = page(args)
+  const [found, website] = [await readInvitation(world, args.params['id'] ?? '', principal), await readWebsite(world.db)]
   const status = { open: 200, unknown: 404, used: 410, expired: 410, withdrawn: 410 }[found.state]
   return data({ found, pharmacy: website.name }, { status })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return acceptHere(page(args), args.params['id'] ?? '', await args.request.formData())
+  return submitInvitationForm(page(args), args.params['id'] ?? '', await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.invitation_title(), matches) }]

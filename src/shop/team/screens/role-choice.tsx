@@ -1,5 +1,5 @@
-import { staffRoles } from '#src/platform/who.ts'
-import type { StaffRole } from '#src/platform/who.ts'
+import { staffRoles } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldNotes } from '#src/ui/field.tsx'
 import { roleName } from '../../accounts/role-name.ts'

@@ -3,11 +3,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '../../accounts/email-field.tsx'
-import type { TeamProblem } from '../staff-people-form.server.ts'
+import type { TeamError } from '../staff-people-form.server.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 /** Invites somebody by e-mail. */
-export function StaffInvite({ answer }: { answer: TeamProblem | undefined }) {
+export function StaffInvite({ answer }: { answer: TeamError | undefined }) {
   const busy = useIsSending()
   return (
     <section aria-labelledby="invite" className="grid gap-3">

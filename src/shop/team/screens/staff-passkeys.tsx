@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { PasskeyButton } from '../../second-step/screens/passkey-button.tsx'
-import type { Passkey } from '../../second-step/second-step.ts'
+import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
+import type { Passkey } from '../../second-factor/second-factor.ts'
 import { StaffSection } from './staff-section.tsx'
 
 type Props = { passkeys: readonly Passkey[]; /** They work at this address. */ here: boolean; error: string | undefined }

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -15,13 +15,13 @@ import { StaffInvite } from './staff-invite.tsx'
 import { TeamTable } from './team-table.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, url } = staffPage(args)
+  const { world, principal, url } = staffPageContext(args)
   const [team, invitations] = [await listTeam(world), await openInvitations(world)]
-  return { team, invitations, self: who.publicId, done: teamDoneIn(url), now: world.realNow() }
+  return { team, invitations, self: principal.publicId, done: teamDoneIn(url), now: world.realNow() }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerTeam(staffPage(args), await args.request.formData())
+  return answerTeam(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_team(), matches) }]

@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { isSetUp, recoveryCodeCount } from '../../second-step/second-step.ts'
-import type { SecondStep } from '../../second-step/second-step.ts'
+import { isSetUp, recoveryCodeCount } from '../../second-factor/second-factor.ts'
+import type { SecondFactor } from '../../second-factor/second-factor.ts'
 import { StaffSection } from './staff-section.tsx'
 
 /** How many recovery codes are left, and new ones. */
-export function StaffRecovery({ secondStep }: { secondStep: SecondStep }) {
-  const { recoveryCodesLeft: left } = secondStep
-  if (!isSetUp(secondStep))
+export function StaffRecovery({ secondFactor }: { secondFactor: SecondFactor }) {
+  const { recoveryCodesLeft: left } = secondFactor
+  if (!isSetUp(secondFactor))
     return (
       <StaffSection id="recovery" title={m.recovery_codes_heading()}>
         <p className="text-xs text-ink-2">{m.staff_security_codes_later()}</p>

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { RecoveryCodeList } from '../../second-step/screens/recovery-code-list.tsx'
+import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
 import { answerSecurity } from '../staff-security-form.server.ts'
 import { readSecurity } from '../staff-security.server.ts'
 import type { SecurityDone } from '../staff-security.ts'
@@ -16,11 +16,11 @@ import { StaffSection } from './staff-section.tsx'
 import { StaffTotp } from './staff-totp.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return readSecurity(staffPage(args))
+  return readSecurity(staffPageContext(args))
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerSecurity(staffPage(args), await args.request.formData())
+  return answerSecurity(staffPageContext(args), await args.request.formData())
 }
 
 /** A question for the browser changes nothing here; a new secret would only take the place of the one that was just scanned. */
@@ -36,7 +36,7 @@ const doneTexts: Record<SecurityDone, () => string> = {
 }
 
 export default function StaffSecurity() {
-  const { secondStep, sessions, enrolment, passkeysHere, done } = useLoaderData<typeof loader>()
+  const { secondFactor, sessions, enrolment, submitPasskeyForm, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const errors = answer?.errors ?? {}
   return (
@@ -58,12 +58,12 @@ export default function StaffSecurity() {
         </div>
       )}
       <StaffTotp
-        since={secondStep.totpSince}
+        since={secondFactor.totpSince}
         enrolment={answer?.codes ? null : (answer?.enrolment ?? enrolment)}
         error={errors['code']}
       />
-      <StaffPasskeys passkeys={secondStep.passkeys} here={passkeysHere} error={errors['name']} />
-      {!answer?.codes && <StaffRecovery secondStep={secondStep} />}
+      <StaffPasskeys passkeys={secondFactor.passkeys} here={submitPasskeyForm} error={errors['name']} />
+      {!answer?.codes && <StaffRecovery secondFactor={secondFactor} />}
       <StaffSection id="sessions" title={m.sessions_title()}>
         <SessionsList sessions={sessions} />
       </StaffSection>

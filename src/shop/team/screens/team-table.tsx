@@ -44,15 +44,15 @@ export function TeamTable({ team, self, now }: Props) {
 
 function Row({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now: Date }) {
   const locale = useLocale()
-  const { hasSecondStep, lastSeenAt } = member
-  const seen = lastSeenAt ? m.staff_team_seen({ date: formatDayOrTime(lastSeenAt, now, locale) }) : m.staff_team_not_seen()
+  const { hasSecondFactor, lastUsedAt } = member
+  const seen = lastUsedAt ? m.staff_team_seen({ date: formatDayOrTime(lastUsedAt, now, locale) }) : m.staff_team_not_seen()
   return (
     <tr className="border-b border-line hover:bg-paper max-sm:block max-sm:py-2">
       <td className={classNames(cell, 'ps-4 lg:ps-5')}>
         <Named member={member} />
       </td>
       <td className={classNames(cell, 'whitespace-nowrap')}>
-        <SecondStepMark has={hasSecondStep} />
+        <SecondStepMark has={hasSecondFactor} />
         <span className="block text-2xs text-ink-2 tabular-nums">{seen}</span>
       </td>
       <td className={classNames(cell, 'pe-4 sm:w-px lg:pe-5')}>

@@ -11,7 +11,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { setupProblems } from '../actions.server.ts'
 import { isEssential } from '../settings.ts'
-import { needName } from '../settings-words.ts'
+import { needName } from '../settings-labels.ts'
 
 /** Every page leads here while the pharmacy's record is missing, wrong or not filled in; a sound shop says so. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,7 +46,7 @@ export default function InvalidSetup() {
       level={1}
       icon={<Wrench aria-hidden="true" />}
       title={m.website_setup_title()}
-      action={missing.length > 0 && <OwnersWay />}
+      action={missing.length > 0 && <OwnersPath />}
     >
       <p>{m.website_setup_text()}</p>
       {wrong !== null && (
@@ -74,7 +74,7 @@ function Missing({ names }: { names: readonly string[] }) {
 }
 
 /** The document is loaded: this page may stand at any address, and without scripts. */
-function OwnersWay() {
+function OwnersPath() {
   const locale = useLocale()
   const settings = pathTo('staff.settings', locale)
   return (

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { SeenVersion } from './settings-form.tsx'
+import { ExpectedVersionField } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
 type Filled = { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
@@ -32,7 +32,7 @@ export function RowsOfDays({ page, problem, field, words, children }: Props) {
         <Rows page={page} problem={problem} field={field} words={words} />
       )}
       <Form key={JSON.stringify(page.rows)} method="post" noValidate className="grid gap-4 border-t border-line pt-4">
-        <SeenVersion page={page} problem={problem} />
+        <ExpectedVersionField page={page} problem={problem} />
         <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <Field name={field} label={words.day} error={filled.errors[field]}>
             <TextInput name={field} type="date" defaultValue={filled.values[field]} />
@@ -72,7 +72,7 @@ function Rows({ page, problem, field, words }: Omit<Props, 'children'>) {
             <td className="py-1.5 pe-3 tabular-nums">{text}</td>
             <td className="py-1 text-end">
               <Form method="post">
-                <SeenVersion page={page} problem={problem} />
+                <ExpectedVersionField page={page} problem={problem} />
                 <input type="hidden" name={field} value={key} />
                 <Button name="intent" value="remove" variant="ghost" size="xs" aria-label={m.settings_remove_named({ name })}>
                   {m.settings_exception_remove()}

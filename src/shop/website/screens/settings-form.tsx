@@ -7,22 +7,22 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { useUnsaved } from '#src/ui/use-unsaved.ts'
-import type { SettingsProblem } from '../staff-settings-form.server.ts'
+import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
+import type { SettingsFormError } from '../staff-settings-form.server.ts'
 import type { SectionPage } from '../staff-settings-reading.server.ts'
 
-export type FormProps = { page: SectionPage; problem: SettingsProblem | undefined }
+export type FormProps = { page: SectionPage; problem: SettingsFormError | undefined }
 
 const Filling = createContext<FormProps | undefined>(undefined)
 
 /** The form of a section. What was typed stands there again; who was slower than somebody else sees what it says now. */
 export function SettingsForm({ page, problem, submit, children }: FormProps & { submit: string; children: ReactNode }) {
   const busy = useIsSending()
-  const unsaved = useUnsaved(problem !== undefined)
+  const unsaved = useUnsavedChanges(problem !== undefined)
   return (
     // Anew for other values, or a field would keep what it held before; a row added below it leaves what is typed here.
     <Form key={JSON.stringify([page.values, page.ticked])} method="post" noValidate {...unsaved} className="grid gap-4">
-      <SeenVersion page={page} problem={problem} />
+      <ExpectedVersionField page={page} problem={problem} />
       <ErrorSummary errors={problem?.errors} />
       <Filling value={{ page, problem }}>{children}</Filling>
       <Button disabled={busy} className="justify-self-start">
@@ -33,7 +33,7 @@ export function SettingsForm({ page, problem, submit, children }: FormProps & { 
 }
 
 /** Names the version that somebody looks at, in every form of the page. */
-export const SeenVersion = ({ page, problem }: FormProps) => (
+export const ExpectedVersionField = ({ page, problem }: FormProps) => (
   <input type="hidden" name="seen" value={problem?.seen ?? page.version} readOnly />
 )
 
@@ -69,7 +69,7 @@ export function SettingsField({ name, label, hint, optional = false, fieldClassN
 }
 
 /** What somebody else has written meanwhile, where it differs from what was typed. */
-function nowText(now: string, typed: string | undefined, problem: SettingsProblem | undefined): string | undefined {
+function nowText(now: string, typed: string | undefined, problem: SettingsFormError | undefined): string | undefined {
   if (!problem || problem.seen !== null || now === typed) return undefined
   return now === '' ? m.settings_now_empty() : m.settings_now({ value: now })
 }

@@ -4,12 +4,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/who.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/principal.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { Told } from '#src/ui/told.tsx'
+import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { isSection } from '../settings.ts'
 import type { Section } from '../settings.ts'
 import { saveSection } from '../staff-settings-form.server.ts'
@@ -29,13 +29,13 @@ function sectionOf({ id = '' }: Readonly<Record<string, string | undefined>>): S
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, who, locale, url } = staffPage(args)
+  const { world, principal, locale, url } = staffPageContext(args)
   const page = await readSection({ world, locale }, sectionOf(args.params))
-  return { page, needsProof: !isFresh(who, world.realNow()), saved: url.searchParams.has('saved') }
+  return { page, needsProof: !isFresh(principal, world.realNow()), saved: url.searchParams.has('saved') }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return saveSection({ visit: staffPage(args), form: await args.request.formData(), section: sectionOf(args.params) })
+  return saveSection({ visit: staffPageContext(args), form: await args.request.formData(), section: sectionOf(args.params) })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
@@ -72,11 +72,11 @@ export default function StaffSettingsSection() {
       </div>
       {needsProof && <ProofNotice back={pathTo('staff.settings.show', locale, { id: page.section })} />}
       {saved && !problem && (
-        <Told>
+        <FocusOnResult>
           <Notice tone="ok" role="status">
             {page.isOpen ? m.settings_saved() : m.settings_saved_closed()}
           </Notice>
-        </Told>
+        </FocusOnResult>
       )}
       <Filled key={page.section} page={page} problem={problem} />
     </div>

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPage } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -13,7 +13,7 @@ import { readOverview } from '../staff-settings-overview.server.ts'
 import type { SectionCard } from '../staff-settings-overview.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPage(args)
+  const { world, locale } = staffPageContext(args)
   return readOverview({ world, locale })
 }
 

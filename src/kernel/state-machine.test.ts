@@ -1,0 +1,69 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { defineStateMachine, type EventOf, type StateOf, toMermaid } from './state-machine.ts'
+
+const source = defineStateMachine({
+  initial: 'closed',
+  states: {
+    closed: { open: 'open', lock: 'locked' },
+    open: { close: 'closed' },
+    locked: { unlock: 'closed', remove: 'gone' },
+    gone: {},
+  },
+})
+
+test('a state allows the events of its row', () => {
+  expect(source.can('closed', 'open')).toBe(true)
+  expect(source.can('open', 'lock')).toBe(false)
+  expect(source.events('locked')).toEqual(['unlock', 'remove'])
+})
+
+test('a move tells where it leads, a wrong one from where it was tried', () => {
+  expect(source.next('closed', 'lock')).toEqual({ ok: true, value: 'locked' })
+  expect(source.next('gone', 'open')).toEqual({ ok: false, error: { code: 'wrong_state', from: 'gone', event: 'open' } })
+})
+
+test('states without a way out are final', () => {
+  expect(source.states.filter(source.isFinal)).toEqual(['gone'])
+})
+
+test('the table can be listed, for buttons, checks and diagrams', () => {
+  expect(source.initial).toBe('closed')
+  expect(source.states).toEqual(['closed', 'open', 'locked', 'gone'])
+  expect(source.moves()).toEqual([
+    { from: 'closed', event: 'open', to: 'open' },
+    { from: 'closed', event: 'lock', to: 'locked' },
+    { from: 'open', event: 'close', to: 'closed' },
+    { from: 'locked', event: 'unlock', to: 'closed' },
+    { from: 'locked', event: 'remove', to: 'gone' },
+  ])
+})
+
+test('states and events are literal types read off the table', () => {
+  expectTypeOf<StateOf<typeof source>>().toEqualTypeOf<'closed' | 'open' | 'locked' | 'gone'>()
+  expectTypeOf<EventOf<typeof source>>().toEqualTypeOf<'open' | 'close' | 'lock' | 'unlock' | 'remove'>()
+  // @ts-expect-error a move to a state without a row
+  defineStateMachine({ initial: 'on', states: { on: { press: 'of' }, off: {} } })
+  // @ts-expect-error a start that has no row
+  defineStateMachine({ initial: 'broken', states: { on: { press: 'off' }, off: {} } })
+  // @ts-expect-error an event nobody has
+  expect(source.can('open', 'slam')).toBe(false)
+})
+
+test('words every object knows are neither states nor events', () => {
+  const told: string = 'constructor'
+  expect(source.can('open', told as EventOf<typeof source>)).toBe(false)
+  expect(source.next(told as StateOf<typeof source>, 'open').ok).toBe(false)
+  expect(source.events('toString' as string as StateOf<typeof source>)).toEqual([])
+})
+
+test('the diagram shows start, moves and ends', () => {
+  expect(toMermaid(source)).toBe(`stateDiagram-v2
+  [*] --> closed
+  closed --> open: open
+  closed --> locked: lock
+  open --> closed: close
+  locked --> closed: unlock
+  locked --> gone: remove
+  gone --> [*]
+`)
+})

@@ -1,0 +1,69 @@
+import { err, ok, type Result } from './result.ts'
+
+type Move<State extends string, Event extends string> = { from: State; event: Event; to: State }
+
+type WrongState<State extends string, Event extends string> = { code: 'wrong_state'; from: State; event: Event }
+
+export type StateMachine<State extends string, Event extends string> = {
+  readonly initial: State
+  readonly states: readonly State[]
+  can(state: State, event: Event): boolean
+  next(state: State, event: Event): Result<State, WrongState<State, Event>>
+  /** The events a state allows, in the order of the table. */
+  events(state: State): Event[]
+  moves(): Move<State, Event>[]
+  isFinal(state: State): boolean
+}
+
+export type StateOf<M> = M extends StateMachine<infer State, infer _> ? State : never
+export type EventOf<M> = M extends StateMachine<infer _, infer Event> ? Event : never
+
+type Table<State extends string, Event extends string> = { readonly [S in State]: { readonly [E in Event]?: NoInfer<State> } }
+
+/**
+ * A state machine as data: `states` has a row for each state, saying where each event leads; a state with an empty row is final.
+ * States and events are read off the table, so a move to a state without a row does not compile.
+ */
+export function defineStateMachine<const State extends string, const Event extends string>(definition: {
+  readonly initial: NoInfer<State>
+  readonly states: Table<State, Event>
+}): StateMachine<State, Event> {
+  const { initial, states: table } = definition
+  // The keys of the table are its states by construction; Object.keys only forgot the type.
+  const states = Object.keys(table) as State[]
+
+  // hasOwn, because a row has no event "constructor" and a table no state "toString", whatever the database or a form says.
+  const target = (state: State, event: Event): State | undefined =>
+    Object.hasOwn(table, state) && Object.hasOwn(table[state], event) ? table[state][event] : undefined
+  const events = (state: State): Event[] => (Object.hasOwn(table, state) ? (Object.keys(table[state]) as Event[]) : [])
+
+  return {
+    initial,
+    states,
+    can: (state, event) => target(state, event) !== undefined,
+    next: (state, event) => {
+      const to = target(state, event)
+      return to === undefined ? err({ code: 'wrong_state', from: state, event }) : ok(to)
+    },
+    events,
+    moves: () =>
+      states.flatMap((from) =>
+        events(from).flatMap((event) => {
+          const to = target(from, event)
+          return to === undefined ? [] : [{ from, event, to }]
+        }),
+      ),
+    isFinal: (state) => events(state).length === 0,
+  }
+}
+
+/** A Mermaid state diagram for the documentation. */
+export function toMermaid<State extends string, Event extends string>(machine: StateMachine<State, Event>): string {
+  return [
+    'stateDiagram-v2',
+    `  [*] --> ${machine.initial}`,
+    ...machine.moves().map(({ from, event, to }) => `  ${from} --> ${to}: ${event}`),
+    ...machine.states.filter((state) => machine.isFinal(state)).map((state) => `  ${state} --> [*]`),
+    '',
+  ].join('\n')
+}

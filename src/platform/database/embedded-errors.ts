@@ -1,0 +1,37 @@
+import { StartupError } from '../startup-error.ts'
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'files may not grow so large here',
+  EEXIST: 'something that is no folder is in the way',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'the path is too long',
+  // Node says so of a read-only disk as well.
+  ENOENT: 'it is not there and cannot be made',
+  ENOSPC: 'the disk is full',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'something that is no folder is in the way',
+  EPERM: 'not permitted',
+  EROFS: 'the disk is read-only',
+}
+
+/** One line for the operator: what could not be done, and why. */
+export function embeddedServerError(what: string, error: unknown): StartupError {
+  if (error instanceof StartupError) return error
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const said = error instanceof Error ? error.message : String(error)
+  return new StartupError(`${what}: ${reasons[code] ?? said}`, { cause: error })
+}
+
+/** The line in which a program of PostgreSQL tells why it gave up. */
+export function lastComplaint(output: string): string {
+  const complaints = output.split('\n').filter((line) => /\b(FATAL|PANIC|error|ERROR): /.test(line))
+  // The last one often only says that something failed before.
+  const reason =
+    complaints.find((line) => line.includes('No space left on device')) ??
+    complaints.at(-1) ??
+    output.trim().split('\n').at(-1) ??
+    ''
+  return reason.replace(/^.*?\b(FATAL|PANIC|error|ERROR): +/, '').trim() || 'it said nothing'
+}

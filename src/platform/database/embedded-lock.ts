@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { StartupError } from '../startup-error.ts'
+import type { Address } from './embedded-address.ts'
+import { connectionString, socketAddress, tcpPassword } from './embedded-address.ts'
+import { superuser } from './embedded-cluster.ts'
+import type { Folders } from './embedded-folders.ts'
+import { isRunning, parsePostmaster, readPostmaster } from './embedded-postmaster.ts'
+import { startServer } from './embedded-server.ts'
+import type { Plan } from './embedded-spawn.ts'
+
+/** A session of the superuser that holds the lock on the whole server. Where it ends, the server is free to be adopted. */
+export type Owner = { client: Client; address: Address; adopted: boolean }
+
+// A session's lock, not a file: the server itself drops it the moment its holder dies, however that happens.
+const ownerLock = 7_260_118_302
+const ownerName = 'botica owner, process'
+const answersWithinMs = 60_000
+// The server needs a moment to notice that a killed owner is gone.
+const freeWithinMs = 1000
+const notYet = new Set<unknown>(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])
+
+/** Another process of this machine runs the server; `address` leads to it all the same. */
+export class ServerInUse extends StartupError {
+  readonly address: Address
+  constructor(message: string, address: Address) {
+    super(message)
+    this.address = address
+  }
+}
+
+/** Adopts the server that runs on these data, or starts it, and becomes its only owner. StartupError when it has a living one. */
+export async function acquireServerLock(plan: Plan): Promise<Owner> {
+  const patience = AbortSignal.timeout(answersWithinMs)
+  const { cluster } = plan.folders
+  let adopted = true
+  while (!patience.aborted) {
+    const session = await reach(plan)
+    if (session) return { ...(await lock(session, plan.folders)), adopted }
+    const mark = readPostmaster(cluster)
+    if (mark && isRunning(mark, cluster)) {
+      await wait(10)
+      continue
+    }
+    adopted = !(await startServer(plan))
+  }
+  throw new StartupError(
+    `a PostgreSQL server runs in ${cluster} (process ${readPostmaster(cluster)?.pid}) but does not answer: stop it`,
+  )
+}
+
+type Session = Omit<Owner, 'adopted'>
+
+/** Undefined while no server of this cluster takes connections. */
+async function reach(plan: Plan): Promise<Session | undefined> {
+  const mark = readPostmaster(plan.folders.cluster)
+  if (!mark?.ready) return undefined
+  const address = addressOf(plan, mark.port)
+  const client = new Client({
+    connectionString: connectionString(address, superuser, 'postgres'),
+    application_name: `${ownerName} ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ text: string }>("select pg_read_file('postmaster.pid') as text")
+    if (parsePostmaster(rows[0]?.text ?? '')?.identity === mark.identity) return { client, address }
+    await client.end()
+    return undefined
+  } catch (error) {
+    // A connection that is cut while it opens has no code.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === undefined || notYet.has(code)) return undefined
+    throw error
+  }
+}
+
+function addressOf(plan: Plan, port: number): Address {
+  return plan.tcp ? { host: '127.0.0.1', port, password: tcpPassword(plan.folders) } : socketAddress(plan.folders)
+}
+
+async function lock(session: Session, { dataDir }: Folders): Promise<Session> {
+  const patience = AbortSignal.timeout(freeWithinMs)
+  while (!patience.aborted) {
+    const { rows } = await session.client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
+    if (rows[0]?.mine) return session
+    await wait(20)
+  }
+  const holder = await nameHolder(session.client)
+  await session.client.end()
+  throw new ServerInUse(
+    `the data folder ${dataDir} is in use by another shop${holder}: stop that one, or set DATA_DIR to another folder`,
+    session.address,
+  )
+}
+
+async function nameHolder(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted and application_name like $1 limit 1",
+    [`${ownerName}%`],
+  )
+  return rows[0] ? ` (process ${rows[0].name.slice(ownerName.length).trim()})` : ''
+}

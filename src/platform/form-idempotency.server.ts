@@ -1,0 +1,58 @@
+import type { Page } from './page.server.ts'
+import { isIdempotencyKey, once } from './jsonapi/idempotency.ts'
+import type { StoredResponse, Request as KeptRequest } from './jsonapi/idempotency.ts'
+
+/** The field in which the browser names the press of a button (`ui/form-idempotency.ts`). */
+export const idempotencyField = 'idempotency_key'
+
+const PATIENCE = 10_000
+const STEP = 50
+
+/**
+ * Does what a form asks once a press: sent again under the same key, it gets the first answer and the cookies that came with it.
+ * Without scripts there is no key, and the form is done each time. `Answer` must be plain JSON.
+ */
+export async function withFormIdempotency<Answer>(
+  visit: Page,
+  form: FormData,
+  work: () => Promise<Answer | Response>,
+): Promise<Answer | Response> {
+  const key = form.get(idempotencyField)
+  form.delete(idempotencyField)
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) return work()
+  const kept = await first(visit, requestOf(visit, form, key), work)
+  if (kept.replayed) visit.setCookies.push(...kept.cookies)
+  const { redirected, answer }: FormOutcome<Answer> = JSON.parse(kept.body)
+  return redirected ? new Response(null, { status: kept.status, headers: redirected }) : answer
+}
+
+type FormOutcome<Answer> = { answer: Answer; redirected?: undefined } | { redirected: [string, string][]; answer?: undefined }
+
+function requestOf({ url, cartToken, principal, address }: Page, form: FormData, key: string): KeptRequest {
+  const holder = cartToken ?? (principal.kind === 'person' ? principal.publicId : address)
+  return { key, method: 'POST', path: url.pathname, holder, content: [...form] }
+}
+
+/** While the first one still runs there is nothing to tell a person but its answer: it is waited for. */
+async function first(visit: Page, request: KeptRequest, work: () => Promise<unknown>) {
+  for (const giveUp = performance.now() + PATIENCE; performance.now() < giveUp; await pause()) {
+    const answer = await once(visit.world, request, () => keep(visit, work))
+    if (answer.ok) return answer.value
+    if (answer.error.code !== 'idempotency_in_flight') break
+  }
+  throw new Response(null, { status: 409 })
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, STEP))
+
+async function keep({ locale, setCookies }: Page, work: () => Promise<unknown>): Promise<StoredResponse> {
+  const before = setCookies.length
+  const answer = await work()
+  const isResponse = answer instanceof Response
+  return {
+    status: isResponse ? answer.status : 200,
+    body: JSON.stringify(isResponse ? { redirected: [...answer.headers] } : { answer }),
+    language: locale,
+    cookies: setCookies.slice(before),
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RouterContextProvider, redirect } from 'react-router'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { page, requestContextKey } from './page.server.ts'
+import type { Page } from './page.server.ts'
+import { withFormIdempotency, idempotencyField } from './form-idempotency.server.ts'
+import type { World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = bareWorld(database)
+})
+afterAll(() => database.close())
+
+const formOf = (fields: Record<string, string>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const buyer = (known: Partial<Page> = {}): Page => ({ ...visitAs(world, { url: '/carrinho' }), setCookies: [], ...known })
+
+test('a press that arrives twice is done once, and both are told the same', async () => {
+  const fields = { variant_id: 'a', [idempotencyField]: world.id() }
+  let done = 0
+  const press = (visit: Page) =>
+    withFormIdempotency(visit, formOf(fields), async () => {
+      done += 1
+      visit.setCookies.push('cart=abc; Path=/')
+      return { ok: true, left: 3 }
+    })
+  const [first, again] = [buyer(), buyer({ setCookies: ['session=own'] })]
+  expect([await press(first), await press(again), done]).toEqual([{ ok: true, left: 3 }, { ok: true, left: 3 }, 1])
+  expect([first.setCookies, again.setCookies]).toEqual([['cart=abc; Path=/'], ['session=own', 'cart=abc; Path=/']])
+})
+
+test('who is led on is led there by the repetition too', async () => {
+  const fields = { complete: '1', [idempotencyField]: world.id() }
+  const press = () =>
+    withFormIdempotency(buyer({ cartToken: 'c' }), formOf(fields), async () => redirect('/confirmacao-encomenda', 303))
+  for (const answer of [await press(), await press()]) {
+    if (!(answer instanceof Response)) expect.fail('nobody is led on')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/confirmacao-encomenda'])
+  }
+})
+
+test('the second half of a press waits for what the first one brings', async () => {
+  const fields = { variant_id: 'a', [idempotencyField]: world.id() }
+  const gate = Promise.withResolvers<void>()
+  let done = 0
+  const press = () =>
+    withFormIdempotency(buyer(), formOf(fields), async () => {
+      await gate.promise
+      done += 1
+      return { ok: true }
+    })
+  const both = [press(), press()]
+  setTimeout(gate.resolve, 100)
+  expect([await Promise.all(both), done]).toEqual([[{ ok: true }, { ok: true }], 1])
+})
+
+test('another press, another cart and a form without scripts are each done', async () => {
+  let done = 0
+  const press = (visit: Page, fields: Record<string, string>) =>
+    withFormIdempotency(visit, formOf(fields), async () => {
+      done += 1
+      return { ok: true }
+    })
+  const key = world.id()
+  await press(buyer({ cartToken: 'one' }), { [idempotencyField]: key })
+  await press(buyer({ cartToken: 'two' }), { [idempotencyField]: key })
+  await press(buyer({ cartToken: 'one' }), { [idempotencyField]: world.id() })
+  await press(buyer({ cartToken: 'one' }), {})
+  await press(buyer({ cartToken: 'one' }), {})
+  expect(done).toBe(5)
+})
+
+test('a key that comes with something else is refused', async () => {
+  const key = world.id()
+  const press = (quantity: string) =>
+    withFormIdempotency(buyer(), formOf({ quantity, [idempotencyField]: key }), async () => ({ ok: true }))
+  await press('1')
+  await expect(press('2')).rejects.toMatchObject({ status: 409 })
+})
+
+test('what the router sends and what the browser sends are one page', async () => {
+  const key = world.id()
+  let done = 0
+  for (const path of ['/carrinho', '/carrinho.data']) {
+    const context = new RouterContextProvider()
+    context.set(requestContextKey, buyer())
+    const visit = page({ context, request: new Request(new URL(path, 'http://shop.test')) })
+    await withFormIdempotency(visit, formOf({ [idempotencyField]: key }), async () => ++done)
+  }
+  expect(done).toBe(1)
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { expiredRows } from '../expired-rows.ts'
+import type { World } from '../world.ts'
+import { hit, room } from './rate-limit.ts'
+
+let database: TestDatabase
+let world: World
+let clock = Date.parse('2026-11-20T10:00:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = bareWorld(database, { realNow: () => clock })
+})
+afterAll(() => database.close())
+
+const limit = { max: 3, seconds: 60 }
+
+test('the one above the limit is refused and told how long to wait; the next window starts afresh', async () => {
+  clock += 15_000
+  for (let count = 0; count < 3; count += 1) expect((await hit(world, 'cart:1', limit)).ok).toBe(true)
+  expect(await hit(world, 'cart:1', limit)).toEqual({ ok: false, error: { code: 'too_many', retryAfter: 45 } })
+  expect((await hit(world, 'cart:2', limit)).ok).toBe(true)
+  clock += 45_000
+  expect((await hit(world, 'cart:1', limit)).ok).toBe(true)
+})
+
+test('of fifty at once exactly as many pass as may', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => hit(world, 'crowd', limit)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+})
+
+test('asking for room does not count', async () => {
+  for (let count = 0; count < 10; count += 1) expect((await room(world, 'asked', limit)).ok).toBe(true)
+  for (let count = 0; count < 3; count += 1) await hit(world, 'asked', limit)
+  expect((await room(world, 'asked', limit)).ok).toBe(false)
+})
+
+test('the table names nobody, and forgets after a day', async () => {
+  await hit(world, 'sign-in:rui@cliente.example', limit)
+  const rows = await database.db.selectFrom('rate_limits').select('key').execute()
+  expect(rows.map(({ key }) => key).join()).not.toContain('rui')
+  clock += 2 * 86_400_000
+  await expiredRows.work(world)
+  expect(await database.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
+})

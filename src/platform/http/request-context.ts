@@ -1,0 +1,44 @@
+import { findSession } from '../sessions/sessions.ts'
+import type { RequestContext } from '../page.server.ts'
+import { guest } from '../principal.ts'
+import type { World } from '../world.ts'
+import { cookieAge, cookieNames, isSecure, readCookies, setCookie } from './cookies.ts'
+import { deviceOf } from './device.ts'
+import { idleOf } from './idle.ts'
+import { isPrefetch } from './prefetch.ts'
+import type { ShopContext } from './env.ts'
+
+/** Who comes, with what in their cookies. Asks the database only for a session cookie, and once; a prolonged session sends its cookie again. */
+export async function requestContextOf(world: World, c: ShopContext): Promise<RequestContext> {
+  const { id, origin, address, log } = c.get('arrival')
+  const names = cookieNames(isSecure(origin))
+  const cookies = readCookies(c.req.header('Cookie'))
+  const token = cookies.get(names.session) || undefined
+  const isRead = isPrefetch(c.req.raw)
+  const found = token ? await findSession(world, token, { idleMs: isRead ? null : idleOf(c.req.raw) }) : undefined
+  const session = found?.locked ? undefined : found
+  return {
+    world: { ...world, log },
+    requestId: id,
+    principal: session?.person ?? guest,
+    locked: found?.locked ? found.person : undefined,
+    hasEnded: token !== undefined && !found,
+    sessionToken: token,
+    cartToken: cookies.get(names.cart) || undefined,
+    lastOrderToken: cookies.get(names.last_order) || undefined,
+    zipcode: cookies.get(names.zipcode) || undefined,
+    handles: {
+      signUp: cookies.get(names.sign_up) || undefined,
+      secondFactor: cookies.get(names.second_step) || undefined,
+      google: cookies.get(names.google) || undefined,
+    },
+    origin,
+    address,
+    device: deviceOf(c.req.header('User-Agent')),
+    metadataSources: [],
+    outages: [],
+    sessionNotices: [],
+    isPrefetch: isRead,
+    setCookies: session?.prolonged && token ? [setCookie(names.session, token, { maxAge: cookieAge.session })] : [],
+  }
+}

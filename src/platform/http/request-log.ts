@@ -1,0 +1,72 @@
+import { createMiddleware } from 'hono/factory'
+import type { World } from '../world.ts'
+import { clientAddress, isNeighbour, limitAddress, trustOf } from './client-address.ts'
+import type { Trust } from './client-address.ts'
+import type { RequestInfo, ShopContext, ShopEnv } from './env.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Where every request starts: its id, its sender, one line of the log and one entry in the metrics when it is answered. */
+export function requestLog(world: World, metrics: Metrics) {
+  const trust = trustOf(world.config.trustedProxies ?? [])
+  const watch = watchForwarding(world, trust)
+  return createMiddleware<ShopEnv>(async (c, next) => {
+    const start = performance.now()
+    watch(c)
+    c.set('arrival', arrivalOf(world, c, trust))
+    await next()
+    record(c, metrics, performance.now() - start)
+  })
+}
+
+function arrivalOf(world: World, c: ShopContext, trust: Trust): RequestInfo {
+  const peer = peerOf(c)
+  const id = world.id()
+  return {
+    id,
+    origin: world.config.publicOrigin ?? requestOrigin(c, trust(peer)),
+    address: limitAddress(clientAddress(peer, c.req.header('X-Forwarded-For'), trust)),
+    log: world.log.child({ request: id }),
+  }
+}
+
+// Without a socket the request was made by this process: a test, or a page warmed up.
+const peerOf = (c: ShopContext): string => c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
+
+/**
+ * Logs once when a machine of the same network passes requests on that is not trusted: all visitors behind it have one address
+ * then, and the wrong passwords of one of them end the sign-in of all.
+ */
+function watchForwarding({ log }: World, trust: Trust): (c: ShopContext) => void {
+  let isLogged = false
+  return (c) => {
+    const peer = peerOf(c)
+    if (isLogged || c.req.header('X-Forwarded-For') === undefined || trust(peer) || !isNeighbour(peer)) return
+    isLogged = true
+    log.error(
+      { proxy: peer },
+      'X-Forwarded-For from a proxy that TRUSTED_PROXIES does not name: all its visitors share one limit until it does',
+    )
+  }
+}
+
+function requestOrigin(c: ShopContext, behindProxy: boolean): string {
+  const { protocol, host } = new URL(c.req.url)
+  const forwarded = behindProxy ? c.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() : undefined
+  return forwarded === 'https' ? `https://${host}` : `${protocol}//${host}`
+}
+
+/** Whoever has left before the answer was made saw no failure: nginx's number for that keeps it from those who count failures. */
+const statusOf = ({ req, res }: ShopContext): number => (res.status >= 500 && req.raw.signal.aborted ? 499 : res.status)
+
+// Patterns instead of addresses, and no query: both may hold tokens, names and what somebody suffers from.
+function record(c: ShopContext, metrics: Metrics, milliseconds: number): void {
+  const { id, log } = c.get('arrival')
+  const route = c.get('route') ?? 'unmatched'
+  const status = statusOf(c)
+  c.res.headers.set('X-Request-Id', id)
+  metrics.answered({ method: c.req.method, route, status }, milliseconds / 1000)
+  log[status >= 500 ? 'error' : 'info'](
+    { method: c.req.method, route, status, ms: Math.round(milliseconds * 10) / 10 },
+    'answered',
+  )
+}

@@ -1,0 +1,8 @@
+import type { Db } from '../database/database.ts'
+import type { Mailer } from './port.ts'
+import { addEmail } from './fake.store.server.ts'
+
+/** Keeps letters for the demo's mail page instead of sending them. A letter that comes twice is kept once. */
+export const fakeMailer = (db: Db): Mailer => ({
+  send: (letter) => addEmail(db, { ...letter, sentAt: new Date() }),
+})

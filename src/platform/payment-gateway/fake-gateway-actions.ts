@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { cents, subtract, sum } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { isId } from '#src/kernel/ids.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { PaymentEvent } from './port.ts'
+import type { Posted, SimulatorGround } from './fake-gateway.ts'
+import { giveBack, noticeOf, post, stateAt } from './fake-gateway.ts'
+import { refundsOf } from './fake-gateway-refunds.store.server.ts'
+import type { FakePayment, FakeGatewayState } from './fake-gateway.store.server.ts'
+import * as store from './fake-gateway.store.server.ts'
+
+/** What somebody may do at /dev/bank, as a customer or as the bank. */
+export const fakeGatewayActions = ['pay', 'fail', 'expire', 'pay-twice', 'pay-late', 'refund'] as const
+export type FakeGatewayAction = (typeof fakeGatewayActions)[number]
+export const isFakeGatewayAction = (text: string): text is FakeGatewayAction =>
+  fakeGatewayActions.some((action) => action === text)
+
+type Rule = { from: readonly FakeGatewayState[]; to: PaymentEvent['state']; times: 1 | 2 }
+
+// Doing again what was done sends its notice again: that is how a bank repeats itself.
+const rules = {
+  pay: { from: ['pending', 'failed', 'paid'], to: 'paid', times: 1 },
+  'pay-twice': { from: ['pending', 'failed', 'paid'], to: 'paid', times: 2 },
+  'pay-late': { from: ['pending', 'failed', 'expired', 'paid'], to: 'paid', times: 1 },
+  fail: { from: ['pending', 'failed'], to: 'failed', times: 1 },
+  expire: { from: ['pending', 'failed', 'expired'], to: 'expired', times: 1 },
+  refund: { from: ['paid', 'refunded'], to: 'refunded', times: 1 },
+} as const satisfies Record<FakeGatewayAction, Rule>
+
+export const canDo = (payment: FakePayment, action: FakeGatewayAction, now: Date): boolean =>
+  rules[action].from.some((state) => state === stateAt(payment, now))
+
+export type Done = { payment: FakePayment; notices: readonly Posted[] }
+
+const LATE_MS = 60_000
+
+/**
+ * Does it and answers the notices that the bank now sends to the shop, signed. `amount`: how much is given back; all that is left
+ * unless told.
+ */
+export async function applyFakeGatewayAction(
+  ground: SimulatorGround,
+  id: string,
+  action: FakeGatewayAction,
+  amount?: Cents,
+): Promise<Result<Done, { code: 'not_found' | 'wrong_state' }>> {
+  const payment = isId(id) ? await store.findById(ground.db, id) : undefined
+  if (!payment) return err({ code: 'not_found' })
+  const now = ground.now()
+  if (!canDo(payment, action, now)) return err({ code: 'wrong_state' })
+  const { to, times } = rules[action]
+  // Money that comes late is dated after the window, whatever the clock says.
+  const late = stateAt(payment, now) === 'expired' && to === 'paid' ? (payment.expires_at ?? now).getTime() + LATE_MS : 0
+  const at = new Date(Math.max(now.getTime(), late))
+  const notice = post(ground.keys, noticeOf(payment, to, at))
+  const notices = Array.from({ length: times }, () => notice)
+  if (action === 'refund') {
+    if (!(await giveBackByHand(ground, payment, amount))) return err({ code: 'wrong_state' })
+    return ok({ payment: (await store.findById(ground.db, id)) ?? payment, notices })
+  }
+  // Somebody else was at the same charge: what may be done is asked again.
+  if (!(await store.setState(ground.db, id, payment.state, to))) return applyFakeGatewayAction(ground, id, action)
+  return ok({ payment: { ...payment, state: to }, notices })
+}
+
+/** As somebody does it at the bank's own page; what has gone already is not given twice. */
+async function giveBackByHand({ db, now }: SimulatorGround, payment: FakePayment, wished?: Cents): Promise<boolean> {
+  if (payment.state === 'refunded') return true
+  const given = await refundsOf(db, payment.id)
+  const left = subtract(
+    cents(payment.amount_cents),
+    sum(given.filter(({ state }) => state === 'done').map((one) => one.amount_cents)),
+  )
+  const refund = { id: randomUUIDv7(), paymentId: payment.id, key: null, amount: wished ?? left, at: now() }
+  return (await giveBack(db, refund)) !== undefined
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../database/database.ts'
+import type { GatewayMethod } from './port.ts'
+
+export type FakeGatewayState = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
+
+// The table's CHECK and the shop's own charges keep these to their words.
+type Words = { state: FakeGatewayState; method: GatewayMethod }
+
+const columns = [
+  'id',
+  'idempotency_key',
+  'order_number',
+  'method',
+  'amount_cents',
+  'state',
+  'entity',
+  'reference',
+  'return_url',
+  'expires_at',
+  'created_at',
+] as const
+
+export const findByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('pretend.bank_payments')
+    .select(columns)
+    .where('idempotency_key', '=', key)
+    .$narrowType<Words>()
+    .executeTakeFirst()
+
+export type FakePayment = NonNullable<Awaited<ReturnType<typeof findByKey>>>
+
+export const findById = (db: Db, id: string): Promise<FakePayment | undefined> =>
+  db.selectFrom('pretend.bank_payments').select(columns).where('id', '=', id).$narrowType<Words>().executeTakeFirst()
+
+/** Undefined when the key has made a charge before. One statement is its own transaction. */
+export const addCharge = (db: Db, charge: Omit<FakePayment, 'state'>): Promise<FakePayment | undefined> =>
+  db
+    .insertInto('pretend.bank_payments')
+    .values({ ...charge, state: 'pending' })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning(columns)
+    .$narrowType<Words>()
+    .executeTakeFirst()
+
+/** False when the charge was no longer in `from`. */
+export async function setState(db: Db, id: string, from: FakeGatewayState, to: FakeGatewayState): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pretend.bank_payments')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What nobody has paid cannot be paid any more. */
+export async function close(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('pretend.bank_payments')
+    .set({ state: 'expired' })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'failed'])
+    .execute()
+}
+
+/** Newest first. */
+export const listCharges = (db: Db, limit: number): Promise<FakePayment[]> =>
+  db
+    .selectFrom('pretend.bank_payments')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<Words>()
+    .execute()

@@ -1,0 +1,129 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import * as v from 'valibot'
+import { isId } from '#src/kernel/ids.ts'
+import { add, sum } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { KeyRing } from '../crypto.ts'
+import type { Db } from '../database/database.ts'
+import { transaction } from '../database/transaction.ts'
+import type { PaymentGateway, PaymentEvent, GatewayRefund, Charge, ChargeResult } from './port.ts'
+import { isSigned, signNotice, signatureHeader } from './fake-gateway-signature.ts'
+import type { FakePayment, FakeGatewayState } from './fake-gateway.store.server.ts'
+import * as store from './fake-gateway.store.server.ts'
+import type { FakeRefund } from './fake-gateway-refunds.store.server.ts'
+import * as refunds from './fake-gateway-refunds.store.server.ts'
+
+export type SimulatorGround = { db: Db; keys: KeyRing; /** The shop's time: payment windows close by it. */ now: () => Date }
+
+/** The pretend bank of the demo: charges wait in a table until somebody pays them at /dev/bank. */
+export const fakeGateway = ({ db, keys, now }: SimulatorGround): PaymentGateway => ({
+  provider: 'simulator',
+  async charge(charge) {
+    const made = await store.addCharge(db, newCharge(charge, now()))
+    const payment = made ?? (await store.findByKey(db, charge.idempotencyKey))
+    if (!payment) throw new Error('a charge of the pretend bank vanished')
+    return ok(answerOf(payment))
+  },
+  async ask(externalId) {
+    const payment = isId(externalId) ? await store.findById(db, externalId) : undefined
+    const state = payment && stateAt(payment, now())
+    return ok(payment && state && state !== 'pending' ? noticeOf(payment, state, now()) : undefined)
+  },
+  async withdraw(externalId) {
+    if (isId(externalId)) await store.close(db, externalId)
+    return ok(null)
+  },
+  readNotice(body, headers) {
+    if (!isSigned(keys, body, headers.get(signatureHeader) ?? '')) return err({ code: 'wrong_signature' })
+    const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), noticeShape), body)
+    return notice.success ? ok(notice.output) : err({ code: 'malformed' })
+  },
+  async refund(externalId, amount, key) {
+    const given = isId(externalId) && (await giveBack(db, { id: randomUUIDv7(), paymentId: externalId, amount, key, at: now() }))
+    return given ? ok({ externalId: given.id, state: given.state }) : err({ code: 'refused' })
+  },
+  async refundsOf(externalId) {
+    const rows = isId(externalId) ? await refunds.refundsOf(db, externalId) : []
+    return ok(rows.map(toBankRefund))
+  },
+})
+
+const toBankRefund = ({ id, idempotency_key, amount_cents, state, created_at }: FakeRefund): GatewayRefund => ({
+  externalId: id,
+  idempotencyKey: idempotency_key,
+  amount: amount_cents,
+  state,
+  at: created_at,
+})
+
+/** Gives back a part of a paid charge, or all of it. A key that came before answers what it did then; undefined: refused. */
+export const giveBack = (db: Db, refund: refunds.NewFakeRefund): Promise<FakeRefund | undefined> =>
+  transaction(db, async (tx) => {
+    const payment = await refunds.lockPayment(tx, refund.paymentId)
+    const known = await refunds.refundsOf(tx, refund.paymentId)
+    const earlier = refund.key === null ? undefined : known.find((one) => one.idempotency_key === refund.key)
+    if (earlier) return earlier
+    const gone = sum(known.filter(({ state }) => state === 'done').map((one) => one.amount_cents))
+    if (payment?.state !== 'paid' || add(gone, refund.amount) > payment.amount_cents) return undefined
+    if (add(gone, refund.amount) === payment.amount_cents) await store.setState(tx, payment.id, 'paid', 'refunded')
+    return refunds.addRefund(tx, refund)
+  })
+
+const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
+
+function newCharge(
+  { idempotencyKey, orderNumber, method, amount, expiresAt, returnUrl }: Charge,
+  at: Date,
+): Omit<FakePayment, 'state'> {
+  return {
+    id: randomUUIDv7(),
+    idempotency_key: idempotencyKey,
+    order_number: orderNumber,
+    method,
+    amount_cents: amount,
+    entity: method === 'multibanco' ? '21800' : null,
+    reference: method === 'multibanco' ? digits(9) : null,
+    return_url: returnUrl,
+    expires_at: expiresAt,
+    created_at: at,
+  }
+}
+
+/** Where the pretend bank shows a charge to whoever pays by card. */
+const fakeGatewayPage = (id: string): string => `/dev/bank/${id}`
+
+const answerOf = ({ id, method, entity, reference }: FakePayment): ChargeResult => ({
+  externalId: id,
+  ...(method === 'card' && { redirectUrl: fakeGatewayPage(id) }),
+  ...(entity && reference && { entity, reference }),
+})
+
+/** A charge that waits is expired once its window has passed, whether or not anybody wrote that down. */
+export const stateAt = ({ state, expires_at }: FakePayment, now: Date): FakeGatewayState =>
+  (state === 'pending' || state === 'failed') && expires_at !== null && expires_at <= now ? 'expired' : state
+
+const noticeShape = v.object({
+  externalId: v.string(),
+  idempotencyKey: v.nullable(v.string()),
+  state: v.picklist(['paid', 'failed', 'declined', 'expired', 'refunded']),
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => new Date(text)),
+  ),
+})
+
+export const noticeOf = (payment: FakePayment, state: PaymentEvent['state'], at: Date): PaymentEvent => ({
+  externalId: payment.id,
+  idempotencyKey: payment.idempotency_key,
+  state,
+  at,
+})
+
+/** A notice as it travels: its bytes and the headers that prove them. */
+export type Posted = { body: string; headers: Headers }
+
+export function post(keys: KeyRing, notice: PaymentEvent): Posted {
+  const body = JSON.stringify(notice)
+  return { body, headers: new Headers({ [signatureHeader]: signNotice(keys, body) }) }
+}

@@ -1,0 +1,93 @@
+import type { Stripe } from 'stripe'
+import { cents } from '#src/kernel/money.ts'
+import type { GatewayMethod, PaymentEvent, GatewayRefund, RefundResult } from './port.ts'
+
+/** Travels with everything that belongs to a charge, so that a notice which overtakes the charge's answer still finds it. */
+export type ChargeMark = { charge: string; method: GatewayMethod }
+
+type Marked = { metadata: Stripe.Metadata | null }
+type Named = string | { id: string } | null
+
+/** What an event tells about a charge of ours; undefined when it tells nothing that changes one. */
+export function noticeOf(event: Stripe.Event): PaymentEvent | undefined {
+  const at = new Date(event.created * 1000)
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return intentNotice(event.data.object, at)
+    case 'payment_intent.payment_failed':
+      return intentNotice(event.data.object, at) ?? notice(event.data.object, event.data.object.id, { state: 'declined', at })
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return sessionNotice(event.data.object, at)
+    case 'checkout.session.async_payment_failed':
+      return notice(event.data.object, sessionId(event.data.object), { state: 'failed', at })
+    case 'charge.refunded':
+      return chargeNotice(event.data.object, at)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundNotice(event.data.object, at)
+    default:
+      return undefined
+  }
+}
+
+export function intentNotice(intent: Stripe.PaymentIntent, at: Date): PaymentEvent | undefined {
+  const state = stateOf(intent)
+  return state && notice(intent, intent.id, { state, at })
+}
+
+/** A session that its customer is still busy with tells nothing. */
+export function sessionNotice(session: Stripe.Checkout.Session, at: Date): PaymentEvent | undefined {
+  if (session.status === 'expired') return notice(session, sessionId(session), { state: 'expired', at })
+  if (session.payment_status !== 'paid') return undefined
+  const { payment_intent: intent } = session
+  const state = intent !== null && typeof intent === 'object' ? stateOf(intent) : 'paid'
+  return state && notice(session, sessionId(session), { state, at })
+}
+
+const chargeNotice = (charge: Stripe.Charge, at: Date): PaymentEvent | undefined =>
+  notice(charge, nameOf(charge.payment_intent) ?? charge.id, { state: 'refunded', at })
+
+// A refund made at Stripe's own pages bears no mark of its charge. One of another till is of a payment that nobody here knows.
+function refundNotice({ payment_intent: intent }: Stripe.Refund, at: Date): PaymentEvent | undefined {
+  const externalId = nameOf(intent)
+  return externalId === undefined ? undefined : { externalId, idempotencyKey: null, state: 'refunded', at }
+}
+
+const refundStates: Record<string, GatewayRefund['state']> = { succeeded: 'done', failed: 'refused', canceled: 'refused' }
+
+/** Multibanco's refunds wait until the customer has told Stripe an account. */
+export const refundAnswer = ({ id, status }: Stripe.Refund): RefundResult => ({
+  externalId: id,
+  state: refundStates[status ?? ''] ?? 'pending',
+})
+
+export const bankRefund = (refund: Stripe.Refund): GatewayRefund => ({
+  ...refundAnswer(refund),
+  idempotencyKey: refund.metadata?.['refund'] ?? null,
+  amount: cents(refund.amount),
+  at: new Date(refund.created * 1000),
+})
+
+function stateOf({ status, metadata, latest_charge: charge, last_payment_error: problem }: Stripe.PaymentIntent) {
+  if (status === 'succeeded')
+    return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0 ? 'refunded' : 'paid'
+  if (status === 'canceled') return 'expired'
+  // On Stripe's page another card may be tried: only its session knows when that is over.
+  const isOver = status === 'requires_payment_method' && problem !== null && metadata['method'] !== 'card'
+  return isOver ? 'failed' : undefined
+}
+
+/** Refunds are made of the payment behind a session, so a paid one goes by the payment's name. */
+const sessionId = ({ id, payment_intent: intent }: Stripe.Checkout.Session): string => nameOf(intent) ?? id
+
+const nameOf = (named: Named | undefined): string | undefined => (typeof named === 'string' ? named : named?.id)
+
+// The same account may serve other tills than ours; what they charge bears no mark.
+function notice({ metadata }: Marked, externalId: string, told: Pick<PaymentEvent, 'state' | 'at'>): PaymentEvent | undefined {
+  const idempotencyKey = metadata?.['charge']
+  return idempotencyKey === undefined ? undefined : { externalId, idempotencyKey, ...told }
+}

@@ -1,0 +1,31 @@
+import { emptyOr } from '../config-rules.ts'
+import { StartupError } from '../startup-error.ts'
+
+export const stripeMessages = {
+  STRIPE_SECRET_KEY: ['', 'payment by card, MB WAY and Multibanco; a test key in the demo, a live one in production'],
+  STRIPE_WEBHOOK_SECRET: ['', 'what Stripe signs its notices with, whsec_…'],
+} as const
+
+const key = /^[rs]k_(test|live)_\w{8,255}$/
+const secret = /^whsec_[\w+/=]{8,255}$/
+
+export const stripeSchema = {
+  STRIPE_SECRET_KEY: emptyOr((text) => key.test(text), 'must be a secret or restricted key of Stripe, sk_… or rk_…'),
+  STRIPE_WEBHOOK_SECRET: emptyOr((text) => secret.test(text), 'must be the signing secret of a webhook of Stripe, whsec_…'),
+}
+
+export type StripeSettings = { secretKey: string; webhookSecret: string }
+
+type Values = Record<keyof typeof stripeMessages, string> & { BOTICA_MODE: 'demo' | 'production' }
+
+/** Undefined where customers do not pay through Stripe. Neither goods that are not there for real money, nor real goods for money that is not there. */
+export function stripeOf(values: Values): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, BOTICA_MODE: mode } = values
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey) throw new StartupError('STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it')
+  if (!webhookSecret) throw new StartupError('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it')
+  const isTest = secretKey.slice(3).startsWith('test_')
+  if (mode === 'production' && isTest) throw new StartupError('STRIPE_SECRET_KEY must be a live key in production')
+  if (mode === 'demo' && !isTest) throw new StartupError('STRIPE_SECRET_KEY must be a test key in the demo')
+  return { secretKey, webhookSecret }
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { composeEmail } from '../notifications/email-layout.ts'
+import type { ComposedEmail } from '../notifications/email-layout.ts'
+import { senderLines } from '../notifications/sender.ts'
+import type { Website } from '../website/website.ts'
+
+type Writing = { website: Website; /** Scheme and host of the shop. */ origin: string; locale: Locale }
+
+/** The code that confirms that an account may go; no other number of six digits stands in it. */
+export function deletionCodeEmail({ website, origin, locale }: Writing, code: string): ComposedEmail {
+  const told = [{ pharmacy: website.name }, { locale }] as const
+  return composeEmail({
+    locale,
+    subject: m.letter_deletion_code_subject(...told),
+    heading: m.letter_deletion_code_heading(...told),
+    paragraphs: [m.letter_deletion_code_body(...told)],
+    facts: [{ label: m.letter_deletion_code_label(...told), value: code }],
+    link: { label: m.letter_deletion_code_link(...told), url: new URL(pathTo('account.delete', locale), origin).href },
+    notes: [m.letter_deletion_code_note(...told)],
+    sender: senderLines(website, locale),
+  })
+}
+
+/** The last letter to somebody whose account is gone. */
+export function erasedEmail({ website, origin, locale }: Writing): ComposedEmail {
+  const told = [{ pharmacy: website.name }, { locale }] as const
+  return composeEmail({
+    locale,
+    subject: m.letter_erased_subject(...told),
+    heading: m.letter_erased_heading(...told),
+    paragraphs: [m.letter_erased_body(...told), m.letter_erased_kept(...told)],
+    facts: [],
+    link: { label: m.letter_erased_link(...told), url: new URL(pathTo('privacy', locale), origin).href },
+    notes: [m.letter_erased_note(...told)],
+    sender: senderLines(website, locale),
+  })
+}

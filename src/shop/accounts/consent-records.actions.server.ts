@@ -1,0 +1,8 @@
+import type { Db } from '#src/platform/database/database.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { consentsOf } from './consent-records.store.server.ts'
+
+export type ConsentRecord = Awaited<ReturnType<typeof consentsOf>>[number]
+
+/** What a person has agreed to for their account, newest first, what was taken back included. */
+export const listConsents = (db: Db, { userId }: Person): Promise<ConsentRecord[]> => consentsOf(db, userId)

@@ -1,0 +1,110 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { composeEmail } from '../notifications/email-layout.ts'
+import type { ComposedEmail, EmailContent } from '../notifications/email-layout.ts'
+import { senderLines } from '../notifications/sender.ts'
+import type { Website } from '../website/website.ts'
+
+/** `origin`: scheme and host of the shop, for links. */
+export type Writing = { website: Website; origin: string; locale: Locale }
+
+type LinkedPage = Extract<PageName, 'sign-in' | 'sign-up' | 'recover-password' | 'new-password' | 'checkout'>
+
+const address = ({ origin, locale }: Writing, name: LinkedPage): string => new URL(pathTo(name, locale), origin).href
+
+type Words = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'link' | 'notes'> & Partial<Pick<EmailContent, 'facts'>>
+
+const compose = ({ website, locale }: Writing, words: Words): ComposedEmail =>
+  composeEmail({ facts: [], ...words, locale, sender: senderLines(website, locale) })
+
+/** The code of a sign-up; no other number of six digits stands in it. */
+export function signUpEmail(writing: Writing, code: string): ComposedEmail {
+  const told = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_sign_up_subject(...told),
+    heading: m.letter_sign_up_heading(...told),
+    paragraphs: [m.letter_sign_up_body(...told)],
+    facts: [{ label: m.letter_sign_up_code(...told), value: code }],
+    link: { label: m.letter_sign_up_link(...told), url: address(writing, 'sign-up') },
+    notes: [m.letter_sign_up_note(...told)],
+  })
+}
+
+/** The code that proves the mailbox of a guest's order; no other number of six digits stands in it. */
+export function orderCodeEmail(writing: Writing, code: string): ComposedEmail {
+  const told = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_order_code_subject(...told),
+    heading: m.letter_order_code_heading(...told),
+    paragraphs: [m.letter_order_code_body(...told)],
+    facts: [{ label: m.letter_sign_up_code(...told), value: code }],
+    link: { label: m.letter_order_code_link(...told), url: address(writing, 'checkout') },
+    notes: [m.letter_order_code_note(...told)],
+  })
+}
+
+/** What the owner of an account gets instead when somebody signs up with their address. */
+export function knownAddressEmail(writing: Writing): ComposedEmail {
+  const told = [
+    { pharmacy: writing.website.name, url: address(writing, 'recover-password') },
+    { locale: writing.locale },
+  ] as const
+  return compose(writing, {
+    subject: m.letter_known_subject(...told),
+    heading: m.letter_known_heading(...told),
+    paragraphs: [m.letter_known_body(...told)],
+    link: { label: m.letter_known_link(...told), url: address(writing, 'sign-in') },
+    notes: [m.letter_known_recover(...told), m.letter_known_note(...told)],
+  })
+}
+
+/** The link that sets another password: the token stands in its query, once. */
+export function recoveryEmail(writing: Writing, token: string): ComposedEmail {
+  const told = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_recover_subject(...told),
+    heading: m.letter_recover_heading(...told),
+    paragraphs: [m.letter_recover_body(...told)],
+    link: { label: m.letter_recover_link(...told), url: `${address(writing, 'new-password')}?${new URLSearchParams({ token })}` },
+    notes: [m.letter_recover_note(...told)],
+  })
+}
+
+/** Tells the owner that the password was changed, and what to do if it was somebody else. */
+export const passwordChangedEmail = (writing: Writing): ComposedEmail =>
+  warn(writing, { subject: m.letter_password_subject, body: m.letter_password_body, note: m.letter_password_note })
+
+/** What happened to the ways into an account beside its password. */
+export type SecondStepChange = 'added' | 'removed' | 'codes'
+
+const secondStepBodies = {
+  added: m.letter_second_step_added,
+  removed: m.letter_second_step_removed,
+  codes: m.letter_second_step_codes,
+} as const satisfies Record<SecondStepChange, Message>
+
+/** The same of its second step. */
+export const secondFactorEmail = (writing: Writing, change: SecondStepChange): ComposedEmail =>
+  warn(writing, { subject: m.letter_second_step_subject, body: secondStepBodies[change], note: m.letter_password_note })
+
+/** Tells the owner that somebody who knows the password guesses at the second step. */
+export const guessedLetter = (writing: Writing): ComposedEmail =>
+  warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
+
+type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: Locale }) => string
+
+/** What happened to an account, and the way to another password for an owner who did not do it. */
+function warn(writing: Writing, { subject, body, note }: Record<'subject' | 'body' | 'note', Message>): ComposedEmail {
+  const { name, phone } = writing.website
+  const told = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: subject(...told),
+    heading: subject(...told),
+    paragraphs: [body(...told)],
+    link: { label: m.letter_password_link(...told), url: address(writing, 'recover-password') },
+    notes: [note(...told)],
+  })
+}

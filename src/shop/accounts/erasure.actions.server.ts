@@ -1,0 +1,41 @@
+import { unseal } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { closeSessionsOf } from '#src/platform/sessions/sessions.ts'
+import type { World } from '#src/platform/world.ts'
+import { withdrawMarketing } from './consents.actions.server.ts'
+import type { PersonRow } from './erasure.store.server.ts'
+import * as store from './erasure.store.server.ts'
+import { personEncryptionContext } from './sealed.ts'
+import { lockOwners } from './staff.store.server.ts'
+
+export type { PersonRow } from './erasure.store.server.ts'
+
+/** Held until the transaction ends; undefined when the account has gone already. */
+export const lockPerson = store.lockPerson
+
+/** Where messages for a person went: their mailbox, and their telephone if they gave one. */
+export function recipientsOf({ keys }: World, { public_id: id, email, mobile_phone_sealed: phone }: PersonRow): string[] {
+  return phone ? [email, unseal(keys, personEncryptionContext(id, 'mobile_phone_sealed'), phone)] : [email]
+}
+
+/** Whether nobody else could lead the shop. The owners stay locked, so that of two who leave at once one is told. */
+export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
+  const owners = await lockOwners(tx)
+  return owners.has(userId) && owners.size === 1
+}
+
+/**
+ * Takes everything out of an account that tells whose it was. Consents to texts stay with the empty row: that they were given has
+ * to be shown as long as somebody may ask for it.
+ */
+export async function erasePerson(world: World, tx: Tx, person: PersonRow): Promise<void> {
+  await closeSessionsOf(tx, person.id)
+  await withdrawMarketing(world, tx, person.id)
+  await store.removeBelongings(tx, person)
+  await store.makeTombstone(tx, person, world.realNow())
+}
+
+export const erasedSince = (db: Db, moment: Date): Promise<number[]> => store.erasedSince(db, moment)
+
+/** Codes on their way to the mailbox of a guest whose data goes. */
+export const deleteCodesTo = (tx: Tx, email: string): Promise<void> => store.removeCodesTo(tx, email)

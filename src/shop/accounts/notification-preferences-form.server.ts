@@ -1,0 +1,65 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { noticeTopics } from '../notifications/notification.ts'
+import { turnOffPush, turnOnPush } from '../notifications/push.actions.server.ts'
+import { updatePreferences } from './notification-preferences.actions.server.ts'
+import { isFixed, waysOf } from './notification-preferences.ts'
+import type { WishPatch } from './notification-preferences.ts'
+
+/** Why nothing was written; beside which of the page's buttons it is said. */
+export type WishProblem = { problem: string; of: 'wishes' | 'push' }
+
+type RequestContext = Page & { principal: Person }
+
+/** The buttons of the page: preferences, this device, one of the others. */
+export async function submitSaveForm(visit: RequestContext, form: FormData): Promise<Response | WishProblem> {
+  const intent = form.get('intent')
+  if (intent === 'push_on') return turnOn(visit, form)
+  if (intent === 'push_off') return turnOff(visit, form)
+  const { world, principal, locale } = visit
+  const changed = await updatePreferences(
+    world,
+    principal,
+    { wishes: patchOf(form), news: newsOf(form) },
+    { locale, source: 'page' },
+  )
+  return changed.ok ? done(visit, 'saved') : { problem: wordsOf(visit, changed.error.code), of: 'wishes' }
+}
+
+async function turnOn(visit: RequestContext, form: FormData): Promise<Response | WishProblem> {
+  const text = (name: string): string => String(form.get(name) ?? '')
+  const subscription = { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth') }
+  const on = await turnOnPush(visit.world, visit.principal, subscription, visit.sessionToken)
+  return on.ok ? done(visit, 'ringing') : { problem: wordsOf(visit, on.error.code), of: 'push' }
+}
+
+// Of two who press at once the second finds what it wanted.
+async function turnOff(visit: RequestContext, form: FormData): Promise<Response> {
+  await turnOffPush(visit.world, visit.principal, String(form.get('device') ?? ''))
+  return done(visit, 'saved')
+}
+
+const done = ({ locale }: RequestContext, word: 'saved' | 'ringing'): Response =>
+  redirect(`${pathTo('account.notifications.preferences', locale)}?${word}`, 303)
+
+const wordsOf = ({ locale }: RequestContext, code: string): string => issueText(`error_${code}`, locale)
+
+/** Only what differs from what the page showed (`seen`): two pages open at once do not undo each other. */
+function patchOf(form: FormData): WishPatch {
+  const seen = new Set(form.getAll('seen'))
+  const changes = noticeTopics.map((topic) => {
+    const ways = waysOf[topic].filter((way) => !isFixed(topic, way) && form.has(`asked_${topic}.${way}`))
+    const changed = ways.filter((way) => form.has(`${topic}.${way}`) !== seen.has(`${topic}.${way}`))
+    return [topic, Object.fromEntries(changed.map((way) => [way, form.has(`${topic}.${way}`)]))] as const
+  })
+  return Object.fromEntries(changes)
+}
+
+function newsOf(form: FormData): number | false | undefined {
+  const isOn = form.has('news.email')
+  if (isOn === form.getAll('seen').includes('news.email')) return undefined
+  return isOn && Number(form.get('news.email'))
+}

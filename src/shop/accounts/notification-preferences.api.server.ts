@@ -1,0 +1,60 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { Person } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { noticeTopics } from '../notifications/notification.ts'
+import type { NotificationTopic } from '../notifications/notification.ts'
+import { readProfile } from './actions.server.ts'
+import { updatePreferences, readWishes } from './notification-preferences.actions.server.ts'
+import { isFixed, wants, waysOf } from './notification-preferences.ts'
+import type { NotificationPreferences } from './notification-preferences.ts'
+import { wishesBody } from './notification-preferences.schema.ts'
+
+const topicOf = (wishes: NotificationPreferences, topic: NotificationTopic) =>
+  Object.fromEntries(waysOf[topic].map((way) => [way, wants(wishes, topic, way)]))
+
+const fixed = noticeTopics.filter((topic) => isFixed(topic, 'in_app')).map((topic) => `${topic}.in_app`)
+
+async function resourceOf(world: World, principal: Person): Promise<Resource> {
+  const [wishes, { marketingConsent }] = await Promise.all([readWishes(world.db, principal), readProfile(world, principal)])
+  return {
+    type: 'notification_preference',
+    id: principal.publicId,
+    attributes: {
+      orders: topicOf(wishes, 'orders'),
+      requests: topicOf(wishes, 'requests'),
+      stock: topicOf(wishes, 'stock'),
+      points: topicOf(wishes, 'points'),
+      news: { email: marketingConsent },
+      fixed,
+      sms_available: world.texts !== undefined,
+      push_public_key: world.push?.publicKey ?? null,
+    },
+  }
+}
+
+const read = defineRoute({
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'By which ways the person wants to hear of what; `fixed` names what cannot be switched off.',
+  resource: 'notification_preference',
+  allow: 'person',
+  work: async ({ world, principal }) => ok({ data: await resourceOf(world, principal) }),
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/notifications/preferences',
+  summary: 'Changes the ways that are given. News by e-mail is a consent: true or the version of its text that was shown.',
+  resource: 'notification_preference',
+  allow: 'person',
+  body: wishesBody,
+  async work({ world, principal, body: { news, ...wishes }, locale, source }) {
+    const changed = await updatePreferences(world, principal, { wishes, news: news?.email }, { locale, source })
+    return changed.ok ? ok({ data: await resourceOf(world, principal) }) : err({ ...changed.error, status: 422 })
+  },
+})
+
+export const routes: ApiRoute[] = [read, change]

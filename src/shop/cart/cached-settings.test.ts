@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { listPickupLocations } from '../delivery/actions.server.ts'
+import { findCart } from './actions.server.ts'
+import { addCart, addProduct, asGuest } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { versionedValue } from '#src/platform/database/versioned-cache.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('is read once a version, and by each shop for itself', async () => {
+  const { world } = shop
+  let read = 0
+  const kept = versionedValue(async () => (read += 1))
+  expect([await kept(world, 1, world.db), await kept(world, 1, world.db), await kept(world, 2, world.db)]).toEqual([1, 1, 2])
+  const other = await openTestShop()
+  expect(await kept(other.world, 2, other.world.db)).toBe(3)
+  await other.close()
+})
+
+test('a failure is not kept', async () => {
+  const { world } = shop
+  const kept = versionedValue(async () => Promise.reject(new Error('no connection')))
+  await expect(kept(world, 1, world.db)).rejects.toThrow('no connection')
+  await expect(kept(world, 1, world.db)).rejects.toThrow('no connection')
+})
+
+test('a cart knows at once that one can collect elsewhere', async () => {
+  const { world } = shop
+  const { token } = await addCart(world, [await addProduct(world)])
+  await findCart(world, asGuest(token))
+  await transaction(world.db, (tx) => tx.updateTable('stock_locations').set({ city: 'Chaves' }).execute())
+  const cart = await findCart(world, asGuest(token))
+  expect(cart?.pickupLocations).toEqual(await listPickupLocations(world.db))
+  expect(cart?.pickupLocations[0]?.city).toBe('Chaves')
+})

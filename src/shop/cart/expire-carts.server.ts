@@ -1,0 +1,52 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { leaveCart, readPriced } from '../requests/purchase.actions.server.ts'
+import { releasePoints } from '../loyalty/ledger.actions.server.ts'
+import { isQuoteValid } from '../requests/request.ts'
+import { syncStockReservation } from './stock-reservation.server.ts'
+import { linesOf, removeLines } from './lines.store.server.ts'
+import { requestRowsOf } from './requests-in-cart.ts'
+import * as store from './store.server.ts'
+
+/** Takes out of an open cart whatever has a window that passed: line, state, note for the customer and letter in one transaction. */
+export const removeExpiredLines = (world: World, cartId: number): Promise<void> =>
+  transaction(world.db, async (tx) => {
+    const row = await store.lockCart(tx, cartId)
+    if (!row) return
+    const lines = await linesOf(tx, row.id)
+    const priced = await readPriced(tx, { rowIds: requestRowsOf(lines), publicIds: [] })
+    const overdue = priced.filter((request) => !isQuoteValid(request, world.now()))
+    if (overdue.length === 0) return
+    const isOverdue = ({ request_id: requestRow }: (typeof lines)[number]) => overdue.some(({ rowId }) => rowId === requestRow)
+    await removeLines(
+      tx,
+      row.id,
+      lines.filter(isOverdue).map((line) => line.public_id),
+    )
+    await leaveCart(
+      world,
+      tx,
+      overdue.map(({ rowId }) => rowId),
+      'clock',
+    )
+    await store.noteExpired(
+      tx,
+      row.id,
+      overdue.map(({ id }) => id),
+    )
+    // What remains was held before: it cannot be short.
+    await syncStockReservation(
+      world,
+      tx,
+      row,
+      lines.filter((line) => !isOverdue(line)),
+    )
+  })
+
+/** Ends carts whose time has passed: what lay in them can be bought again, and points go back. */
+export async function expireOverdueCarts(world: World, tx: Tx, which: store.Ending): Promise<void> {
+  const { requestRows, withPoints } = await store.expireCarts(tx, world.now(), which)
+  await leaveCart(world, tx, requestRows, 'clock')
+  await releasePoints(world, tx, withPoints)
+}

@@ -1,0 +1,105 @@
+import { addDays } from '#src/kernel/dates.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { newStoredToken } from '#src/platform/crypto.ts'
+import { atOnce } from '#src/platform/database/at-once.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Principal } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { pointsOfCart } from '../loyalty/cart-points.actions.server.ts'
+import { currentWebsite } from '../website/actions.server.ts'
+import type { Caller } from './cart.ts'
+import { expireOverdueCarts } from './expire-carts.server.ts'
+import type { QuantityLimited } from '../catalogue/quantity-limits.ts'
+import { cartPlace, tokenHash } from './reading.server.ts'
+import type { CartKey, CartLineRow, CartRow } from './cart-queries.store.server.ts'
+import * as finding from './cart-queries.store.server.ts'
+import { openLines } from './lines.store.server.ts'
+import * as store from './store.server.ts'
+
+/** There is no cart to write to. */
+export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
+
+/** `quantity_fixed`: of a prescription or request, which is one. */
+export type CartError =
+  | NoOpenCart
+  | { code: 'not_purchasable' | 'quantity_fixed' }
+  | { code: 'out_of_stock'; left: number }
+  | QuantityLimited
+
+export function keyOf(principal: Principal, token: string | undefined): CartKey | undefined {
+  const userId = principal.kind === 'person' ? principal.userId : null
+  if (token !== undefined) {
+    const hash = tokenHash(token)
+    return hash && { tokenHash: hash, userId }
+  }
+  return userId === null ? undefined : { userId }
+}
+
+/** A cart that belongs to somebody is nobody else's, whoever holds its token. */
+export const canUse = (principal: Principal, row: Pick<CartRow, 'user_id'>): boolean =>
+  row.user_id === null || (principal.kind === 'person' && principal.userId === row.user_id)
+
+type Taken = { row: CartRow; created: boolean }
+
+/** The caller's open cart, or a new one for who comes without a token; held until the transaction ends. */
+export async function lockOrCreateCart(world: World, tx: Tx, caller: Caller): Promise<Result<Taken, NoOpenCart>> {
+  if (caller.token === undefined && caller.principal.kind === 'guest')
+    return ok({ created: true, row: await makeCart(world, tx, caller) })
+  if (caller.token === undefined && caller.principal.kind === 'person') await store.lockOwner(tx, caller.principal.userId)
+  const taken = await lockExistingCart(world, tx, caller)
+  if (taken.ok) return ok({ created: false, row: taken.value })
+  if (caller.token !== undefined) return taken
+  if (caller.principal.kind === 'person') await expireOverdueCarts(world, tx, { userId: caller.principal.userId })
+  return ok({ created: true, row: await makeCart(world, tx, caller) })
+}
+
+/** The caller's open cart, held until the transaction ends; the first write of a person makes an ownerless cart theirs. */
+export async function lockExistingCart(world: World, tx: Tx, { principal, token }: Caller): Promise<Result<CartRow, NoOpenCart>> {
+  const key = keyOf(principal, token)
+  const found = key && (await store.lockOpenCart(tx, key, world.now()))
+  if (!found) return err({ code: key && (await isComplete(tx, principal, key)) ? 'cart_complete' : 'not_found' })
+  if (!canUse(principal, found)) return err({ code: 'not_found' })
+  const row = await withPoints(tx, principal, found)
+  if (principal.kind === 'guest' || row.user_id !== null) return ok(row)
+  await store.lockOwner(tx, principal.userId)
+  const claimed = await store.claimCart(tx, row.id, principal.userId)
+  return ok(claimed ? { ...row, user_id: principal.userId } : row)
+}
+
+/** The same with its lines, in one wait: they are asked for once the cart is taken, so nobody changes them any more. */
+export async function lockCartWithLines(
+  world: World,
+  tx: Tx,
+  caller: Caller,
+): Promise<Result<{ row: CartRow; lines: CartLineRow[] }, NoOpenCart>> {
+  const [taken, lines] = await atOnce(tx, [
+    (one) => lockExistingCart(world, one, caller),
+    (one) => openLines(one, keyOf(caller.principal, caller.token)),
+  ])
+  return taken.ok ? ok({ row: taken.value, lines }) : taken
+}
+
+/** Taking it may have waited for somebody who reserved points for it: that statement does not see them, only that there are some. */
+async function withPoints(tx: Tx, principal: Principal, row: CartRow): Promise<CartRow> {
+  if (!row.has_points || principal.kind === 'guest') return row
+  return { ...row, ...(await pointsOfCart(tx, row.id, principal.userId)) }
+}
+
+async function isComplete(db: Db, principal: Principal, key: CartKey): Promise<boolean> {
+  const row = await finding.findCart(db, key)
+  return row?.state === 'complete' && canUse(principal, row)
+}
+
+async function makeCart(world: World, tx: Tx, { principal, locale }: Caller): Promise<CartRow> {
+  const { limits } = await currentWebsite(world, tx)
+  const [now, publicId] = [world.now(), world.id()]
+  return store.addCart(tx, {
+    publicId,
+    token: newStoredToken(world, cartPlace(publicId, 'token_sealed')),
+    userId: principal.kind === 'person' ? principal.userId : null,
+    locale,
+    now,
+    expiresAt: addDays(now, limits.cartDays),
+  })
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addProduct, asGuest, everything } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { placeOrder } from '../checkout/actions.server.ts'
+import { addItem, changeQuantity, findCart, removeItems } from './actions.server.ts'
+import type { Caller, Cart } from './cart.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop({ max: 20 })
+  world = shop.world
+})
+afterAll(() => shop.close())
+
+const add = (caller: Caller, { id: variantId }: { id: string }, quantity = 1) => addItem(world, caller, { variantId, quantity })
+const linesOf = (cart: Cart | undefined) => cart?.lines.map((line) => [line.variant.id, line.quantity])
+
+describe('a cart that is written to from several sides at once', () => {
+  test('has every piece that was added', async () => {
+    const [soap, cream] = [await addProduct(world, { stock: 100 }), await addProduct(world, { stock: 100 })]
+    const { token } = await addCart(world, [soap])
+    const added = await Promise.all(Array.from({ length: 30 }, (_, turn) => add(asGuest(token), turn % 2 === 0 ? soap : cream)))
+    expect(added.every(({ ok }) => ok)).toBe(true)
+    expect(linesOf(await findCart(world, asGuest(token)))).toEqual([
+      [soap.rowId, 16],
+      [cream.rowId, 15],
+    ])
+  })
+
+  test('never holds more of a thing than there is', async () => {
+    const soap = await addProduct(world, { stock: 5 })
+    const { token } = await addCart(world, [soap])
+    const added = await Promise.all(Array.from({ length: 10 }, () => add(asGuest(token), soap)))
+    expect(added.filter(({ ok }) => ok)).toHaveLength(4)
+    expect(linesOf(await findCart(world, asGuest(token)))).toEqual([[soap.rowId, 5]])
+  })
+
+  test('loses a line for good, or has it again by a later adding', async () => {
+    const [soap, cream] = [await addProduct(world), await addProduct(world)]
+    const { token, lines } = await addCart(world, [soap, cream])
+    const lineId = lines[0]!.id
+    const [removed, changed, added] = await Promise.all([
+      removeItems(world, asGuest(token), [lineId]),
+      changeQuantity(world, asGuest(token), { lineId, quantity: 4 }),
+      add(asGuest(token), cream),
+    ])
+    expect([removed.ok, added.ok]).toEqual([true, true])
+    // Whether it was changed before it went is the database's to say; afterwards there is nothing to change.
+    if (!changed.ok) expect(changed.error.code).toBe('not_found')
+    expect(linesOf(await findCart(world, asGuest(token)))).toEqual([[cream.rowId, 2]])
+  })
+
+  test('is ordered as it was seen, or not at all', async () => {
+    const soap = await addProduct(world, { stock: 50 })
+    const { token } = await addCart(world, [soap])
+    const caller = asGuest(token)
+    const [placed, ...added] = await Promise.all([
+      placeOrder(world, caller, { patch: everything, source: 'api' }),
+      ...Array.from({ length: 8 }, () => add(caller, soap)),
+    ])
+    expect(placed.ok).toBe(true)
+    if (!placed.ok) return
+    const { rowId } = placed.value.order
+    const ordered = await world.db.selectFrom('order_lines').select('quantity').where('order_id', '=', rowId).execute()
+    const before = added.filter(({ ok }) => ok).length
+    expect(ordered).toEqual([{ quantity: 1 + before }])
+    const late = added.flatMap((one) => (one.ok ? [] : [one.error.code]))
+    expect(new Set(late)).toEqual(late.length > 0 ? new Set(['cart_complete']) : new Set())
+  })
+})
+
+describe('what a cart shows of its goods', () => {
+  test('is the price, the name and the stock of this moment', async () => {
+    const soap = await addProduct(world, { price: 500, stock: 9 })
+    const { token } = await addCart(world, [soap])
+    const shown = async () => (await findCart(world, asGuest(token)))?.lines[0]
+    expect(await shown()).toMatchObject({ price: 500, variant: { left: 9 } })
+    await transaction(world.db, (tx) =>
+      tx.updateTable('variants').set({ price_cents: 450 }).where('id', '=', soap.rowId).execute(),
+    )
+    expect(await shown()).toMatchObject({ price: 450, acknowledgedPrice: 500, variant: { left: 9 } })
+    await transaction(world.db, (tx) =>
+      tx.updateTable('stock_items').set({ on_hand: 7 }).where('variant_id', '=', soap.rowId).execute(),
+    )
+    expect(await shown()).toMatchObject({ variant: { left: 7, view: { left: 7 } } })
+  })
+
+  test('is told by each language in its own words', async () => {
+    const soap = await addProduct(world)
+    const { token } = await addCart(world, [soap])
+    const names = await world.db
+      .selectFrom('products')
+      .innerJoin('variants', 'variants.product_id', 'products.id')
+      .select(['name_pt', 'name_en'])
+      .where('variants.id', '=', soap.rowId)
+      .executeTakeFirstOrThrow()
+    for (const locale of ['pt', 'en', 'pt'] as const) {
+      const cart = await findCart(world, { ...asGuest(token), locale })
+      expect(cart?.lines[0]?.variant.product.name).toBe(names[`name_${locale}`])
+    }
+  })
+
+  test('what was taken off the shelf cannot be added any more', async () => {
+    const [soap, cream] = [await addProduct(world), await addProduct(world)]
+    const { token } = await addCart(world, [soap])
+    expect((await add(asGuest(token), cream)).ok).toBe(true)
+    await transaction(world.db, (tx) => tx.updateTable('products').set({ active: false }).execute())
+    expect(await add(asGuest(token), cream)).toEqual({ ok: false, error: { code: 'not_purchasable' } })
+  })
+})

@@ -1,0 +1,37 @@
+import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { findCart } from '../actions.server.ts'
+import type { CartChange } from '../actions.server.ts'
+import type { Caller, Cart } from '../cart.ts'
+
+export const callerOf = ({ principal, cartToken, locale }: Pick<Page, 'principal' | 'cartToken' | 'locale'>): Caller => ({
+  principal,
+  token: cartToken,
+  locale,
+})
+
+/** `forgotten`: the visitor's cookie named a cart that is over; the cookie goes, and the page says so. */
+export type VisitorsCart = { cart: Cart | undefined; forgotten: boolean }
+
+/** The open cart of whoever looks at the page. */
+export async function cartOfRequest(visit: Page): Promise<VisitorsCart> {
+  const caller = callerOf(visit)
+  const cart = await findCart(visit.world, caller)
+  if (cart?.state === 'open' || caller.token === undefined) return { cart, forgotten: false }
+  clearCartCookie(visit)
+  const own = caller.principal.kind === 'person' ? await findCart(visit.world, { ...caller, token: undefined }) : undefined
+  return { cart: own, forgotten: own === undefined }
+}
+
+export function clearCartCookie({ origin, setCookies }: Pick<Page, 'origin' | 'setCookies'>): void {
+  setCookies.push(setCookie(cookieNames(isSecure(origin)).cart, '', { maxAge: 0 }))
+}
+
+/** A guest's browser keeps the token as long as the shop keeps the cart: from its last change on. */
+export function setCartCookie(
+  { principal, origin, setCookies }: Pick<Page, 'principal' | 'origin' | 'setCookies'>,
+  { cart }: CartChange,
+): void {
+  if (principal.kind === 'person') return
+  setCookies.push(setCookie(cookieNames(isSecure(origin)).cart, cart.token, { maxAge: cookieAge.cart }))
+}

@@ -1,0 +1,14 @@
+import type { Page } from '#src/platform/page.server.ts'
+import { favouritesAmong } from '../../catalogue/favourites.actions.server.ts'
+import type { ProductCardView } from '../../catalogue/product.ts'
+import { listRecentlyViewed } from '../../catalogue/recently-viewed.actions.server.ts'
+
+type Empty = { lines: readonly unknown[]; requests: readonly unknown[] } | null
+type Seen = { seen: ProductCardView[]; favourites: string[] | null }
+
+/** Where the cart has nothing to show: what its owner saw last, if they want that remembered. Two statements then, else none. */
+export async function recentlyViewedForEmptyCart({ world, principal, locale }: Page, cart: Empty): Promise<Seen> {
+  if (cart && cart.lines.length + cart.requests.length > 0) return { seen: [], favourites: null }
+  const seen = await listRecentlyViewed(world.db, principal, { locale, limit: 4 })
+  return { seen, favourites: seen.length > 0 ? await favouritesAmong(world.db, principal, seen) : null }
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { composeEmail } from '../notifications/email-layout.ts'
+import type { ComposedEmail } from '../notifications/email-layout.ts'
+import { senderLines } from '../notifications/sender.ts'
+import type { Website } from '../website/website.ts'
+
+type Told = { productId: string; token: string; locale: Locale }
+
+/** Names no product, and its link says none: what somebody waits for at a pharmacy is nobody else's business. */
+export function backInStockLetter(
+  website: Website,
+  origin: string,
+  { productId, token, locale }: Told,
+): ComposedEmail & { stopUrl: string } {
+  const say = (word: typeof m.waiting_letter_subject): string => word({}, { locale })
+  const stopUrl = new URL(pathTo('notices.stop', locale, { id: token }), origin).href
+  const letter = composeEmail({
+    locale,
+    subject: say(m.waiting_letter_subject),
+    heading: say(m.waiting_letter_heading),
+    paragraphs: [say(m.waiting_letter_body)],
+    facts: [],
+    link: { label: say(m.waiting_letter_link), url: new URL(pathTo('products.show', locale, { id: productId }), origin).href },
+    notes: [say(m.waiting_letter_once)],
+    stop: { label: say(m.waiting_letter_stop), url: stopUrl },
+    sender: senderLines(website, locale),
+  })
+  return { ...letter, stopUrl }
+}

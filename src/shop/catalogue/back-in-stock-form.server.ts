@@ -1,0 +1,50 @@
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Principal } from '#src/platform/principal.ts'
+import type { ProductClass, VariantView } from './product.ts'
+import { offerOf } from './screens/labels.ts'
+import { waitFor } from './back-in-stock.actions.server.ts'
+import { waitBody } from './back-in-stock.schema.ts'
+
+/**
+ * The words of the form, so that pages of what can be bought do not carry them. Nothing of the person: the page of a guest is kept
+ * for others.
+ */
+export type WaitingForm = { title: string; hint: string; label: string | null; button: string }
+
+/** Null unless it is sold out. A person's letters go where the account says: no field asks. */
+export function waitingForm(
+  kind: ProductClass,
+  variant: VariantView,
+  { principal, locale }: { principal: Principal; locale: Locale },
+): WaitingForm | null {
+  if (offerOf(kind, variant) !== 'sold_out') return null
+  const isKnown = principal.kind === 'person'
+  return {
+    title: m.waiting_title({}, { locale }),
+    hint: isKnown ? m.waiting_hint_account({}, { locale }) : m.waiting_hint({}, { locale }),
+    label: isKnown ? null : m.waiting_email({}, { locale }),
+    button: m.waiting_submit({}, { locale }),
+  }
+}
+
+/** What the form answers: that the shop will tell, or what to mend, with what was typed. */
+export type WaitAnswer = { done: string } | { problem: string; email: string }
+
+export async function waitHere(
+  { world, principal, locale, address }: Page,
+  productId: string,
+  form: FormData,
+): Promise<WaitAnswer> {
+  const email = String(form.get('email') ?? '')
+  const fields = parseForm(waitBody, form)
+  if (!fields.ok) return { problem: Object.values(fields.error.errors)[0] ?? issueText('error_invalid', locale), email }
+  const { email: given, variant_id: variantId } = fields.value
+  const waits = await waitFor(world, principal, { productId, variantId, email: given, locale, address })
+  if (waits.ok)
+    return { done: principal.kind === 'person' ? m.waiting_done_account({}, { locale }) : m.waiting_done({}, { locale }) }
+  return { problem: issueText(`error_${waits.error.code}`, locale), email }
+}

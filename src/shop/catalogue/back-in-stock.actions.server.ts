@@ -1,0 +1,145 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { addDays } from '#src/kernel/dates.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { keyedHashes, newStoredToken, seal, sha256, unseal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Principal } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { alert } from '../notifications/actions.server.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { Website } from '../website/website.ts'
+import { findProduct } from './actions.server.ts'
+import { isMedicine, productClasses } from './product.ts'
+import type { VariantView } from './product.ts'
+import { backInStockLetter } from './back-in-stock-email.ts'
+import * as store from './back-in-stock.store.server.ts'
+import type { Returned, WaitingPerson } from './back-in-stock.store.server.ts'
+
+export type WaitError = { code: 'not_found' | 'not_purchasable' | 'in_stock' | 'email_required' } | RateLimited
+
+/** `email` counts for guests alone; without `variantId` the product's first pack that is sold out is meant. */
+export type Wait = {
+  productId: string
+  variantId?: string | undefined
+  email?: string | undefined
+  locale: Locale
+  /** The caller's address, for the limits. */
+  address: string
+}
+
+// A person may wait for a whole shelf, and nobody may make the shop write to strangers by the hundred.
+const perAddress = { max: 60, seconds: 3_600 }
+const perMailbox = { max: 30, seconds: 86_400 }
+
+/** Tells this person once when what is sold out is back. Whoever waits already gets the same answer. */
+export async function waitFor(world: World, principal: Principal, wait: Wait): Promise<Result<void, WaitError>> {
+  const found = await findProduct(world.db, wait.productId, wait.locale)
+  const variant = found && wantedOf(found.value.variants, wait.variantId)
+  if (!variant) return err({ code: 'not_found' })
+  if (!variant.purchasable) return err({ code: 'not_purchasable' })
+  if (variant.left > 0) return err({ code: 'in_stock' })
+  const mailbox = principal.kind === 'person' ? principal.email : wait.email
+  if (mailbox === undefined) return err({ code: 'email_required' })
+  const may = await mayAsk(world, wait.address, mailbox)
+  if (!may.ok) return may
+  await transaction(world.db, (tx) =>
+    store.addNotice(tx, { ...noticeFor(world, principal, mailbox), variantPublicId: variant.id, locale: wait.locale }),
+  )
+  return ok()
+}
+
+async function mayAsk(world: World, address: string, mailbox: string): Promise<Result<void, RateLimited>> {
+  const from = await hit(world, `notices:from:${address}`, perAddress)
+  return from.ok ? hit(world, `notices:to:${mailbox}`, perMailbox) : from
+}
+
+function wantedOf(variants: readonly VariantView[], id: string | undefined): VariantView | undefined {
+  if (id !== undefined) return variants.find((variant) => variant.id === id)
+  return variants.find((variant) => variant.left === 0) ?? variants[0]
+}
+
+type NoticeFor = Omit<store.NewNotice, 'variantPublicId' | 'locale'>
+
+function noticeFor(world: World, principal: Principal, email: string): NoticeFor {
+  const publicId = world.id()
+  const about = { publicId, token: newStoredToken(world, placeOf(publicId, 'token_sealed')), now: world.now() }
+  if (principal.kind === 'person') return { ...about, userId: principal.userId, sealed: null }
+  const [hash] = hashesOf(world, email)
+  if (!hash) throw new Error('a mailbox without a hash')
+  return { ...about, userId: null, sealed: { email: seal(world.keys, placeOf(publicId, 'email_sealed'), email), hash } }
+}
+
+const hashesOf = (world: World, email: string): Buffer[] => keyedHashes(world, 'stock_notices', email)
+const placeOf = <Column extends 'email_sealed' | 'token_sealed'>(publicId: string, column: Column) => ({
+  table: 'stock_notices',
+  row: publicId,
+  column,
+})
+
+/** As many letters as a mail server takes from a small shop without asking why. */
+const perMinute = 30
+const medicines = productClasses.filter(isMedicine)
+
+/**
+ * Tells those who wait for what can be bought again, who waited longest first; each once. Of several workers one tells at a time,
+ * so that together they keep to the pace. Whoever comes too late, because it has sold out again, goes on waiting.
+ */
+export const notifyBackInStock = (world: World): Promise<void> =>
+  transaction(world.db, async (tx) => {
+    if (!(await store.becomeTeller(tx))) return
+    const now = world.now()
+    const room = perMinute - (await store.countToldSince(tx, new Date(now.getTime() - 60_000)))
+    const returned = room > 0 ? await store.claimReturned(tx, { now, limit: room, medicines }) : []
+    if (returned.length === 0) return
+    const website = await readWebsite(tx)
+    for (const notice of returned) await tell(world, tx, website, notice)
+  })
+
+async function tell(world: World, tx: Tx, website: Website, notice: Returned): Promise<void> {
+  const { public_id: publicId, product_id: productId, user_id: userId, locale } = notice
+  const to = notice.email_sealed ? unseal(world.keys, placeOf(publicId, 'email_sealed'), notice.email_sealed) : notice.user_email
+  const token = unseal(world.keys, placeOf(publicId, 'token_sealed'), notice.token_sealed)
+  const letter = backInStockLetter(website, siteOrigin(world.config), { productId, token, locale })
+  const isSilenced = notice.alerts_by_email === false
+  await alert(
+    world,
+    tx,
+    {
+      inApp: userId === null ? undefined : { kind: 'back_in_stock', userId, productId },
+      letter: to === null || isSilenced ? undefined : { ...letter, to, messageId: `${publicId}.back` },
+    },
+    ['in_app', 'email'],
+  )
+}
+
+/** The link of a letter: ends every notice of whoever it was written to. A token that nobody has ends nothing, and is answered alike. */
+export const unsubscribeFromStock = (world: World, token: string): Promise<void> =>
+  transaction(world.db, (tx) => store.removeByToken(tx, sha256(token)))
+
+const toldKeptDays = 30
+const waitingKeptDays = 180
+
+/** What was told is kept while its letter may still be opened; who has waited half a year has found another way. */
+export const forgetOldNotices = (world: World): Promise<void> =>
+  transaction(world.db, (tx) =>
+    store.removeOld(tx, {
+      told: addDays(world.now(), -toldKeptDays),
+      waiting: addDays(world.now(), -waitingKeptDays),
+    }),
+  )
+
+/** The notices that somebody asked for: by account, or before that, or signed out, by mailbox alone. */
+export const peopleOf = (world: World, { userId, email }: { userId: number; email: string }): WaitingPerson[] => [
+  { userId },
+  mailboxOf(world, email),
+]
+
+/** Whoever asked by a mailbox alone. */
+export const mailboxOf = (world: World, email: string): WaitingPerson => ({
+  emailHashes: hashesOf(world, email.trim().toLowerCase()),
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '#src/platform/database/database.ts'
+
+/** How long a hold lives after each write to its cart, and at most since it began. */
+const lasts = sql`interval '10 minutes'`
+const lastsAtMost = sql`interval '60 minutes'`
+
+export type Holding = {
+  cartId: number
+  variantIds: readonly number[]
+  quantities: readonly number[]
+  now: Date
+  /** False: goes on with a hold that lives, and lets go of one that has ended. */
+  canStart: boolean
+}
+
+export type Short = { variant_id: number; left: number }
+
+/**
+ * Lets the hold of a cart be exactly what is wanted, or tells what is short, with the pieces held already counted as left. One
+ * statement. The cart's own rows are locked before the shelf, and the shelf in the order of its ids, here and wherever stock
+ * moves; the sweep passes by what others have locked. So nobody waits in a circle. Both numbers are written as in `take`.
+ */
+export async function hold(tx: Tx, { cartId, variantIds, quantities, now, canStart }: Holding): Promise<Short[]> {
+  const { rows } = await sql<Short>`
+    with wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity)),
+    own as materialized (select * from stock_holds where cart_id = ${cartId} for update),
+    life as materialized (
+      select coalesce(min(started_at) filter (where expires_at > ${now} and started_at <= ${now}), ${now}::timestamptz) as started_at,
+             ${canStart}::boolean or coalesce(bool_or(expires_at > ${now} and started_at <= ${now}), false) as goes_on
+        from own),
+    asked as materialized (
+      select variant_id, case when goes_on then coalesce(wanted.quantity, 0) else 0 end as quantity, coalesce(own.quantity, 0) as had
+        from wanted full join own using (variant_id) cross join life),
+    locked as materialized (
+      select s.variant_id, s.on_hand, s.held, s.on_hand - s.held + a.had as left, a.quantity, a.had
+        from stock_items s join asked a using (variant_id)
+        where a.quantity <> a.had
+        order by s.variant_id for update of s),
+    short as materialized (
+      select a.variant_id, coalesce(l.left, 0) as left
+        from asked a left join locked l using (variant_id)
+        where a.quantity > a.had and coalesce(l.left, 0) < a.quantity),
+    moved as (
+      update stock_items s set on_hand = l.on_hand, held = l.held + l.quantity - l.had
+        from locked l where s.variant_id = l.variant_id and not exists (select 1 from short)),
+    gone as (
+      delete from stock_holds h using asked a
+        where h.cart_id = ${cartId} and h.variant_id = a.variant_id and a.quantity = 0 and not exists (select 1 from short)),
+    kept as (
+      insert into stock_holds (cart_id, variant_id, quantity, started_at, expires_at)
+        select ${cartId}, variant_id, quantity, started_at, least(${now}::timestamptz + ${lasts}, started_at + ${lastsAtMost})
+          from asked cross join life where quantity > 0 and not exists (select 1 from short)
+        on conflict (cart_id, variant_id) do update
+          set (quantity, started_at, expires_at) = (excluded.quantity, excluded.started_at, excluded.expires_at))
+    select variant_id, "left" from short order by variant_id`.execute(tx)
+  return rows
+}
+
+/** Lets a hold that lives go on, as it is. */
+export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('stock_holds')
+    .set({ expires_at: sql`least(${now}::timestamptz + ${lasts}, started_at + ${lastsAtMost})` })
+    .where('cart_id', '=', cartId)
+    .where('expires_at', '>', now)
+    .where('started_at', '<=', now)
+    .execute()
+}
+
+/** Gives back what these rows of `stock_holds` hold; answers how many they were. */
+async function giveBack(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: given } = await sql<{ count: number }>`
+    with own as materialized (${rows}),
+    freed as (select variant_id, sum(quantity)::int as quantity from own group by variant_id),
+    locked as materialized (
+      select s.variant_id, s.on_hand, s.held, f.quantity from stock_items s join freed f using (variant_id) order by s.variant_id for update of s),
+    moved as (
+      update stock_items s set on_hand = l.on_hand, held = l.held - l.quantity from locked l where s.variant_id = l.variant_id),
+    gone as (
+      delete from stock_holds h using own where h.cart_id = own.cart_id and h.variant_id = own.variant_id)
+    select count(*)::int as count from own`.execute(tx)
+  return given[0]?.count ?? 0
+}
+
+export async function release(tx: Tx, cartIds: readonly number[]): Promise<void> {
+  await giveBack(
+    tx,
+    sql`select cart_id, variant_id, quantity from stock_holds where cart_id = any (${cartIds}::bigint[]) for update`,
+  )
+}
+
+/** Ends holds whose time is over, or has not come because the shop's clock went back, the oldest first. What a cart is just writing to is left to it, or to the next sweep. */
+export const expire = (tx: Tx, now: Date, limit: number): Promise<number> =>
+  giveBack(
+    tx,
+    sql`select cart_id, variant_id, quantity from stock_holds where expires_at <= ${now} or started_at > ${now}
+          order by expires_at limit ${limit} for update skip locked`,
+  )
+
+/** What a variant has left for a cart: what it holds itself is not taken from it. `variantId` is a column of the query around. */
+export const unitsOfRequest = (cartId: number, variantId: RawBuilder<number>): RawBuilder<number> =>
+  sql<number>`coalesce((select quantity from stock_holds where cart_id = ${cartId} and variant_id = ${variantId}), 0)`

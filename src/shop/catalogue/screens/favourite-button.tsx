@@ -1,0 +1,50 @@
+import { Heart as HeartIcon } from 'lucide-react'
+import { Link, useFetcher, useLoaderData, useLocation } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { favouriteAddress } from './favourite-address.ts'
+import type { FavouriteAnswer } from './favourites-form.server.ts'
+
+/** What the loader of a page with hearts says: null to guests, whose page is the same for all; absent where no heart is shown. */
+type WithHearts = { favourites?: readonly string[] | null }
+
+type Props = {
+  product: { id: string; name: string }
+  className: string
+  /** Beside the drawing, where there is room. */
+  text?: string
+}
+
+/** Keeps a product among the favourites, or no longer. Guests are led through the sign-in; without scripts the form leads back here. */
+export function Heart({ product: { id, name }, className, text }: Props) {
+  const { favourites } = useLoaderData<WithHearts>()
+  const { Form, formData, data } = useFetcher<FavouriteAnswer>({ key: `heart:${id}` })
+  const { pathname, search } = useLocation()
+  const locale = useLocale()
+  if (favourites === undefined) return null
+  const look = { className, 'aria-label': text === undefined ? m.favourites_heart({ name }) : undefined }
+  const shown = (
+    <>
+      <HeartIcon aria-hidden="true" className="in-aria-pressed:fill-current" />
+      {text}
+    </>
+  )
+  if (favourites === null)
+    return (
+      <Link {...look} to={favouriteAddress(id, locale)} rel="nofollow">
+        {shown}
+      </Link>
+    )
+  const known = data?.ok ? data.isSaved : favourites.includes(id)
+  const isSaved = formData ? formData.get('intent') === 'keep' : known
+  return (
+    <Form method="post" action={pathTo('account.favourites', locale)} defaultShouldRevalidate={false} className="contents">
+      <input type="hidden" name="product" value={id} />
+      <input type="hidden" name="return" value={pathname + search} />
+      <button {...look} name="intent" value={isSaved ? 'drop' : 'keep'} aria-pressed={isSaved}>
+        {shown}
+      </button>
+    </Form>
+  )
+}

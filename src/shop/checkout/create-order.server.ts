@@ -1,0 +1,223 @@
+import { orderNumber } from '#src/kernel/ids.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { newStoredToken, seal } from '#src/platform/crypto.ts'
+import { atOnce } from '#src/platform/database/at-once.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { counterOf } from '#src/platform/http/rate-limit.ts'
+import type { World } from '#src/platform/world.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { completeCart } from '../cart/checkout.actions.server.ts'
+import { spendReserved } from '../cart/points.actions.server.ts'
+import { deliveryTax, isEmptyContact } from '../cart/cart.ts'
+import type { Cart } from '../cart/cart.ts'
+import { unitsOf } from '../cart/requests-in-cart.ts'
+import { decrementStock } from '../catalogue/actions.server.ts'
+import type { OutOfStock } from '../catalogue/actions.server.ts'
+import type { ShippingRate } from '../delivery/rates-for.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { alert } from '../notifications/actions.server.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
+import { redeemPromotions } from '../promotions/actions.server.ts'
+import type { PromotionExhausted } from '../promotions/actions.server.ts'
+import { deliveryDiscount, usedPromotions } from '../promotions/apply-promotions.ts'
+import { openPayment, windowEnd } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import { orderRequests } from '../requests/purchase.actions.server.ts'
+import type { QuoteExpired } from '../requests/purchase.actions.server.ts'
+import type { Limits, Website } from '../website/website.ts'
+import { exceedsUnproven, isGuestPickup, needsProof } from './guest-pickup.ts'
+import type { EmailUnproven } from './guest-pickup.ts'
+import { orderLetter } from './order-emails.ts'
+import type { OrderPromise } from './order-emails.ts'
+import { parcelPromise, pickupPromise } from './promise.ts'
+import { orderLines } from './order-lines.ts'
+import { orderEncryptionContext, orderToken } from './sealed.ts'
+import type { NewOrder, PlacedRow } from './store.server.ts'
+import * as parts from './order-parts.store.server.ts'
+import * as store from './store.server.ts'
+
+export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefined }
+
+/** A cart that nothing is missing from. */
+export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
+
+/** `address`: the network of who orders. */
+export type OrderSource = { source: 'page' | 'api'; address?: string | undefined }
+
+/**
+ * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock, a promotion used up or a window
+ * over. A guest's order that needs a proven mailbox is refused first. Requests come after the cart, points after them; uses and stock come late, because their rows stay locked until the end and
+ * other buyers wait for them.
+ */
+export async function createOrder(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { website, source, address }: OrderSource & { website: Website },
+): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven>> {
+  const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
+  const promised = pickupPromise(website, cart.fulfilment, world.now())
+  const [isUnproven, order, alerts] = await atOnce(tx, [
+    (one) => isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
+    (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
+    (one) => alertsOf(world, one, cart),
+  ])
+  if (isUnproven) return err({ code: 'email_unproven', field: 'email' })
+  const ordered = await orderRequests(
+    world,
+    tx,
+    cart.requests.map(({ request }) => request.rowId),
+  )
+  if (!ordered.ok) return ordered
+  await spendReserved(world, tx, cart, order.id)
+  const to = due ? 'balance_due' : 'pending'
+  const [payment, uses, taken] = await atOnce(tx, [
+    (one) => addPapers(world, one, cart, { order, to, source, website, due, alerts, address }),
+    (one) => redeemPromotions(world, one, usesOf(cart, order.id)),
+    (one) => decrementStock(one, unitsOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
+  ])
+  if (!uses.ok) return uses
+  return taken.ok ? ok({ order, payment }) : taken
+}
+
+/** Counts a guest's order that is paid at pick-up; no statement for any other. Proven ones count too, for those that come after. */
+async function isUnprovenPickup(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { limits, address }: { limits: Limits; address: string | undefined },
+): Promise<boolean> {
+  if (!isGuestPickup(cart)) return false
+  const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
+  const counts = await store.countGuestPickup(tx, {
+    mailbox: cart.email.toLowerCase(),
+    network: address === undefined ? null : counter.key,
+    since: counter.window,
+  })
+  return needsProof(cart, world.realNow()) && exceedsUnproven(cart.totals.total, counts, limits)
+}
+
+const usesOf = (cart: ReadyCart, orderId: number) => ({
+  orderId,
+  userId: cart.user?.rowId ?? null,
+  email: cart.email,
+  promotionIds: usedPromotions(cart),
+})
+
+/** By what its customer is told of the order. */
+const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<CustomerChannel[]> =>
+  (await mayEmail(world, tx, email)) ? ['email'] : []
+
+type News = { order: PlacedRow; to: 'balance_due' | 'pending'; source: 'page' | 'api'; alerts: readonly CustomerChannel[] }
+type Documents = News & { website: Website; due: Date | null; address: string | undefined }
+
+/** What stands in an order and what is told of it, and the end of its cart. Of these nobody else holds anything. */
+async function addPapers(world: World, tx: Tx, cart: ReadyCart, papers: Documents): Promise<PaymentRow | undefined> {
+  const { order, due, address } = papers
+  const { paymentMethod: method, shippingRate, adjustments, totals } = cart
+  const [payment] = await atOnce(tx, [
+    async (one) =>
+      method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due, address }) : undefined,
+    (one) => parts.addLines(one, order.id, orderLines(world, cart)),
+    async (one) =>
+      shippingRate && parts.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: papers.website })),
+    async (one) => adjustments.length > 0 && parts.addAdjustments(one, order.id, adjustments),
+    (one) => note(world, one, cart, papers),
+    (one) => tell(world, one, cart, papers),
+    (one) => completeCart(world, one, cart),
+  ])
+  return payment
+}
+
+/** As the method is called and priced today, whatever becomes of it. */
+const shipmentOf = (
+  world: World,
+  { adjustments }: Cart,
+  { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
+): parts.NewShipment => ({
+  methodId: method.rowId,
+  name: method.name,
+  expected: method.expected,
+  price,
+  vat,
+  includedTax: deliveryTax({ price, vat, discount: deliveryDiscount(adjustments) }),
+  trackingTemplate: method.trackingTemplate,
+  expectedDays: parcelPromise(website, method.expected, world.now()),
+})
+
+const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts }: News): Promise<void> =>
+  store.addPlacing(tx, {
+    orderId: order.id,
+    userId: cart.user?.rowId ?? null,
+    to,
+    locale: cart.locale,
+    source,
+    consentVersion: cart.healthConsent,
+    alerts,
+    at: world.now(),
+  })
+
+/** Who pays at a cash machine is written to with the reference, which comes with the bank's answer; see `chargeOrder`. */
+async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website, due, alerts }: Documents): Promise<void> {
+  if (due && cart.paymentMethod === 'multibanco') return
+  const { number, locale } = order
+  const news = to === 'balance_due' ? 'unpaid' : 'placed'
+  const letter = orderLetter(website, siteOrigin(world.config), {
+    news,
+    number,
+    token: orderToken(world, order),
+    locale,
+    total: cart.totals.total,
+    ...(due ? { toPay: { entity: null, reference: null, until: due } } : { promise: promiseOf(world, cart, website) }),
+  })
+  await alert(world, tx, { letter: { ...letter, to: cart.email, messageId: `${order.public_id}.place` } }, alerts)
+}
+
+const promiseOf = (world: World, cart: ReadyCart, website: Website): OrderPromise => ({
+  readyAt: pickupPromise(website, cart.fulfilment, world.now()),
+  expected: cart.shippingRate && parcelPromise(website, cart.shippingRate.method.expected, world.now()),
+})
+
+async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: string): Promise<PlacedRow> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const row = await store.addOrder(tx, order, orderNumber(prefix, world.random(8)))
+    if (row) return row
+  }
+  throw new Error('three order numbers in a row were taken')
+}
+
+function newOrder(
+  world: World,
+  cart: ReadyCart,
+  { due: paymentDueAt, promisedAt: promised }: { due: Date | null; promisedAt: Date | null },
+): NewOrder {
+  const publicId = world.id()
+  const sealed = (column: Parameters<typeof orderEncryptionContext>[1], text: string | null): Buffer | null =>
+    text === null ? null : seal(world.keys, orderEncryptionContext(publicId, column), text)
+  return {
+    publicId,
+    token: newStoredToken(world, orderEncryptionContext(publicId, 'token_sealed')),
+    cartId: cart.rowId,
+    userId: cart.user?.rowId ?? null,
+    email: cart.email,
+    locale: cart.locale,
+    state: paymentDueAt ? 'balance_due' : 'pending',
+    paymentState: cart.totals.total === 0 ? 'paid' : 'balance_due',
+    fulfilment: cart.fulfilment,
+    pickupLocationId: cart.fulfilment === 'pickup' ? (cart.pickupLocation?.rowId ?? null) : null,
+    pickupCode: cart.fulfilment === 'pickup' ? pickupCode(world) : null,
+    paymentMethod: cart.paymentMethod,
+    totals: cart.totals,
+    points: cart.points,
+    contactSealed: sealed('contact_sealed', isEmptyContact(cart.contact) ? null : JSON.stringify(cart.contact)),
+    instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
+    consentVersion: cart.healthConsent,
+    paymentDueAt,
+    promisedAt: promised,
+    placedAt: world.now(),
+  }
+}
+
+// Four bytes over ten thousand codes: the unevenness is one in four hundred thousand.
+const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')

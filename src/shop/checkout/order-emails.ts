@@ -1,0 +1,171 @@
+import { formatDays, formatLongMoment, formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import type { ExpectedDays } from '../delivery/expected-days.ts'
+import { composeEmail } from '../notifications/email-layout.ts'
+import type { ComposedEmail } from '../notifications/email-layout.ts'
+import { senderLines } from '../notifications/sender.ts'
+import type { Website } from '../website/website.ts'
+
+/** `lapsed`: nobody paid in time. */
+export type OrderNews =
+  | 'placed'
+  | 'unpaid'
+  | 'multibanco'
+  | 'readdressed'
+  | 'paid'
+  | 'ready'
+  | 'sent'
+  | 'completed'
+  | 'canceled'
+  | 'lapsed'
+
+/** What is needed to pay; entity and reference belong to Multibanco. */
+type ToPay = { entity: string | null; reference: string | null; until: Date | null }
+
+/** By when it is ready to be collected, or on which days its parcel is expected. */
+export type OrderPromise = { readyAt: Date | null; expected: ExpectedDays | null }
+
+/** An order letter names no product: number, state, total, what there is to pay, the promise and a link are all that it tells (details §4). */
+export type OrderTold = {
+  news: OrderNews
+  number: string
+  token: string
+  locale: Locale
+  total: Cents
+  toPay?: ToPay
+  promise?: OrderPromise | undefined
+}
+
+type Words = (inputs: { number: string; days: number }, options: { locale: Locale }) => string
+type LetterWords = { subject: Words; heading: Words; body: Words; state: Words }
+
+const words: Record<OrderNews, LetterWords> = {
+  placed: {
+    subject: m.order_letter_placed_subject,
+    heading: m.order_letter_placed_heading,
+    body: m.order_letter_placed_body,
+    state: m.order_state_pending,
+  },
+  unpaid: {
+    subject: m.order_letter_placed_subject,
+    heading: m.order_letter_placed_heading,
+    body: m.order_letter_unpaid_body,
+    state: m.order_state_balance_due,
+  },
+  multibanco: {
+    subject: m.order_letter_placed_subject,
+    heading: m.order_letter_placed_heading,
+    body: m.order_letter_multibanco_body,
+    state: m.order_state_balance_due,
+  },
+  readdressed: {
+    subject: m.order_letter_readdressed_subject,
+    heading: m.order_letter_readdressed_heading,
+    body: m.order_letter_readdressed_body,
+    state: m.order_state_balance_due,
+  },
+  paid: {
+    subject: m.order_letter_paid_subject,
+    heading: m.order_letter_paid_heading,
+    body: m.order_letter_paid_body,
+    state: m.order_state_pending,
+  },
+  ready: {
+    subject: m.order_letter_ready_subject,
+    heading: m.order_letter_ready_heading,
+    body: m.order_letter_ready_body,
+    state: m.order_state_ready,
+  },
+  sent: {
+    subject: m.order_letter_sent_subject,
+    heading: m.order_letter_sent_heading,
+    body: m.order_letter_sent_body,
+    state: m.order_state_sent,
+  },
+  completed: {
+    subject: m.order_letter_completed_subject,
+    heading: m.order_letter_completed_heading,
+    body: m.order_letter_completed_body,
+    state: m.order_state_completed,
+  },
+  canceled: {
+    subject: m.order_letter_canceled_subject,
+    heading: m.order_letter_canceled_heading,
+    body: m.order_letter_canceled_body,
+    state: m.order_state_canceled,
+  },
+  lapsed: {
+    subject: m.order_letter_canceled_subject,
+    heading: m.order_letter_canceled_heading,
+    body: m.order_letter_lapsed_body,
+    state: m.order_state_canceled,
+  },
+}
+
+export type OrderLabels = { subject: string; heading: string; body: string }
+
+/** What a letter says first; staff read it before it goes out. */
+export function orderLabels(
+  { limits }: Website,
+  { news, number, locale }: Pick<OrderTold, 'news' | 'number' | 'locale'>,
+): OrderLabels {
+  const say = (word: Words): string => word({ number, days: limits.pickupKeptDays }, { locale })
+  const { subject, heading, body } = words[news]
+  return { subject: say(subject), heading: say(heading), body: say(body) }
+}
+
+/** `origin`: scheme and host of the shop, for the link. */
+export function orderLetter(website: Website, origin: string, told: OrderTold): ComposedEmail {
+  const { news, number, token, locale, total } = told
+  const say = (word: Words): string => word({ number, days: website.limits.pickupKeptDays }, { locale })
+  const { subject, heading, body } = orderLabels(website, { news, number, locale })
+  return composeEmail({
+    locale,
+    subject,
+    heading,
+    paragraphs: [body],
+    facts: [
+      { label: say(m.order_letter_number), value: number },
+      { label: say(m.order_letter_state), value: say(words[news].state) },
+      { label: say(m.order_letter_total), value: formatMoney(total, locale) },
+      ...paymentFacts(told),
+      ...promiseFacts(told),
+    ],
+    link: { label: say(m.order_letter_link), url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href },
+    notes: [say(m.order_letter_no_invoice)],
+    sender: senderLines(website, locale),
+  })
+}
+
+type Fact = { label: string; value: string }
+
+function paymentFacts({ toPay, locale }: OrderTold): Fact[] {
+  if (!toPay) return []
+  const { entity, reference, until } = toPay
+  const isReferenced = entity !== null && reference !== null
+  return [
+    ...(isReferenced
+      ? [
+          { label: m.order_mb_entity({}, { locale }), value: entity },
+          { label: m.order_mb_reference({}, { locale }), value: inThrees(reference) },
+        ]
+      : []),
+    ...(until ? [{ label: m.order_letter_pay_until({}, { locale }), value: formatLongMoment(until, locale) }] : []),
+  ]
+}
+
+function promiseFacts({ promise, locale }: OrderTold): Fact[] {
+  const { readyAt, expected } = promise ?? { readyAt: null, expected: null }
+  return [
+    ...(readyAt ? [{ label: m.order_letter_ready_at({}, { locale }), value: formatLongMoment(readyAt, locale) }] : []),
+    ...(expected ? [{ label: m.order_letter_expected({}, { locale }), value: formatDays(expected, locale) }] : []),
+  ]
+}
+
+/** One line for a telephone, without a link: who reads over a shoulder learns no more than the letter tells. */
+export const orderText = (website: Website, { news, number, locale }: OrderTold): string =>
+  m.order_text({ pharmacy: website.name, number, state: words[news].state({ number, days: 0 }, { locale }) }, { locale })

@@ -1,0 +1,68 @@
+import type { Cart } from '../cart/cart.ts'
+import { isEmpty } from '../cart/requests-in-cart.ts'
+import { takesTotal } from '../payments/payment.ts'
+import { payingPhone } from './checkout.ts'
+import type { AddressFault, CheckoutPatch, FaultCode, FieldError, Offer } from './checkout.ts'
+
+/**
+ * What a patch about the way to the door cannot have: an unknown rate, or a place where these goods may not go. A patch about
+ * something else passes, so that a cart whose delivery has become impossible can still be mended.
+ */
+export function deliveryFault(cart: Cart, patch: CheckoutPatch): FieldError | undefined {
+  const { fulfilment, shipping_rate_id: rate, shipping_address: address } = patch
+  if (cart.fulfilment !== 'delivery' || (fulfilment ?? rate ?? address) === undefined) return undefined
+  if (isRefused(cart)) return { code: 'delivery_unavailable', field: 'shipping_address.zipcode', quote: cart.delivery }
+  if (rate !== undefined && cart.shippingRate?.id !== rate) return { code: 'shipping_rate_unknown', field: 'shipping_rate_id' }
+  return undefined
+}
+
+/** Nothing leaves the country; the rest the quote knows. */
+const isRefused = ({ delivery, contact: { shipping } }: Cart): boolean =>
+  (delivery !== null && !delivery.deliverable) || (shipping !== null && shipping.country_iso !== 'PT')
+
+const addressFields = ['firstname', 'lastname', 'address1', 'zipcode', 'city'] as const
+
+/** What a parcel cannot arrive without. */
+const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: AddressFault; field: string; when: boolean }[] =>
+  addressFields.map((name) => ({
+    when: fulfilment === 'delivery' && !shipping?.[name],
+    code: `${name}_required`,
+    field: `shipping_address.${name}`,
+  }))
+
+/** The first thing that an order cannot be placed without; undefined when nothing is missing. */
+export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldError | undefined {
+  if (!isEmpty(cart) && cart.fulfilment === 'delivery' && isRefused(cart))
+    return { code: 'delivery_unavailable', field: 'shipping_address.zipcode', quote: cart.delivery }
+  const limited = cart.lines.filter(({ quantity, limit }) => quantity > limit.max)
+  if (limited.length > 0)
+    return { code: 'quantity_limited', field: 'line_items', lines: limited.map(({ id, limit }) => ({ lineId: id, ...limit })) }
+  const faults: readonly { code: FaultCode; field: string; when: boolean }[] = [
+    { when: isEmpty(cart), code: 'cart_empty', field: 'line_items' },
+    { when: cart.lines.some(({ variant }) => !variant.purchasable), code: 'not_purchasable', field: 'line_items' },
+    { when: cart.email === null, code: 'email_required', field: 'email' },
+    { when: cart.fulfilment === null, code: 'fulfilment_required', field: 'fulfilment' },
+    {
+      when: cart.fulfilment === 'pickup' && cart.pickupLocation === null,
+      code: 'pickup_location_required',
+      field: 'pickup_location_id',
+    },
+    ...addressFaults(cart),
+    // Nothing to pay needs no way to pay.
+    {
+      when: cart.paymentMethod !== null && !takesTotal(cart.paymentMethod, cart.totals.total),
+      code: 'total_too_small',
+      field: 'payment_method_id',
+    },
+    { when: cart.paymentMethod === null && cart.totals.total > 0, code: 'payment_method_required', field: 'payment_method_id' },
+    {
+      when: cart.paymentMethod === 'mb_way' && payingPhone(cart.contact) === null,
+      code: 'phone_required',
+      field: 'billing_address.phone',
+    },
+    { when: cart.healthConsent === null, code: 'consent_required', field: 'health_consent' },
+    { when: cart.healthConsent !== consentVersion, code: 'consent_outdated', field: 'health_consent' },
+  ]
+  const fault = faults.find(({ when }) => when)
+  return fault ? { code: fault.code, field: fault.field } : undefined
+}

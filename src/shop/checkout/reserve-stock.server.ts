@@ -1,0 +1,41 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import type { Cart } from '../cart/cart.ts'
+import { unitsOf } from '../cart/requests-in-cart.ts'
+import type { OutOfStock } from '../catalogue/actions.server.ts'
+import { reserveStock, renewStockReservation } from '../catalogue/reservations.actions.server.ts'
+
+/** `lines` by their ids in the cart. */
+export type InsufficientStock = { code: 'out_of_stock'; lines: { lineId: string; left: number }[] }
+
+/** The same, where the shelf named the variants. */
+export function insufficientStock(cart: Pick<Cart, 'lines' | 'requests'>, { lines }: OutOfStock): InsufficientStock {
+  const pieces = unitsOf(cart)
+  return {
+    code: 'out_of_stock',
+    lines: lines.map(({ variantId, left }) => {
+      // Where several want the same thing, the first one gives way: it can be made smaller, a request cannot.
+      const [first, ...others] = pieces.filter((piece) => piece.variantId === variantId)
+      const taken = others.reduce((all, { quantity }) => all + quantity, 0)
+      return { lineId: first?.lineId ?? '', left: Math.max(0, left - taken) }
+    }),
+  }
+}
+
+/**
+ * Keeps the goods of a cart once it says who buys, how it is fetched and how it is paid (details §3): from then on they are
+ * this customer's for ten minutes. A cart that has lost one of the three keeps what it holds.
+ */
+export async function reserveCartStock(world: World, tx: Tx, cart: Cart): Promise<Result<undefined, InsufficientStock>> {
+  const { rowId, email, fulfilment, paymentMethod } = cart
+  const pieces = unitsOf(cart)
+  const isSettled = email !== null && fulfilment !== null && paymentMethod !== null && pieces.length > 0
+  if (isSettled) {
+    const held = await reserveStock(world, tx, rowId, pieces)
+    return held.ok ? ok() : err(insufficientStock(cart, held.error))
+  }
+  if (cart.hasReservation) await renewStockReservation(world, tx, rowId)
+  return ok()
+}

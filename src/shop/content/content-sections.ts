@@ -1,0 +1,191 @@
+import type { Text } from '#src/i18n/locales.ts'
+import type { PageContent, PageKey } from './page.ts'
+
+const pieceKinds = ['section', 'person', 'service', 'group', 'question'] as const
+export type PieceKind = (typeof pieceKinds)[number]
+
+/** A part of a page in the owner's form. A question belongs to the last group before it. */
+export type ContentSection = { uid: string; kind: PieceKind }
+
+/** What stands in the form: its texts by the names of their fields (`title.pt`, `p3.heading.en`), and its parts in their order. */
+export type PageForm = { texts: Readonly<Record<string, string>>; pieces: readonly ContentSection[] }
+
+/** What a page may consist of beside its sections. */
+export const kindsOf = (key: PageKey): readonly PieceKind[] => {
+  if (key === 'company') return ['section', 'person']
+  if (key === 'services') return ['section', 'service']
+  return key === 'faqs' ? ['section', 'group', 'question'] : ['section']
+}
+
+/** Of one page; so no list of it has more. */
+export const mostPieces = 200
+
+/** The parts that a form names; what names none is left out. */
+export const readSections = (named: readonly string[], kinds: readonly PieceKind[]): ContentSection[] =>
+  named
+    .slice(0, mostPieces)
+    .map((name) => name.split(':'))
+    .flatMap(([kind, uid = '']) => {
+      const known = kinds.find((one) => one === kind)
+      return known && /^p\d{1,4}$/.test(uid) ? [{ kind: known, uid }] : []
+    })
+
+export function formOfPage(content: PageContent): PageForm {
+  const texts: Record<string, string> = {}
+  const pieces: ContentSection[] = []
+  const put = (name: string, { pt, en }: Text): void => {
+    texts[`${name}.pt`] = pt
+    texts[`${name}.en`] = en
+  }
+  const add = (kind: PieceKind, given: { heading: Text; text?: Text; icon?: string; name?: string }): void => {
+    const uid = `p${pieces.length + 1}`
+    pieces.push({ uid, kind })
+    put(`${uid}.heading`, given.heading)
+    if (given.text) put(`${uid}.text`, given.text)
+    if (given.icon !== undefined) texts[`${uid}.icon`] = given.icon
+    if (given.name !== undefined) texts[`${uid}.name`] = given.name
+  }
+  put('title', content.title)
+  put('lead', content.lead)
+  for (const section of content.sections) add('section', section)
+  for (const { role, ...person } of content.people) add('person', { ...person, heading: role })
+  for (const { name, icon, text } of content.services) add('service', { heading: name, icon, text })
+  for (const { heading, questions } of content.faqs) {
+    add('group', { heading })
+    for (const { question, answer } of questions) add('question', { heading: question, text: answer })
+  }
+  return { texts, pieces }
+}
+
+/** The page that the form describes, and the field that each of its texts came from, by its path in the page. */
+export function contentOfForm({ texts, pieces }: PageForm): { content: PageContent; fieldAt: ReadonlyMap<string, string> } {
+  const fieldAt = new Map<string, string>()
+  const line = (field: string, path: string): string => {
+    fieldAt.set(path, field)
+    return (texts[field] ?? '').replace(/\r\n?/g, '\n').trim()
+  }
+  const text = (field: string, path: string): Text => ({
+    pt: line(`${field}.pt`, `${path}.pt`),
+    en: line(`${field}.en`, `${path}.en`),
+  })
+  const content: PageContent = {
+    title: text('title', 'title'),
+    lead: text('lead', 'lead'),
+    sections: [],
+    services: [],
+    faqs: [],
+    people: [],
+  }
+  for (const { kind, uid } of pieces)
+    putting[kind](content, {
+      line: (field, path) => line(`${uid}.${field}`, path),
+      text: (field, path) => text(`${uid}.${field}`, path),
+    })
+  return { content, fieldAt }
+}
+
+/** Reads a field of one part; `path`: where it will stand in the page. */
+type Part = { line: (field: string, path: string) => string; text: (field: string, path: string) => Text }
+
+const putting: Record<PieceKind, (content: PageContent, part: Part) => void> = {
+  section({ sections }, { text }) {
+    const path = `sections.${sections.length}`
+    sections.push({ heading: text('heading', `${path}.heading`), text: text('text', `${path}.text`) })
+  },
+  service({ services }, { line, text }) {
+    const path = `services.${services.length}`
+    services.push({
+      icon: line('icon', `${path}.icon`),
+      name: text('heading', `${path}.name`),
+      text: text('text', `${path}.text`),
+    })
+  },
+  person({ people }, { line, text }) {
+    const path = `people.${people.length}`
+    people.push({ name: line('name', `${path}.name`), role: text('heading', `${path}.role`), text: text('text', `${path}.text`) })
+  },
+  group({ faqs }, { text }) {
+    faqs.push({ heading: text('heading', `faqs.${faqs.length}.heading`), questions: [] })
+  },
+  question({ faqs }, { text }) {
+    const group = faqs.at(-1)
+    if (!group) return
+    const path = `faqs.${faqs.length - 1}.questions.${group.questions.length}`
+    group.questions.push({ question: text('heading', `${path}.question`), answer: text('text', `${path}.answer`) })
+  },
+}
+
+/**
+ * The parts after a button was pressed: `add:section`, `add:question:p4` (in the group p4), `remove:p3`, `restore:question:p3:5` (in
+ * its former place), `up:p3`, `down:p3`; undefined for any other.
+ */
+export function changedPieces(pieces: readonly ContentSection[], pressed: string): readonly ContentSection[] | undefined {
+  const [verb, first = '', second] = pressed.split(':')
+  if (verb === 'add') return added(pieces, first, second)
+  if (verb === 'restore') return restored(pieces, pressed)
+  const piece = pieces.find(({ uid }) => uid === first)
+  if (!piece) return undefined
+  if (verb === 'remove') return canMove(pieces, piece) ? pieces.filter((one) => one !== piece) : pieces
+  if (verb !== 'up' && verb !== 'down') return undefined
+  return moved(pieces, piece, verb === 'up' ? -1 : 1)
+}
+
+/** A group goes once it is empty, so that no question goes with it unseen. */
+export const canMove = (pieces: readonly ContentSection[], piece: ContentSection): boolean =>
+  piece.kind !== 'group' || pieces[pieces.indexOf(piece) + 1]?.kind !== 'question'
+
+function added(
+  pieces: readonly ContentSection[],
+  kind: string,
+  groupUid: string | undefined,
+): readonly ContentSection[] | undefined {
+  const known = pieceKinds.find((one) => one === kind)
+  if (!known) return undefined
+  if (pieces.length >= mostPieces) return pieces
+  const uid = nextUid(pieces)
+  if (known !== 'question') return [...pieces, { uid, kind: known }]
+  const group = pieces.findIndex((piece) => piece.uid === groupUid && piece.kind === 'group')
+  if (group < 0) return undefined
+  const next = pieces.findIndex((piece, at) => at > group && piece.kind !== 'question')
+  return pieces.toSpliced(next < 0 ? pieces.length : next, 0, { uid, kind: known })
+}
+
+/** What the next part will be called. */
+export const nextUid = (pieces: readonly ContentSection[]): string =>
+  `p${Math.max(0, ...pieces.map(({ uid }) => Number(uid.slice(1)))) + 1}`
+
+function restored(pieces: readonly ContentSection[], pressed: string): readonly ContentSection[] {
+  const [, kind, uid, at] = pressed.split(':')
+  const [piece] = readSections([`${kind}:${uid}`], pieceKinds)
+  if (!piece || pieces.length >= mostPieces || pieces.some((one) => one.uid === piece.uid)) return pieces
+  return pieces.toSpliced(Number(at) || 0, 0, piece)
+}
+
+const familyOf = ({ kind }: ContentSection): PieceKind => (kind === 'question' ? 'group' : kind)
+
+function moved(pieces: readonly ContentSection[], piece: ContentSection, step: -1 | 1): readonly ContentSection[] {
+  const family = pieces.filter((one) => familyOf(one) === familyOf(piece))
+  const others = pieces.filter((one) => familyOf(one) !== familyOf(piece))
+  if (piece.kind === 'group') return [...others, ...swapped(blocksOf(family), (block) => block[0] === piece, step).flat()]
+  const order = swapped(family, (one) => one === piece, step)
+  // Before the first group there is none that a question could belong to.
+  return order[0]?.kind === 'question' ? pieces : [...others, ...order]
+}
+
+/** Each group with its questions. */
+function blocksOf(family: readonly ContentSection[]): ContentSection[][] {
+  const blocks: ContentSection[][] = []
+  for (const piece of family) {
+    const last = blocks.at(-1)
+    if (piece.kind === 'question' && last) last.push(piece)
+    if (piece.kind === 'group') blocks.push([piece])
+  }
+  return blocks
+}
+
+function swapped<Item>(items: readonly Item[], isIt: (item: Item) => boolean, step: -1 | 1): Item[] {
+  const at = items.findIndex(isIt)
+  const [item, other] = [items[at], items[at + step]]
+  if (item === undefined || other === undefined) return [...items]
+  return items.with(at, other).with(at + step, item)
+}

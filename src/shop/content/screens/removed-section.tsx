@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { removedField } from '../removed-sections.ts'
+import type { RemovedSection as Removed } from '../removed-sections.ts'
+import { pieceNames } from './page-parts.tsx'
+
+/** What has just left the form, and the button that puts it back with all its texts; takes the focus of the button that is gone. */
+export function RemovedSection({ removed: { kind, uid, at, texts } }: { removed: Removed }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [uid])
+  return (
+    <div ref={box}>
+      {texts.map(([name, text]) => (
+        <input key={name} type="hidden" name={`${removedField}${name}`} value={text} />
+      ))}
+      <Notice
+        role="status"
+        actions={
+          <Button variant="quiet" size="xs" name="intent" value={`restore:${kind}:${uid}:${at}`} formAction={`#${uid}`}>
+            {m.page_put_back()}
+          </Button>
+        }
+      >
+        {m.page_removed({ name: Object.fromEntries(texts)[`${uid}.heading.${useLocale()}`] || pieceNames[kind]() })}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { clearOfflineData } from '#src/ui/clear-offline-data.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { canStoreOffline, isSaved, storeCardOffline, requestOfflineCard } from '../offline-card.ts'
+
+/** Whether the card opens here without a connection, and the way to change that. `state`: what is shown; once it changes, it is kept anew. */
+export function OfflineCardLine({ state }: { state: string }) {
+  const locale = useLocale()
+  const [kept, setKept] = useState<boolean>()
+  useEffect(() => {
+    if (!canStoreOffline()) return
+    // What is there is told at once: to keep it anew takes as long as the connection does.
+    void isSaved(locale)
+      .then(setKept)
+      .then(() => storeCardOffline(locale))
+      .then(setKept)
+  }, [locale, state])
+  const change = async (isWanted: boolean) => {
+    await (isWanted ? requestOfflineCard() : clearOfflineData())
+    setKept(await storeCardOffline(locale))
+  }
+  // Whoever installs the card wants it here.
+  useEffect(() => {
+    const keep = () => void requestOfflineCard().then(async () => setKept(await storeCardOffline(locale)))
+    addEventListener('appinstalled', keep)
+    return () => removeEventListener('appinstalled', keep)
+  }, [locale])
+  return (
+    <p role="status" className="flex min-h-11.5 items-center gap-2 text-xs text-ink-2 print:hidden unscripted:hidden">
+      {kept !== undefined && (
+        <>
+          <WifiOff aria-hidden="true" className="size-4.5" />
+          <span>
+            {kept ? m.card_kept() : m.card_not_kept()}{' '}
+            <button type="button" onClick={() => void change(!kept)} className="link inline-block py-1">
+              {kept ? m.card_keep_no() : m.card_keep()}
+            </button>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { EmailMessage } from '#src/platform/mail/port.ts'
+import type { SmsMessage } from '#src/platform/sms/port.ts'
+import type { Person } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { emailJob, sealMessage, smsJob } from './jobs.server.ts'
+import { topicOf } from './notification.ts'
+import type {
+  CustomerChannel,
+  Notification,
+  OrderNotification,
+  PointsNotice,
+  RequestNotice,
+  StockNotice,
+} from './notification.ts'
+import { pushJob } from './push.jobs.server.ts'
+import { subscriptionsToNotify } from './push.store.server.ts'
+import { toNotification } from './reading.server.ts'
+import * as store from './store.server.ts'
+
+/** What there is to tell, ready for each channel that can reach the customer. */
+export type Alert = {
+  inApp?:
+    | (
+        | ({ userId: number; orderId: number } & OrderNotification)
+        | ({ userId: number } & (StockNotice | RequestNotice | PointsNotice))
+      )
+    | undefined
+  letter?: EmailMessage | undefined
+  text?: SmsMessage | undefined
+}
+
+/** The channels of those wished by which the customer can be reached: guests have no list, and not everybody left a number. */
+export const reachable = ({ inApp, letter, text }: Alert, wished: readonly CustomerChannel[]): CustomerChannel[] => {
+  const can = { in_app: inApp, email: letter, sms: text } as const satisfies Record<CustomerChannel, unknown>
+  return wished.filter((channel) => can[channel] !== undefined)
+}
+
+/** Tells the customer by these channels. Written in the transaction of the fact that it tells; the worker sends it. */
+export async function alert(world: World, tx: Tx, told: Alert, channels: readonly CustomerChannel[]): Promise<void> {
+  const { inApp, letter, text } = told
+  if (inApp && channels.includes('in_app')) await notifyInApp(world, tx, inApp)
+  if (letter && channels.includes('email')) await world.jobs.send(tx, emailJob, sealMessage(world, letter))
+  if (text && channels.includes('sms')) await world.jobs.send(tx, smsJob, sealMessage(world, text))
+}
+
+/** Beside the list, every device that its person has turned on rings; never without the list. */
+async function notifyInApp(world: World, tx: Tx, inApp: NonNullable<Alert['inApp']>): Promise<void> {
+  const noticeId = world.id()
+  await store.addNotification(tx, { ...inApp, publicId: noticeId, now: world.now() })
+  const devices = world.push ? await subscriptionsToNotify(tx, inApp.userId, topicOf(inApp)) : []
+  for (const { public_id: deviceId } of devices) await world.jobs.send(tx, pushJob, { deviceId, noticeId })
+}
+
+export type ListPage = { number: number; size: number; unreadOnly?: boolean }
+
+/** Newest first; `number` counts pages from 1. `total`: of those asked for. */
+export async function listNotifications(
+  db: Db,
+  { userId }: Person,
+  { number, size, unreadOnly = false }: ListPage,
+): Promise<{ notifications: Notification[]; total: number; unread: number }> {
+  const rows = await store.listNotifications(db, userId, { limit: size, offset: (number - 1) * size, unreadOnly })
+  const { total, unread } = await store.countNotifications(db, userId)
+  return { notifications: rows.map(toNotification), total: unreadOnly ? unread : total, unread }
+}
+
+/** The id of the latest notice; undefined without any. */
+export const newestNotification = (db: Db, { userId }: Person): Promise<string | undefined> => store.newestOf(db, userId)
+
+export const countUnread = async (db: Db, { userId }: Person): Promise<number> =>
+  (await store.countNotifications(db, userId)).unread
+
+/** `read: false` makes it new again. */
+export async function markRead(
+  world: World,
+  { userId }: Person,
+  id: string,
+  read: boolean,
+): Promise<Result<Notification, { code: 'not_found' }>> {
+  if (!isId(id)) return err({ code: 'not_found' })
+  const row = await transaction(world.db, (tx) => store.setRead(tx, userId, id, read ? world.now() : null))
+  return row ? ok(toNotification(row)) : err({ code: 'not_found' })
+}
+
+/** `until`: the newest that the list knew of; what came afterwards nobody has seen, so it stays new and still rings. Without it: all of them. */
+export const markAllRead = (world: World, { userId }: Person, until = ''): Promise<void> =>
+  transaction(world.db, (tx) => store.setAllRead(tx, userId, { until: isId(until) ? until : undefined, readAt: world.now() }))

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta, addPerson } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import { alert, listNotifications, markRead, newestNotification } from './actions.server.ts'
+import { listPath, readListAddress } from './list-address.ts'
+import { submitMarkForm } from './list-form.server.ts'
+import { noticePath } from './notification-text.ts'
+import type { NotificationSubject } from './notification.ts'
+
+let shop: TestShop
+let world: World
+let marta: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+beforeEach(async () => {
+  marta = await addMarta(world)
+})
+afterAll(() => shop.close())
+
+const product = '01890000-0000-7000-8000-000000000001'
+
+const tell = (points: number, principal = marta) =>
+  transaction(world.db, (tx) =>
+    alert(world, tx, { inApp: { kind: 'points_expiring', userId: principal.userId, points, lastDay: '2026-12-31' } }, ['in_app']),
+  )
+const list = (part: 'all' | 'unread' = 'all', principal = marta) =>
+  listNotifications(world.db, principal, { number: 1, size: 5, unreadOnly: part === 'unread' })
+
+async function press(fields: Record<string, string>, { principal = marta, url = '/conta/notificacoes' } = {}): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return submitMarkForm({ ...visitAs(world, { principal, url }), principal }, form)
+}
+
+test('opening a notice marks it as read and leads to what it is about; reading a page writes nothing', async () => {
+  await tell(3)
+  const { notifications, unread } = await list()
+  expect([unread, (await list()).unread]).toEqual([1, 1])
+  const opened = await press({ intent: 'open', id: notifications[0]?.id ?? '' })
+  expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/conta/cartao'])
+  expect((await list()).unread).toBe(0)
+})
+
+test('one is marked and made new again by itself, and the list stays as it was shown', async () => {
+  for (const points of [1, 2, 3]) await tell(points)
+  const { notifications } = await list()
+  const id = notifications[1]?.id ?? ''
+  const url = '/conta/notificacoes?show=unread'
+  const read = await press({ intent: 'read', id }, { url })
+  expect(read.headers.get('Location')).toBe(url)
+  expect(await list('unread')).toMatchObject({ total: 2, unread: 2, notifications: [{ points: 3 }, { points: 1 }] })
+  await press({ intent: 'new', id }, { url })
+  expect(await list('unread')).toMatchObject({ total: 3 })
+  await press({ intent: 'all' })
+  expect(await list()).toMatchObject({ total: 3, unread: 0 })
+})
+
+test('what came after the list was shown stays new when all of it is marked', async () => {
+  await tell(1)
+  const until = (await newestNotification(world.db, marta)) ?? ''
+  await tell(2)
+  await press({ intent: 'all', until })
+  expect(await list('unread')).toMatchObject({ total: 1, notifications: [{ points: 2 }] })
+  await press({ intent: 'all', until: 'garbage' })
+  expect((await list()).unread).toBe(0)
+})
+
+test('of two presses at once the first reading counts', async () => {
+  await tell(1)
+  const id = (await list()).notifications[0]?.id ?? ''
+  const read = await Promise.all([markRead(world, marta, id, true), markRead(world, marta, id, true)])
+  const times = read.map((one) => one.ok && one.value.readAt?.getTime())
+  expect(times[0]).toBe(times[1])
+})
+
+test('the notice of somebody else is nobody’s, and leads nowhere', async () => {
+  const rui = await addPerson(world, 'customer', 'Rui Carvalho')
+  await tell(4, rui)
+  const id = (await list('all', rui)).notifications[0]?.id ?? ''
+  for (const intent of ['open', 'read', 'new'])
+    for (const wrong of [id, '', 'x', "' or true --", world.id()])
+      await expect(press({ intent, id: wrong })).rejects.toMatchObject({ init: { status: 404 } })
+  expect((await list('all', rui)).unread).toBe(1)
+})
+
+test('addresses that no link of ours has are no pages', () => {
+  for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999', 'show=read', 'show='])
+    expect(readListAddress(new URLSearchParams(query)), query).toBeUndefined()
+  expect(readListAddress(new URLSearchParams('show=unread&page=2'))).toEqual({ part: 'unread', page: 2 })
+  expect(listPath('en', { part: 'unread', page: 2 })).toBe('/en/account/notifications?show=unread&page=2')
+})
+
+const subjects: readonly (readonly [NotificationSubject, string])[] = [
+  [{ kind: 'order_state', orderNumber: 'AZ-1', state: 'ready', fulfilment: 'pickup' }, '/conta/encomendas/AZ-1'],
+  [{ kind: 'order_comment', orderNumber: 'AZ-1' }, '/conta/encomendas/AZ-1'],
+  [
+    { kind: 'request_state', requestKind: 'prescription', requestId: product, state: 'confirmed' },
+    `/conta/receitas-medica/${product}`,
+  ],
+  [{ kind: 'request_comment', requestKind: 'request', requestId: product }, `/conta/requisicao/${product}`],
+  [{ kind: 'request_reminder', requestKind: 'request', requestId: product }, `/conta/requisicao/${product}`],
+  [{ kind: 'back_in_stock', productId: product }, `/produtos/${product}`],
+  [{ kind: 'points_expiring', points: 2, lastDay: '2026-12-31' }, '/conta/cartao'],
+]
+
+test.each(subjects)('a notice of every kind leads to its own page: %o', (subject, path) => {
+  expect(noticePath(subject, 'pt')).toBe(path)
+})

@@ -1,0 +1,311 @@
+import { globSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import { addDays } from '#src/kernel/dates.ts'
+import { fold } from '#src/kernel/text.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { EmailMessage } from '#src/platform/mail/port.ts'
+import type { PushMessage, PushOutcome, PushSubscription } from '#src/platform/push/port.ts'
+import { openSession } from '#src/platform/sessions/sessions.ts'
+import type { SmsMessage } from '#src/platform/sms/port.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta, addPerson, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { addMartaWithPoints, givePoints } from '#tests/world/loyalty.ts'
+import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { newPushBrowser } from '#tests/world/push-browser.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/world/requests.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { deletionCodeEmail, erasedEmail } from '../account/erasure-emails.ts'
+import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.ts'
+import { googleLinkEmail } from '../accounts/google-email.ts'
+import {
+  guessedLetter,
+  knownAddressEmail,
+  orderCodeEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+  secondFactorEmail,
+  signUpEmail,
+} from '../accounts/emails.ts'
+import { updatePreferences } from '../accounts/notification-preferences.actions.server.ts'
+import { changeStock } from '../catalogue/stock.actions.server.ts'
+import { notifyBackInStock, waitFor } from '../catalogue/back-in-stock.actions.server.ts'
+import { variantsForCart } from '../catalogue/actions.server.ts'
+import { periodicJobs as loyaltySweeps } from '../loyalty/jobs.server.ts'
+import { startMailing } from '../mailings/actions.server.ts'
+import { periodicJobs as mailingSweeps } from '../mailings/jobs.server.ts'
+import { writeToCustomer as writeAboutOrder } from '../orders/comments.actions.server.ts'
+import { orderStates } from '../orders/order.ts'
+import { correctAddress } from '../orders/readdress.actions.server.ts'
+import { refundOrder } from '../orders/refund.actions.server.ts'
+import { transitionOrder } from '../orders/staff.actions.server.ts'
+import { writeToCustomer as writeAboutRequest } from '../requests/comments.actions.server.ts'
+import { periodicJobs as requestSweeps } from '../requests/jobs.server.ts'
+import { rejectRequest } from '../requests/quoting.actions.server.ts'
+import { requestKinds, requestStates } from '../requests/request.ts'
+import type { Request } from '../requests/request.ts'
+import { invitationEmail } from '../team/invitation-email.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import { listNotifications } from './actions.server.ts'
+import { noticePath, notificationMessage } from './notification-text.ts'
+import type { NotificationSubject } from './notification.ts'
+import { turnOnPush } from './push.actions.server.ts'
+
+// Everything is called so on the way: the goods, what was prescribed and wished for, and what people write.
+const name = 'Paracetazul 500 mg comprimidos'
+const named = /paracetazul|colvast|atorvastatina|calamina/i
+
+const letters: Omit<EmailMessage, 'to' | 'messageId'>[] = []
+const texts: SmsMessage[] = []
+const pushes: PushMessage[] = []
+const mail = { send: async (letter: EmailMessage) => void letters.push(letter) }
+const phone = { send: async (text: SmsMessage) => void texts.push(text) }
+const push = {
+  publicKey: 'key',
+  send: async (_: PushSubscription, message: PushMessage): Promise<PushOutcome> => {
+    pushes.push(message)
+    return 'sent'
+  },
+}
+
+let shop: TestShop
+let world: World
+let ana: Staff
+let medicine: SoldVariant
+const people: Person[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ externalServices: { mail, push, texts: phone } })
+  world = shop.world
+  await proveMailbox(world)
+  ana = await addStaff(world, 'pharmacist')
+  medicine = await addProduct(world, { name, kind: 'MNSRM', stock: 50, price: 1001 })
+  await world.db.updateTable('products').set({ slug_pt: 'paracetazul-500', slug_en: 'paracetazul-500-en' }).execute()
+  await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '12')`.execute(world.db)
+  await liveThroughEverything()
+}, 120_000)
+afterAll(() => shop.close())
+
+const through = { source: 'page' } as const
+const note = { content: `Sobre o ${name}: tome com água.`, uploadIds: [], ...through }
+const everyDeliveryOption = ['in_app', 'email', 'sms'] as const
+const runPeriodicJobs = async (periodicJobs: readonly { work: (world: World) => Promise<unknown> }[]): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
+}
+
+/** Somebody with a device that rings. */
+async function rings(person: Person): Promise<Person> {
+  const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId, 'Firefox, Linux'))
+  const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${person.publicId}`, ...newPushBrowser().keys }
+  expect(await turnOnPush(world, person, subscription, token)).toMatchObject({ ok: true })
+  people.push(person)
+  return person
+}
+
+async function liveThroughEverything(): Promise<void> {
+  await ordersOf(await rings((await addMartaWithPoints(world, 5000)).marta))
+  await requestsOf(await rings(await addRui(world)))
+  await waitingOf(await rings(await addMarta(world)))
+  await newsOf(await addPerson(world, 'customer', 'Sofia Reis'))
+  await accountEmails()
+  await pointsOf(await rings(await addMarta(world)))
+  await runJobs(world)
+}
+
+const move = async (number: string, state: 'ready' | 'completed' | 'canceled'): Promise<void> =>
+  expect(
+    await transitionOrder(world, ana, number, {
+      state,
+      alerts: [...everyDeliveryOption],
+      ...through,
+      taking: { method: 'cash' },
+    }),
+  ).toMatchObject({ ok: true })
+
+/** Paid and collected, sent, cancelled, never paid; written about, and given back in money and in points. */
+async function ordersOf(marta: Person): Promise<void> {
+  const goods = [medicine]
+  const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
+  const bought = await orderWithPoints(world, { goods, marta, pay: 300 })
+  await atGateway(world, bought, 'pay')
+  for (const state of ['ready', 'completed'] as const) await move(bought.number, state)
+  await writeAboutOrder(world, ana, bought.number, note)
+  const lines = (await seen(world, bought)).lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
+  const wish = { lines, shipping: false, reason: `O ${name} chegou partido`, restock: false, ...through }
+  expect(await refundOrder(world, ana, bought.number, wish)).toMatchObject({ ok: true })
+  const sent = await orderWithPoints(world, { goods, marta, patch: { fulfilment: 'delivery', shipping_address: home } })
+  const address = {
+    firstname: 'Marta',
+    lastname: 'Lobo',
+    address1: 'Rua Direita 3',
+    address2: null,
+    city: 'Vila Real',
+    zipcode: '5000-100',
+  }
+  const unpaid = await seen(world, sent)
+  expect(await correctAddress(world, unpaid, { principal: marta, address })).toMatchObject({ ok: true })
+  await atGateway(world, sent, 'pay')
+  await move(sent.number, 'ready')
+  const canceled = await orderWithPoints(world, { goods, marta, patch: { payment_method_id: 'pay_at_pickup' } })
+  await move(canceled.number, 'canceled')
+  await atGateway(world, await orderWithPoints(world, { goods, marta }), 'expire')
+}
+
+async function requestsOf(rui: Person): Promise<void> {
+  const send = {
+    prescription: () => addPrescription(world, rui, { message: note.content }),
+    request: () => addSpecialRequest(world, rui, { product_request: `Loção de calamina e ${name}` }),
+  }
+  const waiting: Request[] = []
+  for (const kind of requestKinds) {
+    const [first, second] = [await send[kind](), await send[kind]()]
+    const key = { kind, publicId: first.id }
+    expect(await writeAboutRequest(world, ana, key, note)).toMatchObject({ ok: true })
+    expect(await rejectRequest(world, ana, key, { reason: `Não temos ${name}`, ...through })).toMatchObject({ ok: true })
+    waiting.push(await priced(world, ana, second))
+  }
+  const [{ expiresAt } = expect.fail('nothing waits')] = waiting
+  const hours = ((expiresAt?.getTime() ?? 0) - world.now().getTime()) / 3_600_000
+  shop.wait(hours - 1)
+  await runPeriodicJobs(requestSweeps)
+  shop.wait(2)
+  await runPeriodicJobs(requestSweeps)
+}
+
+async function waitingOf(marta: Person): Promise<void> {
+  const variant = await addProduct(world, { name, kind: 'MNSRM', stock: 0 })
+  const productId = (await variantsForCart(world.db, [variant.rowId], 'pt'))[0]?.product.id ?? ''
+  expect(await waitFor(world, marta, { productId, locale: 'pt', address: 'here' })).toMatchObject({ ok: true })
+  await changeStock(world, ana, variant.id, { change: { received: 3 }, ...through })
+  await notifyBackInStock(world)
+}
+
+/** A post about it, whose title and summary say nothing of it. */
+async function newsOf(sofia: Person): Promise<void> {
+  const owner = await addStaff(world, 'owner')
+  await updatePreferences(world, sofia, { wishes: {}, news: true }, { ...through, locale: 'pt' })
+  const post = { public_id: world.id(), category: 'promotion', author: 'Ana', reading_minutes: 1, published_at: world.now() }
+  const said = { title_pt: 'Dores', title_en: 'Pain', summary_pt: 'O que ajuda.', summary_en: 'What helps.' }
+  const hidden = { slug_pt: 'paracetazul-que', slug_en: 'why-paracetazul', body_pt: note.content, body_en: note.content }
+  await world.db
+    .insertInto('posts')
+    .values({ ...post, ...said, ...hidden })
+    .execute()
+  expect(await startMailing(world, owner, { postId: post.public_id, ...through })).toMatchObject({ ok: true })
+  await runPeriodicJobs(mailingSweeps)
+}
+
+/** Of the account itself: they are written without knowing anything that was bought. */
+async function accountEmails(): Promise<void> {
+  const website = await readWebsite(world.db)
+  const origin = 'https://farmacia.example'
+  for (const locale of locales) {
+    const writing = { website, origin, locale }
+    letters.push(signUpEmail(writing, '123456'), knownAddressEmail(writing), recoveryEmail(writing, 'token'))
+    letters.push(
+      guessedLetter(writing),
+      orderCodeEmail(writing, '123456'),
+      passwordChangedEmail(writing),
+      deletionCodeEmail(writing, '123456'),
+      erasedEmail(writing),
+      guestCodeEmail(writing, '123456'),
+      guestErasedEmail(writing),
+    )
+    letters.push(...(['added', 'removed', 'codes'] as const).map((change) => secondFactorEmail(writing, change)))
+    letters.push(googleLinkEmail(website, origin, { code: '123456', locale }))
+    const invitation = { token: 'token', roles: ['counter'], locale, expiresAt: addDays(world.now(), 1) } as const
+    letters.push(invitationEmail(website, origin, invitation))
+  }
+}
+
+/** The last: the clock goes on by a year. */
+async function pointsOf(marta: Person): Promise<void> {
+  await givePoints(world, marta, 100)
+  shop.wait(24 * 350)
+  await runPeriodicJobs(loyaltySweeps)
+}
+
+/** Every notice that the types allow: a kind without an example does not compile. */
+const notices = {
+  order_state: orderStates.flatMap((state) =>
+    (['delivery', 'pickup'] as const).map((fulfilment) => ({
+      kind: 'order_state' as const,
+      orderNumber: 'AZ-1',
+      state,
+      fulfilment,
+    })),
+  ),
+  order_comment: [{ kind: 'order_comment', orderNumber: 'AZ-1' }],
+  request_state: requestKinds.flatMap((requestKind) =>
+    requestStates.map((state) => ({ kind: 'request_state' as const, requestKind, requestId: 'id', state })),
+  ),
+  request_comment: requestKinds.map((requestKind) => ({ kind: 'request_comment', requestKind, requestId: 'id' })),
+  request_reminder: requestKinds.map((requestKind) => ({ kind: 'request_reminder', requestKind, requestId: 'id' })),
+  back_in_stock: [{ kind: 'back_in_stock', productId: 'id' }],
+  points_expiring: [1, 2].map((points) => ({ kind: 'points_expiring', points, lastDay: '2026-12-31' })),
+} as const satisfies Record<NotificationSubject['kind'], readonly NotificationSubject[]>
+
+const sentences: Record<string, string> = JSON.parse(readFileSync('messages/pt.json', 'utf8'))
+/** Whether a text is this message, whatever stands in its places. */
+const says = (text: string, key: string): boolean => {
+  const parts = (sentences[key] ?? expect.fail(`no message ${key}`)).split(/\{\w+\}/)
+  return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`).test(text)
+}
+const messagesIn = (source: string, pattern: RegExp): string[] => [
+  ...new Set([...source.matchAll(pattern)].flatMap(([, key]) => key ?? [])),
+]
+
+const sources = globSync('src/shop/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('email-layout.ts'))
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+const writers = sources
+  .filter(({ source }) => source.includes('composeEmail('))
+  .map(({ file, source }) => ({ file, subjects: messagesIn(source, /\bm\.(\w+_subject)\b/g) }))
+
+test('the examples are all letters and notices that the shop writes: a new one has to come here as well', () => {
+  // An advertisement's subject is the title of its post.
+  expect(writers.filter(({ subjects }) => subjects.length === 0).map(({ file }) => file)).toEqual([
+    'src/shop/mailings/mailing-email.ts',
+  ])
+  expect(letters.some(({ subject }) => subject === 'Dores')).toBe(true)
+  const unseen = (keys: string[], all: string[]) => keys.filter((key) => !all.some((text) => says(text, key)))
+  expect(writers.length).toBeGreaterThan(9)
+  expect(
+    unseen(
+      writers.flatMap(({ subjects }) => subjects),
+      letters.map(({ subject }) => subject),
+    ),
+  ).toEqual([])
+  const kinds = messagesIn(readFileSync('src/shop/notifications/notification-text.ts', 'utf8'), /\bm\.(\w+)\b/g)
+  const said = Object.values(notices).flatMap((all) => all.map((notice) => notificationMessage(notice, 'pt')))
+  expect(kinds.length).toBeGreaterThan(20)
+  expect(unseen(kinds, said)).toEqual([])
+  const texters = sources.filter(({ source }) => /\btext:.*\bmessageId\b/.test(source))
+  expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/order-news.server.ts'])
+})
+
+test('no letter names a medicine: neither its subject nor its texts, nor a link', () => {
+  expect(letters.length).toBeGreaterThan(30)
+  for (const { subject, text, html } of letters) expect(fold(`${subject} ${text} ${html}`)).not.toMatch(named)
+})
+
+test('no text message does', () => {
+  for (const state of ['ready', 'sent', 'completed', 'canceled'])
+    expect(texts.map(({ text }) => text).join('\n')).toContain(sentences[`order_state_${state}`])
+  for (const { text } of texts) expect(fold(text)).not.toMatch(named)
+})
+
+test('no notice of the account does, nor what rings on a device, and both say the same', async () => {
+  const all = []
+  for (const person of people) {
+    const { notifications } = await listNotifications(world.db, person, { number: 1, size: 100 })
+    all.push(...notifications.map((notice) => ({ body: notificationMessage(notice, 'pt'), path: noticePath(notice, 'pt') })))
+  }
+  expect(new Set(pushes.map(({ body }) => body))).toEqual(new Set(all.map(({ body }) => body)))
+  expect(new Set(all.map(({ body }) => body.replaceAll(/AZ-\w+/g, ''))).size).toBeGreaterThan(15)
+  for (const said of [...all, ...pushes]) expect(fold(JSON.stringify(said))).not.toMatch(named)
+})

@@ -1,0 +1,43 @@
+import type { IsoDate } from '#src/kernel/dates.ts'
+
+export const alertChannels = ['in_app', 'email', 'sms'] as const
+/** A way to tell a customer what became of an order. */
+export type CustomerChannel = (typeof alertChannels)[number]
+
+/** An order has reached a state (`state` as it is stored), or the pharmacy has written about it. */
+export type OrderNotification =
+  | { kind: 'order_state'; orderNumber: string; state: string; fulfilment: 'delivery' | 'pickup' }
+  | { kind: 'order_comment'; orderNumber: string }
+
+/** What somebody waited for can be bought again; the public id of the product. */
+export type StockNotice = { kind: 'back_in_stock'; productId: string }
+
+/** A prescription or special request (by its public id) has reached a state, or waits for its customer, or was written about. */
+export type RequestNotice = { requestKind: 'prescription' | 'request'; requestId: string } & (
+  | { kind: 'request_state'; state: string }
+  | { kind: 'request_comment' | 'request_reminder' }
+)
+
+/** So many points will expire; the last day on which they can be spent. */
+export type PointsNotice = { kind: 'points_expiring'; points: number; lastDay: IsoDate }
+
+export type NotificationSubject = OrderNotification | StockNotice | RequestNotice | PointsNotice
+
+export const isOfRequest = (notice: NotificationSubject): notice is RequestNotice => 'requestId' in notice
+export const isOfOrder = (notice: NotificationSubject): notice is OrderNotification => 'orderNumber' in notice
+
+export const noticeTopics = ['orders', 'requests', 'points', 'stock'] as const
+/** What a notice is about, as people choose by it. */
+export type NotificationTopic = (typeof noticeTopics)[number]
+
+/** A way by which somebody may want to hear of a topic. Staff choose no push: it rings wherever the notice stands in the account. */
+export type NotificationChannel = CustomerChannel | 'push'
+
+export function topicOf(notice: NotificationSubject): NotificationTopic {
+  if (isOfRequest(notice)) return 'requests'
+  if (isOfOrder(notice)) return 'orders'
+  return notice.kind === 'points_expiring' ? 'points' : 'stock'
+}
+
+/** One line of a person's list of notices. */
+export type Notification = NotificationSubject & { id: string; createdAt: Date; readAt: Date | null }

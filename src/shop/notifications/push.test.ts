@@ -1,0 +1,164 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { PushMessage, PushOutcome, PushSubscription } from '#src/platform/push/port.ts'
+import { closeSession, closeSessionsOf, openSession } from '#src/platform/sessions/sessions.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta, addOrder, addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
+import { passUndo, runJobs, waitingJobs } from '#tests/world/job-queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { updatePreferences } from '../accounts/notification-preferences.actions.server.ts'
+import { transitionOrder } from '../orders/staff.actions.server.ts'
+import { markAllRead } from './actions.server.ts'
+import { eraseNotifications } from './erasure.actions.server.ts'
+import { listDevices, turnOffPush, turnOnPush } from './push.actions.server.ts'
+
+let shop: TestShop
+let world: World
+let ana: Staff
+let marta: Person
+const rung: { to: PushSubscription; message: PushMessage }[] = []
+let outcome: PushOutcome | Error = 'sent'
+const push = {
+  publicKey: 'key',
+  send: async (to: PushSubscription, message: PushMessage): Promise<PushOutcome> => {
+    if (outcome instanceof Error) throw outcome
+    rung.push({ to, message })
+    return outcome
+  },
+}
+beforeAll(async () => {
+  shop = await openTestShop({ externalServices: { push } })
+  world = shop.world
+  ana = await addStaff(world, 'pharmacist')
+})
+beforeEach(async () => {
+  marta = await addMarta(world)
+  rung.splice(0)
+  outcome = 'sent'
+})
+afterAll(() => shop.close())
+
+const browser = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`): PushSubscription => ({
+  endpoint,
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+})
+const signIn = (principal: Person, device = 'Firefox, Linux') =>
+  transaction(world.db, (tx) => openSession(world, tx, principal.userId, device))
+
+async function turnOn(principal: Person, subscription = browser()): Promise<{ token: string; subscription: PushSubscription }> {
+  const token = await signIn(principal)
+  expect(await turnOnPush(world, principal, subscription, token)).toEqual({ ok: true, value: undefined })
+  return { token, subscription }
+}
+
+async function orderReady(alerts: ('in_app' | 'email')[] = ['in_app', 'email']): Promise<string> {
+  const goods = [await addProduct(world, { name: 'Creme Confidencial' })]
+  const { order } = await addOrder(world, { principal: marta, goods })
+  expect(await transitionOrder(world, ana, order.number, { state: 'ready', alerts, source: 'page' })).toMatchObject({ ok: true })
+  await passUndo(world)
+  return order.number
+}
+
+test('every device that was turned on says which order has moved, and not what is in it', async () => {
+  const [first, second] = [await turnOn(marta), await turnOn(marta)]
+  const number = await orderReady()
+  await runJobs(world)
+  expect(rung.map(({ to }) => to.endpoint).toSorted()).toEqual(
+    [first.subscription.endpoint, second.subscription.endpoint].toSorted(),
+  )
+  expect(rung[0]?.message).toMatchObject({
+    title: 'Farmácia Azulejo',
+    body: `A encomenda ${number} está pronta`,
+    path: `/conta/encomendas/${number}`,
+  })
+  expect(JSON.stringify(rung)).not.toContain('Confidencial')
+})
+
+test('a device rings where the list does and nowhere else', async () => {
+  await turnOn(marta)
+  await orderReady(['email'])
+  await runJobs(world)
+  expect(rung).toEqual([])
+  await updatePreferences(world, marta, { wishes: { orders: { push: false } } }, { source: 'page', locale: 'pt' })
+  await orderReady()
+  await runJobs(world)
+  expect(rung).toEqual([])
+})
+
+test('what was read on the page meanwhile rings no more', async () => {
+  await turnOn(marta)
+  await orderReady()
+  await markAllRead(world, marta)
+  await runJobs(world)
+  expect(rung).toEqual([])
+})
+
+test('signing out there, or everywhere, ends it; so does another person who turns it on there', async () => {
+  const { token } = await turnOn(marta)
+  await closeSession(world, token)
+  await turnOn(marta)
+  await transaction(world.db, (tx) => closeSessionsOf(tx, marta.userId))
+  const { subscription } = await turnOn(marta)
+  const rui = await addPerson(world, 'customer', 'Rui Carvalho')
+  await turnOn(rui, { ...browser(), endpoint: subscription.endpoint })
+  await orderReady()
+  await runJobs(world)
+  expect(rung).toEqual([])
+  expect(await listDevices(world, marta, undefined)).toEqual([])
+})
+
+test('a session has one device, and its person turns it off from anywhere', async () => {
+  const token = await signIn(marta, 'Chrome, Android')
+  await turnOnPush(world, marta, browser(), token)
+  await turnOnPush(world, marta, browser(), token)
+  const [device, ...others] = await listDevices(world, marta, token)
+  expect([device?.device, device?.isThis, others]).toEqual(['Chrome, Android', true, []])
+  const rui = await addPerson(world, 'customer', 'Rui Carvalho')
+  for (const id of [device?.id ?? '', 'x', world.id()])
+    expect(await turnOffPush(world, rui, id)).toEqual({ ok: false, error: { code: 'not_found' } })
+  expect(await turnOffPush(world, marta, device?.id ?? '')).toEqual({ ok: true, value: undefined })
+  expect(await listDevices(world, marta, token)).toEqual([])
+})
+
+test('a device that is gone is forgotten; while its service is down the notice waits', async () => {
+  await turnOn(marta)
+  await orderReady()
+  outcome = new Error('the service of push answered 503')
+  await expect(runJobs(world)).rejects.toThrow('503')
+  outcome = 'gone'
+  await runJobs(world)
+  expect(await listDevices(world, marta, undefined)).toEqual([])
+})
+
+test('an address that is no service of push is not taken, nor a session that has ended, nor somebody else’s', async () => {
+  const token = await signIn(marta)
+  for (const endpoint of ['http://127.0.0.1/', 'https://169.254.169.254/latest', 'https://evil.example/', ''])
+    expect(await turnOnPush(world, marta, browser(endpoint), token)).toEqual({ ok: false, error: { code: 'push_unknown' } })
+  const rui = await addPerson(world, 'customer', 'Rui Carvalho')
+  for (const [principal, session] of [
+    [marta, 'a'.repeat(43)],
+    [marta, undefined],
+    [rui, token],
+  ] as const)
+    expect(await turnOnPush(world, principal, browser(), session)).toEqual({ ok: false, error: { code: 'session_ended' } })
+})
+
+test('the table knows no address of a browser, and an account that goes leaves none', async () => {
+  const { subscription } = await turnOn(marta)
+  const rows = await world.db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', marta.userId).execute()
+  expect(JSON.stringify(rows.map((row) => row.subscription_sealed.toString('latin1')))).not.toContain(subscription.endpoint)
+  await transaction(world.db, (tx) => eraseNotifications(world, tx, { userId: marta.userId, recipients: [marta.email] }))
+  expect(await listDevices(world, marta, undefined)).toEqual([])
+})
+
+test('a shop without keys asks nothing more and sends nothing', async () => {
+  await turnOn(marta)
+  const plain = { ...world, push: undefined }
+  const before = (await waitingJobs(world)).length
+  expect(await turnOnPush(plain, marta, browser(), await signIn(marta))).toEqual({ ok: false, error: { code: 'push_off' } })
+  expect((await waitingJobs(world)).length).toBe(before)
+})

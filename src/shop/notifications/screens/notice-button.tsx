@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import type { Notification } from '../notification.ts'
+
+/**
+ * Marks a notice as read and leads to what it is about. A form, as opening it changes something: a link would be followed by whatever
+ * fetches pages ahead of time, and all would be read before anybody had seen them.
+ */
+export function NoticeButton({ notice, className, children }: { notice: Notification; className?: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={pathTo('account.notifications', useLocale())} className="min-w-0 grow">
+      <input type="hidden" name="intent" value="open" />
+      <button type="submit" name="id" value={notice.id} className={className}>
+        {children}
+      </button>
+    </Form>
+  )
+}

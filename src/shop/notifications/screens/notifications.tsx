@@ -1,0 +1,120 @@
+import { Bell } from 'lucide-react'
+import { Form, data, redirect, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterLinks } from '#src/ui/filter-links.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { listNotifications, newestNotification } from '../actions.server.ts'
+import { listPath, readListAddress, visibleParts } from '../list-address.ts'
+import type { VisiblePart } from '../list-address.ts'
+import { submitMarkForm } from '../list-form.server.ts'
+import { NoticeRow } from './notice-row.tsx'
+
+const size = 20
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, principal, url, locale } = personPageContext(args)
+  const address = readListAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const { part, page } = address
+  // Before the list: what comes in between is shown, and stays new when all that was shown is marked.
+  const newest = await newestNotification(world.db, principal)
+  const list = await listNotifications(world.db, principal, { number: page, size, unreadOnly: part === 'unread' })
+  if (page === 1 || list.notifications.length > 0) return { ...list, ...address, newest }
+  // The last one of this page has just been read.
+  if (part === 'unread') throw redirect(listPath(locale, { part, page: 1 }))
+  throw data(null, { status: 404 })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitMarkForm(personPageContext(args), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.notifications_title(), matches) }]
+
+const partNames: Record<VisiblePart, () => string> = { all: m.notifications_all, unread: m.notifications_only_unread }
+
+export default function Notifications() {
+  const { notifications, total, unread, part, page, newest } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const here = listPath(locale, { part, page })
+  return (
+    <>
+      <PageHeading
+        title={m.notifications_title()}
+        count={unread > 0 && unreadText(unread)}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {unread > 0 && <ReadAll here={here} newest={newest} />}
+            <ButtonLink to={pathTo('account.notifications.preferences', locale)} variant="quiet" size="s">
+              {m.notifications_preferences()}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className="grid gap-5">
+        <FilterLinks
+          label={m.notifications_show()}
+          names={visibleParts}
+          shown={part}
+          textOf={(name) => partNames[name]()}
+          to={(name) => listPath(locale, { part: name, page: 1 })}
+        />
+        {notifications.length === 0 ? (
+          <Nothing part={part} />
+        ) : (
+          <Card bare as="section" aria-label={partNames[part]()}>
+            <ul className="divide-y divide-line">
+              {notifications.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} here={here} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {total > size && (
+          <Pagination page={page} pages={Math.ceil(total / size)} to={(to) => listPath(locale, { part, page: to })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const unreadText = (count: number): string => (count === 1 ? m.notifications_unread_one() : m.notifications_unread({ count }))
+
+function ReadAll({ here, newest }: { here: string; newest: string | undefined }) {
+  return (
+    <Form method="post" action={here}>
+      <input type="hidden" name="until" value={newest} />
+      <Button name="intent" value="all" variant="quiet" size="s">
+        {m.notifications_read_all()}
+      </Button>
+    </Form>
+  )
+}
+
+function Nothing({ part }: { part: VisiblePart }) {
+  const locale = useLocale()
+  if (part === 'unread')
+    return (
+      <EmptyState icon={<Bell aria-hidden="true" />} title={m.notifications_none_unread()}>
+        {m.notifications_none_unread_text()}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Bell aria-hidden="true" />}
+      title={m.notifications_empty()}
+      action={<ButtonLink to={pathTo('orders', locale)}>{m.orders_title()}</ButtonLink>}
+    >
+      {m.notifications_empty_text()}
+    </EmptyState>
+  )
+}

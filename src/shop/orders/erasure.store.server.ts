@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { OrderLabels } from './store.server.ts'
+
+/** Orders of a person that still wait for money; oldest first. */
+export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'balance_due')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of every order of a person, where they could be told about it. */
+export const mailboxesOf = (db: Db, userId: number) =>
+  db.selectFrom('orders').select(['public_id', 'email', 'contact_sealed']).where('user_id', '=', userId).limit(10_000).execute()
+
+/** Held until the transaction ends. */
+export async function lockOrdersOf(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+}
+
+/** Parts the orders from the account: consents and the customer's moves stay with them, but point at nobody. */
+export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('order_moves')
+    .set({ actor_id: null })
+    .where('actor', '=', 'customer')
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('orders.id').where('orders.user_id', '=', userId))
+    .execute()
+  await tx
+    .updateTable('consents')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('order_id', 'is not', null)
+    .execute()
+  await tx.updateTable('orders').set({ user_id: null, forget_at_end: true }).where('user_id', '=', userId).execute()
+}
+
+/** Which ended orders: those whose account was erased, those that ended by a moment, or some by their rows. */
+export type EndedOrders = { accountErased: true } | { endedBy: Date } | { ids: readonly number[] }
+
+const isSettled = sql<boolean>`orders.needs_attention is null
+  and not exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'pending')`
+
+/**
+ * Orders that are over and of whose money nothing is left to settle, and that still hold more than tax law keeps. Locked until the
+ * transaction ends; those that somebody works on just now are left to the next time. `except`: rows that could not be opened before.
+ */
+export const lockToMinimize = (tx: Tx, which: EndedOrders, { limit, except }: { limit: number; except: readonly number[] }) =>
+  tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'public_id',
+      'number',
+      'cart_id',
+      'user_id',
+      'state',
+      'payment_state',
+      'total_cents',
+      'contact_sealed',
+      'invoice_key_sealed',
+    ])
+    .where('minimized_at', 'is', null)
+    .where('state', 'in', ['completed', 'canceled', 'void', 'failed'])
+    .where(isSettled)
+    .$if('accountErased' in which, (query) => query.where('forget_at_end', '=', true))
+    .$if('endedBy' in which, (query) => query.where('ended_at', '<=', 'endedBy' in which ? which.endedBy : null))
+    .$if('ids' in which, (query) => query.where('id', '=', sql<number>`any (${'ids' in which ? which.ids : []}::bigint[])`))
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .orderBy('endedBy' in which ? 'ended_at' : 'id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .$narrowType<Pick<OrderLabels, 'state' | 'payment_state' | 'total_cents'>>()
+    .execute()
+
+export type EndedOrderRow = Awaited<ReturnType<typeof lockToMinimize>>[number]
+
+/** What is left of one order. `isErased`: nothing tells any more whose it was. */
+export type Minimized = { id: number; contact: Buffer | null; keepsInvoice: boolean; isErased: boolean }
+
+/**
+ * Takes the person out of these orders. Numbers, lines, totals, tax, payments and history stay. Without its hash
+ * no token opens them any more. Without its key the PDF of an invoice does not open any more; a sweep takes the file away.
+ */
+export async function minimize(tx: Tx, orders: readonly Minimized[], now: Date): Promise<void> {
+  const column = <Key extends keyof Minimized>(key: Key) => orders.map((order) => order[key])
+  await sql`
+    update orders set email = null, contact_sealed = left_over.contact, special_instructions_sealed = null, pickup_code = null,
+        invoice_key_sealed = case when left_over.keeps_invoice then invoice_key_sealed end,
+        token_hash = null, token_sealed = null, minimized_at = ${now}::timestamptz,
+        erased_at = case when left_over.is_erased then ${now}::timestamptz end
+      from unnest(${column('id')}::bigint[], ${column('contact')}::bytea[], ${column('keepsInvoice')}::boolean[],
+        ${column('isErased')}::boolean[]) as left_over (id, contact, keeps_invoice, is_erased)
+      where orders.id = left_over.id`.execute(tx)
+  // The carrier's page about a parcel leads on to who gets it.
+  await tx.updateTable('shipments').set({ tracking_number: null }).where('order_id', 'in', column('id')).execute()
+}
+
+/** Minimized orders that tax law has no use for any more, locked until the transaction ends. */
+export const lockToErase = (tx: Tx, { endedBefore, limit }: { endedBefore: Date; limit: number }) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'cart_id'])
+    .where('minimized_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where('ended_at', '<', endedBefore)
+    .orderBy('ended_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Takes the rest of the person out and parts the orders from their accounts: consents and the customer's moves stay, but point at nobody. */
+export async function erase(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('order_moves')
+    .set({ actor_id: null })
+    .where('actor', '=', 'customer')
+    .where('order_id', 'in', ids)
+    .execute()
+  await tx.updateTable('consents').set({ user_id: null }).where('order_id', 'in', ids).execute()
+  await tx
+    .updateTable('orders')
+    .set({ user_id: null, contact_sealed: null, invoice_key_sealed: null, erased_at: now })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What staff wrote about an order after it was minimized goes as long after it was written; answers how many. */
+export async function removeOldReasons(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const ended = sql`select id from orders where minimized_at is not null`
+  const refunds = await sql`
+    update refunds set reason_sealed = null where id in (
+      select id from refunds where reason_sealed is not null and at <= ${before} and order_id in (${ended}) order by at limit ${limit})`.execute(
+    tx,
+  )
+  const moves = await sql`
+    delete from order_move_reasons where move_id in (
+      select m.id from order_move_reasons r join order_moves m on m.id = r.move_id
+        where m.at <= ${before} and m.order_id in (${ended}) order by m.id limit ${limit})`.execute(tx)
+  return Number(refunds.numAffectedRows ?? 0) + Number(moves.numAffectedRows ?? 0)
+}

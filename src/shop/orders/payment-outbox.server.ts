@@ -1,0 +1,150 @@
+import type { GatewayRefund, RefundResult } from '#src/platform/payment-gateway/port.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { cents } from '#src/kernel/money.ts'
+import { lockPayments, paymentsOf, paymentsToWithdraw, withdrawCharge } from '../payments/actions.server.ts'
+import type { PaymentRow } from '../payments/actions.server.ts'
+import { endRefunded } from './ending.server.ts'
+import { recordMoney } from './refund-ledger.server.ts'
+import { refundMachine } from './refund.ts'
+import { notifyRefund } from './refund-email.server.ts'
+import type { RefundRow } from './refund.store.server.ts'
+import * as store from './refund.store.server.ts'
+import { lockOrder } from './store.server.ts'
+
+const atOnce = 100
+
+/**
+ * What an action has written down and only the bank can do: charges withdrawn, money given back. Its facts stand whatever comes
+ * of this, so it answers nothing; what is left undone, or a crash left, the next sweep does under the same keys.
+ */
+export async function processPaymentOutbox(world: World, orderId: number): Promise<void> {
+  try {
+    for (const payment of await paymentsToWithdraw(world, { orderId, limit: atOnce })) await withdrawCharge(world, payment)
+    await sendRefunds(world, orderId)
+  } catch (error) {
+    world.log.error({ err: error, order: orderId }, 'the bank could not finish an order; the next sweep asks again')
+  }
+}
+
+/** Asks the bank for the refunds of an order that it has not answered yet. Their keys make asking twice harmless. */
+export async function sendRefunds(world: World, orderId: number): Promise<void> {
+  const waiting = (await store.refundsOf(world.db, [orderId])).filter(
+    (row) => row.state === 'pending' && row.external_id === null,
+  )
+  const payments = waiting.length > 0 ? await paymentsOf(world.db, [orderId]) : []
+  for (const refund of waiting) {
+    const payment = payments.find(({ id }) => id === refund.payment_id)
+    const answer = payment && (await askForRefund(world, payment, refund))
+    if (answer) await noteAnswer(world, orderId, { refundId: refund.id, answer })
+    // Perhaps because somebody gave it back at the bank's own pages meanwhile.
+    if (payment && answer?.state === 'refused') await syncRefunds(world, payment)
+  }
+}
+
+type Answer = { externalId: string | null; state: RefundResult['state'] }
+
+async function askForRefund(world: World, payment: PaymentRow, refund: RefundRow): Promise<Answer | undefined> {
+  // Begun with another bank, before the shop changed it: staff see that it waits.
+  if (world.bank?.provider !== payment.provider || payment.external_id === null) return undefined
+  const answer = await world.bank.refund(payment.external_id, refund.amount_cents, refund.public_id)
+  if (answer.ok) return answer.value
+  const { code, reason } = answer.error
+  world.log.warn({ refund: refund.public_id, outcome: code, reason }, 'the bank did not take a refund')
+  return code === 'refused' ? { externalId: null, state: 'refused' } : undefined
+}
+
+const noteAnswer = (
+  world: World,
+  orderId: number,
+  { refundId, answer }: { refundId: number; answer: Answer },
+): Promise<boolean> =>
+  transaction(world.db, async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const refund = (await store.refundsOf(tx, [orderId])).find(({ id }) => id === refundId)
+    const changed = refund !== undefined && (await moveRefund(world, tx, refund, answer))
+    if (changed) await noteChange(world, tx, orderId)
+    return changed
+  })
+
+async function noteChange(world: World, tx: Tx, orderId: number): Promise<void> {
+  await recordMoney(world, tx, orderId)
+  await endRefunded(world, tx, orderId, { actor: 'bank' })
+}
+
+const eventTo = { pending: undefined, done: 'settle', refused: 'refuse' } as const satisfies Record<
+  RefundResult['state'],
+  string | undefined
+>
+
+/** Takes a step that the table allows, or learns the bank's name for it; an old word of the bank changes nothing. */
+async function moveRefund(world: World, tx: Tx, refund: RefundRow, { state, externalId }: Answer): Promise<boolean> {
+  const event = eventTo[state]
+  const next = event && refundMachine.next(refund.state, event)
+  const isNew = refund.external_id === null && externalId !== null
+  if (!next?.ok && !isNew) return false
+  const to = next?.ok ? next.value : refund.state
+  await store.noteAnswer(tx, refund.id, {
+    state: to,
+    externalId: refund.external_id ?? externalId,
+    at: next?.ok ? world.now() : null,
+  })
+  // The customer is told once, as soon as the bank has taken it.
+  if (isNew && to !== 'refused') await tell(world, tx, refund)
+  return true
+}
+
+async function tell(world: World, tx: Tx, refund: RefundRow): Promise<void> {
+  const row = await lockOrder(tx, { id: refund.order_id })
+  if (row) await notifyRefund(world, tx, row, refund)
+}
+
+/** The bank told of refunds and then could not be asked about them. */
+export class GatewayUnreachable extends Error {}
+
+/**
+ * Brings the refunds of a payment to what the bank knows of them: ours by their keys, those made at its own pages as rows of
+ * their own. In any order, any number of times. Throws while the bank cannot be asked, so that whoever told us tells again.
+ */
+export async function syncRefunds(world: World, payment: PaymentRow): Promise<boolean> {
+  if (!world.bank || world.bank.provider !== payment.provider || payment.external_id === null) return false
+  const known = await world.bank.refundsOf(payment.external_id)
+  if (!known.ok) throw new GatewayUnreachable(known.error.reason ?? known.error.code)
+  return transaction(world.db, async (tx) => {
+    await lockOrder(tx, { id: payment.order_id })
+    let changed = false
+    for (const told of known.value) changed = (await takeRefund(world, tx, payment, told)) || changed
+    if (changed) await noteChange(world, tx, payment.order_id)
+    return changed
+  })
+}
+
+async function takeRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, told: GatewayRefund): Promise<boolean> {
+  const own = (await store.refundsOf(tx, [order_id])).filter((refund) => refund.payment_id === id)
+  // A refund that the bank refused and made all the same is one of its own doing.
+  const isOurs = (row: RefundRow): boolean => row.state !== 'refused' && row.public_id === told.idempotencyKey
+  const refund = own.find((row) => row.external_id === told.externalId || isOurs(row))
+  if (refund) return moveRefund(world, tx, refund, told)
+  const payment = (await lockPayments(tx, order_id)).find((one) => one.id === id)
+  // What failed there without our doing never left; and more than was paid cannot go back, whoever counts.
+  if (told.state === 'refused' || !payment || told.amount > payment.amount_cents - payment.refunded_cents) return false
+  const made = await store.addRefund(tx, {
+    publicId: world.id(),
+    orderId: order_id,
+    paymentId: id,
+    amount: told.amount,
+    shipping: cents(0),
+    points: null,
+    state: told.state,
+    reasonSealed: null,
+    actor: 'bank',
+    requestedBy: null,
+    byHand: false,
+    externalId: told.externalId,
+    at: told.at,
+    lines: [],
+  })
+  await tell(world, tx, made)
+  return true
+}

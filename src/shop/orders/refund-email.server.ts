@@ -1,0 +1,74 @@
+import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { pointsText } from '../loyalty/points-text.ts'
+import { orderToken } from '../checkout/sealed.ts'
+import { alert } from '../notifications/actions.server.ts'
+import { composeEmail } from '../notifications/email-layout.ts'
+import type { ComposedEmail } from '../notifications/email-layout.ts'
+import { senderLines } from '../notifications/sender.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { Website } from '../website/website.ts'
+import type { RefundRow } from './refund.store.server.ts'
+import type { OrderRow } from './store.server.ts'
+
+/**
+ * Money is told by letter, whatever the customer turned off; like every letter about an order it names no product. A refund that no
+ * member of staff made counts towards what an unproven mailbox takes.
+ */
+export async function notifyRefund(world: World, tx: Tx, row: OrderRow, refund: RefundRow): Promise<void> {
+  if (row.email === null) return
+  if (refund.actor !== 'staff' && !(await mayEmail(world, tx, row.email))) return
+  const letter = refundEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row), refund })
+  await alert(world, tx, { letter: { ...letter, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
+}
+
+function refundEmail(
+  website: Website,
+  origin: string,
+  { number, token, locale, refund }: Pick<OrderRow, 'number' | 'locale'> & { token: string; refund: RefundRow },
+): ComposedEmail {
+  const { subject, heading, body, fact } =
+    refund.points === null ? moneyLabels(refund, number, locale) : pointsLabels(refund.points, number, locale)
+  return composeEmail({
+    locale,
+    subject,
+    heading,
+    paragraphs: [body],
+    facts: [{ label: m.order_letter_number({}, { locale }), value: number }, fact],
+    link: {
+      label: m.order_letter_link({}, { locale }),
+      url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href,
+    },
+    notes: [m.order_letter_no_invoice({}, { locale })],
+    sender: senderLines(website, locale),
+  })
+}
+
+type Words = { subject: string; heading: string; body: string; fact: { label: string; value: string } }
+
+function moneyLabels(refund: RefundRow, number: string, locale: Locale): Words {
+  const amount = formatMoney(refund.amount_cents, locale)
+  const body = refund.by_hand ? m.refund_letter_by_hand : m.refund_letter_body
+  return {
+    subject: m.refund_letter_subject({ number }, { locale }),
+    heading: m.refund_letter_heading({ number }, { locale }),
+    body: body({ number, amount }, { locale }),
+    fact: { label: m.refund_amount({}, { locale }), value: amount },
+  }
+}
+
+function pointsLabels(back: number, number: string, locale: Locale): Words {
+  const points = pointsText(back, locale)
+  return {
+    subject: m.refund_letter_points_subject({ number }, { locale }),
+    heading: m.refund_letter_points_heading({}, { locale }),
+    body: m.refund_letter_points_body({ points, number }, { locale }),
+    fact: { label: m.refund_letter_points_fact({}, { locale }), value: formatNumber(back, locale) },
+  }
+}

@@ -1,0 +1,54 @@
+import type { World } from '#src/platform/world.ts'
+import { addItem, findCart } from '../cart/actions.server.ts'
+import type { CartChange } from '../cart/actions.server.ts'
+import type { Caller, Cart } from '../cart/cart.ts'
+import { variantsForCart } from '../catalogue/actions.server.ts'
+import type { CartVariant } from '../catalogue/product.ts'
+import type { Order, OrderLine } from './order.ts'
+import { variantRows } from './request-lines.ts'
+
+/** `change`: the cart after all of it, null where nothing could be added; `missing`: the places of lines that are not wholly in it. */
+export type ReorderResult = { change: CartChange | null; missing: number[] }
+
+/** Puts the goods of an old order into the caller's cart: as many as there are of what the shop still sells without a prescription. */
+export async function reorder(world: World, caller: Caller, { lines }: Pick<Order, 'lines'>): Promise<ReorderResult> {
+  const cart = await findCart(world, caller)
+  const cartId = cart?.hasReservation ? cart.rowId : undefined
+  const variants = await variantsForCart(world.db, variantRows(lines), caller.locale, { cartId })
+  // A cookie whose cart was placed or has expired must not keep anybody from buying.
+  const token = cart?.state === 'open' ? caller.token : undefined
+  const answer: ReorderResult = { change: null, missing: [] }
+  for (const [place, line] of lines.entries()) {
+    const variant = variants.find(({ id }) => id === line.variantRowId)
+    const inCart = answer.change?.cart ?? (cart?.state === 'open' ? cart : undefined)
+    // A prescription or request is sent again, and priced anew.
+    const quantity = variant && !line.request ? wanted(line, variant, inCart) : 0
+    const again = { ...caller, token: answer.change?.cart.token ?? token }
+    const put = variant && quantity ? await addMax(world, again, { variant, quantity, cart: inCart }) : undefined
+    if (put) answer.change = { cart: put.cart, created: put.created || Boolean(answer.change?.created) }
+    if (put?.quantity !== line.quantity) answer.missing.push(place)
+  }
+  return answer
+}
+
+type ReorderItem = { variant: CartVariant; quantity: number; cart: Cart | undefined }
+
+/** As many of them as an order may hold; undefined where that is none. */
+async function addMax(
+  world: World,
+  caller: Caller,
+  { variant, quantity, cart }: ReorderItem,
+): Promise<(CartChange & { quantity: number }) | undefined> {
+  const added = await addItem(world, caller, { variantId: variant.view.id, quantity })
+  if (added.ok) return { ...added.value, quantity }
+  if (added.error.code !== 'quantity_limited') return undefined
+  const rest = added.error.max - inside(variant, cart)
+  return rest > 0 && rest < quantity ? addMax(world, caller, { variant, quantity: rest, cart }) : undefined
+}
+
+const inside = ({ id }: CartVariant, cart: Cart | undefined): number =>
+  cart?.lines.find(({ variant }) => variant.id === id)?.quantity ?? 0
+
+/** As many as were bought, or as many as are left beside what lies in the cart already. */
+const wanted = (line: Pick<OrderLine, 'quantity'>, variant: CartVariant, cart: Cart | undefined): number =>
+  variant.purchasable ? Math.max(0, Math.min(line.quantity, variant.left - inside(variant, cart))) : 0

@@ -1,0 +1,86 @@
+import { Banknote, CreditCard, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { subtract } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { Field, FieldNotes, describedBy } from '#src/ui/field.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { fromTyped } from '../../cart/typed-amount.ts'
+import { counterMethods } from '../../payments/payment.ts'
+import type { CounterMethod } from '../../payments/payment.ts'
+import type { TransitionError } from '../staff-form.server.ts'
+import { counterNames } from './counter-payment-text.ts'
+
+type Props = { due: Cents; problem: TransitionError | undefined }
+
+const signs: Record<CounterMethod, typeof Banknote> = { cash: Banknote, card: CreditCard, mb_way: Smartphone }
+
+/** How the customer pays at the counter: nothing is chosen for anybody. What was handed over is asked for in cash, and gives the change. */
+export function CounterPaymentForm({ due, problem }: Props) {
+  const error = problem?.problem['paid_with']
+  return (
+    <fieldset
+      id="paid_with"
+      tabIndex={-1}
+      aria-describedby={describedBy('paid_with', undefined, error)}
+      className="group/taking grid min-w-0 gap-2 rounded-sm border border-line p-3"
+    >
+      <legend className="px-1 text-xs font-bold">{m.staff_take()}</legend>
+      <p className="flex items-baseline justify-between gap-3 text-xs">
+        <span className="text-ink-2">{m.staff_take_due()}</span>
+        <Money amount={due} className="text-sm font-heavy" />
+      </p>
+      <FieldNotes id="paid_with" hint={undefined} error={error} />
+      <div className="grid grid-cols-3 gap-1.5">
+        {counterMethods.map((method) => (
+          <Way key={method} method={method} isChosen={problem?.values['paid_with'] === method} />
+        ))}
+      </div>
+      <Received due={due} problem={problem} />
+    </fieldset>
+  )
+}
+
+function Way({ method, isChosen }: { method: CounterMethod; isChosen: boolean }) {
+  const Sign = signs[method]
+  return (
+    <label className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-sm border border-control bg-surface px-1.5 text-xs font-semibold has-[:checked]:border-green has-[:checked]:bg-green-soft has-[:checked]:text-green has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-green lg:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 max-sm:[&>svg]:hidden">
+      <input type="radio" name="paid_with" value={method} defaultChecked={isChosen} className="sr-only" />
+      <Sign aria-hidden="true" />
+      {counterNames[method]()}
+    </label>
+  )
+}
+
+/** Shown once cash is chosen, by style alone. */
+function Received({ due, problem }: Props) {
+  const [typed, setTyped] = useState(problem?.values['amount'] ?? '')
+  const given = fromTyped(typed)
+  return (
+    <div className="hidden grid-cols-2 items-start gap-3 group-has-[[value=cash]:checked]/taking:grid">
+      <Field
+        name="amount"
+        label={m.staff_take_amount()}
+        hint={m.staff_take_amount_hint()}
+        error={problem?.problem['amount']}
+        optional
+      >
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="text-xs"
+        />
+      </Field>
+      <p className="grid gap-1 text-xs unscripted:hidden">
+        <span className="font-semibold">{m.staff_take_change()}</span>
+        <output htmlFor="amount" className="text-sm font-heavy tabular-nums">
+          {given !== undefined && given >= due ? <Money amount={subtract(given, due)} /> : '—'}
+        </output>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** One fact beside what the customer does next, with its picture. */
+export function StatusLine({ icon, title, text }: { icon: ReactNode; title: string; text?: string | undefined }) {
+  return (
+    <li className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-green">
+      {icon}
+      <span className="grid text-sm">
+        <b>{title}</b>
+        {text && <span className="text-ink-2">{text}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderView } from '../order-view.ts'
+
+const everyMs = 4_000
+// Twelve minutes: longer than an MB WAY request lives.
+const max = 180
+
+/** While the bank is to answer at once (card, MB WAY) the page looks again by itself; never while nobody looks at it. */
+export function usePaymentPolling({ state, paymentState, paymentMethod }: OrderView): void {
+  const { revalidate, state: busy } = useRevalidator()
+  const asked = useRef(0)
+  const isWaiting =
+    state === 'balance_due' && paymentState === 'balance_due' && (paymentMethod === 'card' || paymentMethod === 'mb_way')
+  useEffect(() => {
+    if (!isWaiting || busy !== 'idle') return
+    const timer = setInterval(() => {
+      if (document.hidden || asked.current >= max) return
+      asked.current += 1
+      void revalidate()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, busy, revalidate])
+}

@@ -1,0 +1,101 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { IssueKey } from '#src/i18n/issue.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { commentForm } from '../conversation/comment.schema.ts'
+import { photosOfForm } from '../conversation/photos.actions.server.ts'
+import type { UploadView } from '../conversation/upload.ts'
+import { writeToCustomer } from './comments.actions.server.ts'
+import type { CommentError } from './comments.actions.server.ts'
+import { attachInvoice, removeInvoice } from './invoice.actions.server.ts'
+import type { InvoiceError } from './invoice.actions.server.ts'
+import { changeOrder } from './documents.actions.server.ts'
+import type { ChangeError } from './documents.actions.server.ts'
+import { invoiceForm, trackingForm } from './documents.schema.ts'
+
+/** Which form of the pane was refused, why, and what was typed. */
+export type DocumentError = Pick<FormError, 'errors' | 'values'> & {
+  number: string
+  intent: PaperIntent
+  /** That were sent with a refused message. */ photos: readonly UploadView[]
+}
+
+export type PaperIntent = keyof typeof papers
+
+type StaffVisit = Page & { principal: Staff }
+/** `number`: of the order. Undefined: done. */
+type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<FormError, 'errors' | 'values'> | undefined>
+
+const papers = { comment, invoice, invoice_remove: removeFile, tracking }
+
+export const isPaperIntent = (intent: unknown): intent is PaperIntent =>
+  typeof intent === 'string' && Object.hasOwn(papers, intent)
+
+/** Writes to the customer or notes a number on the order that the form names; done, the page is loaded anew from `back`. */
+export async function submitDocumentForm(
+  visit: StaffVisit,
+  form: FormData,
+  { intent, back }: { intent: PaperIntent; back: string },
+): Promise<Response | DocumentError> {
+  const number = String(form.get('number'))
+  const work: Work = papers[intent]
+  const problem = await work(visit, form, number)
+  return problem ? { ...problem, number, intent, photos: await photosOfForm(visit, form) } : redirect(back, 303)
+}
+
+async function comment({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(commentForm, form)
+  if (!fields.ok) return fields.error
+  const { content, upload_ids: uploadIds } = fields.value
+  const written = await writeToCustomer(world, principal, number, { content, uploadIds, source: 'page' })
+  if (written.ok) return undefined
+  return refused('field' in written.error ? 'photos' : 'content', keyOf(written.error), { form, locale })
+}
+
+/** The file first: what is wrong with it leaves the number as it was. */
+async function invoice({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(invoiceForm, form)
+  if (!fields.ok) return fields.error
+  const file = form.get('file')
+  // Without a choice browsers send a file without name and bytes.
+  if (file instanceof File && (file.size > 0 || file.name !== '')) {
+    const content = new Uint8Array(await file.arrayBuffer())
+    const attached = await attachInvoice(world, principal, number, { content, source: 'page' })
+    if (!attached.ok) return refused('file', keyOf(attached.error), { form, locale })
+  }
+  const noted = await changeOrder(world, principal, number, {
+    papers: { invoiceNumber: fields.value.invoice_number },
+    source: 'page',
+  })
+  return noted.ok ? undefined : refused('invoice_number', keyOf(noted.error), { form, locale })
+}
+
+async function removeFile({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const removed = await removeInvoice(world, principal, number, 'page')
+  return removed.ok ? undefined : refused('form', keyOf(removed.error), { form, locale })
+}
+
+async function tracking({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(trackingForm, form)
+  if (!fields.ok) return fields.error
+  const noted = await changeOrder(world, principal, number, {
+    papers: { trackingNumber: fields.value.tracking_number },
+    source: 'page',
+  })
+  return noted.ok ? undefined : refused('tracking_number', keyOf(noted.error), { form, locale })
+}
+
+type Refused = CommentError | InvoiceError | ChangeError
+
+const keyOf = ({ code }: Refused): IssueKey => (code === 'too_large' ? 'error_invoice_too_large' : issueOf(code))
+
+const issueOf = (code: Exclude<Refused['code'], 'too_large'>): IssueKey =>
+  code === 'pharmacist_needed' ? 'error_forbidden' : `error_${code}`
+
+const refused = (field: string, key: IssueKey, { form, locale }: { form: FormData } & Pick<Page, 'locale'>) => ({
+  errors: { [field]: issueText(key, locale) },
+  values: formValues(form),
+})

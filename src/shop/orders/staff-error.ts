@@ -1,0 +1,7 @@
+import type { TransitionError } from './staff-form.server.ts'
+import type { DocumentError } from './staff-documents-form.server.ts'
+
+/** What was wrong with a form of the pane, and with which. */
+export type StaffError = TransitionError | DocumentError
+
+export const isTransitionError = (problem: StaffError): problem is TransitionError => 'problem' in problem

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { fromDecimal } from '#src/kernel/money.ts'
+import { fromTyped } from '../cart/typed-amount.ts'
+import { alertChannels } from '../notifications/notification.ts'
+import { counterMethods } from '../payments/payment.ts'
+import { orderStates } from './order.ts'
+import { paperFields, trackingNumber } from './documents.schema.ts'
+
+const state = v.picklist(orderStates, 'error_invalid')
+const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
+const amount = v.pipe(
+  v.string('error_amount'),
+  v.transform(fromDecimal),
+  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+)
+// As people type it: with a comma, and without cents.
+const typedAmount = v.pipe(
+  v.string('error_amount'),
+  v.transform(fromTyped),
+  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+)
+const reason = v.pipe(
+  v.string('error_reason_needed'),
+  v.trim(),
+  v.nonEmpty('error_reason_needed'),
+  v.maxLength(300, 'error_too_long'),
+)
+const channel = v.picklist(alertChannels, 'error_invalid')
+
+/**
+ * `PATCH /staff/orders/{number}`: another state, the numbers of invoice and parcel, or both. No `alert`: as is usual for the move;
+ * an empty list: nobody is told.
+ */
+export const moveBody = v.pipe(
+  v.object({
+    state: v.optional(state),
+    alert: v.optional(v.array(channel, 'error_invalid')),
+    /** The state, and the version, that was on the screen. */
+    seen: v.optional(state),
+    version: v.optional(version),
+    /** How what is due was paid at the counter, and what was handed over for it: without, the sum that is due. */
+    paid_with: v.optional(v.picklist(counterMethods, 'error_invalid')),
+    amount: v.optional(amount),
+    /** Why what was handed over is opened again. */
+    reason: v.optional(reason),
+    ...paperFields,
+  }),
+  v.forward(
+    v.check(
+      (body) => [body.state, body.invoice_number, body.tracking_number].some((given) => given !== undefined),
+      'error_required',
+    ),
+    ['state'],
+  ),
+)
+
+/** `POST /staff/orders/{number}/undo`. */
+export const undoBody = v.object({ version: v.optional(version) })
+
+/** The form of a move: what is left empty was not asked for. */
+export const moveForm = v.object({
+  tracking_number: v.optional(trackingNumber),
+  paid_with: v.optional(v.picklist(counterMethods, 'error_paid_with_needed')),
+  amount: v.optional(typedAmount),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'error_too_long'))),
+})

@@ -1,0 +1,184 @@
+import { addSeconds } from '#src/kernel/dates.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { silencedChannels } from '../accounts/actions.server.ts'
+import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { restockItems, decrementStock } from '../catalogue/actions.server.ts'
+import type { OutOfStock } from '../catalogue/actions.server.ts'
+import { returnPoints, respendPoints } from '../loyalty/ledger.actions.server.ts'
+import type { PointsShort } from '../loyalty/wallet.ts'
+import { alert, reachable } from '../notifications/actions.server.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
+import { reapplyRedemptions, releaseRedemptions } from '../promotions/actions.server.ts'
+import type { PromotionExhausted } from '../promotions/actions.server.ts'
+import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '../requests/purchase.actions.server.ts'
+import type { QuoteExpired } from '../requests/purchase.actions.server.ts'
+import { creditPurchase, takeBackPurchase } from './earning.server.ts'
+import { isUnsuccessful, isFinalState, mutedFor, orderMachine } from './order.ts'
+import { undoSeconds } from './staff-moves.ts'
+import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
+import { renewPromise } from './renew-promise.server.ts'
+import * as moves from './transitions.store.server.ts'
+import { messagesOf, orderNewsJob } from './order-news.server.ts'
+import { requestRows } from './request-lines.ts'
+import type { OrderLineRow, OrderRow } from './store.server.ts'
+
+/** An order whose row the caller has locked, with its lines. */
+export type LockedOrder = {
+  row: OrderRow
+  lines: readonly Pick<OrderLineRow, 'variant_id' | 'request_id' | 'quantity' | 'refunded_quantity' | 'restocked_quantity'>[]
+}
+
+export type TransitionInput = {
+  event: OrderEvent
+  actor: Actor
+  actorId?: number
+  /** Channels that somebody wants; those that cannot reach the customer, or that they turned off, are left out. */
+  alerts: readonly CustomerChannel[]
+  paymentState: OrderPaymentState
+  /** It can be taken back for a while, and is told only then. */ undoable?: boolean | undefined
+}
+
+/** Why what came to nothing cannot be taken again. */
+type NotThere = OutOfStock | PromotionExhausted | QuoteExpired | PointsShort
+
+export type MoveRefused = { code: 'wrong_state' } | NotThere
+
+/** `moveId`: its row of history. */
+export type MoveMade = { state: OrderState; moveId: number }
+
+/** Moves a held order: its points, promotions and stock, one compare-and-set, a row of history and what the customer is told. */
+export async function applyTransition(
+  world: World,
+  tx: Tx,
+  held: LockedOrder,
+  move: TransitionInput,
+): Promise<Result<MoveMade, MoveRefused>> {
+  const { row } = held
+  const next = orderMachine.next(row.state, move.event)
+  if (!next.ok) return err({ code: 'wrong_state' })
+  const goods = await moveItems(world, tx, held, next.value)
+  if (!goods.ok) return goods
+  const now = world.now()
+  const moved = await moves.move(tx, row.id, {
+    from: row.state,
+    to: next.value,
+    paymentState: move.paymentState,
+    attention: attentionAfter(row, next.value, move.paymentState),
+    endedAt: isFinalState(next.value) ? now : null,
+  })
+  if (!moved) throw new Error('an order moved while it was held')
+  if (next.value === 'completed') await creditPurchase(world, tx, row)
+  const moveId = await note(world, tx, row, { ...move, to: next.value })
+  return ok({ state: next.value, moveId })
+}
+
+/** What was paid and came to nothing has to be given back; what is brought back needs nobody's eye any more. */
+function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymentState): Attention | null {
+  const isSaved = (paymentState === 'paid' || paymentState === 'partially_refunded') && row.total_cents > 0
+  if (isUnsuccessful(to)) return isSaved ? 'refund_due' : row.needs_attention
+  return isUnsuccessful(row.state) ? null : row.needs_attention
+}
+
+/** What came to nothing gives its points, its uses of promotions and its pieces back; what is reinstated takes them again, all or none. */
+export async function moveItems(
+  world: World,
+  tx: Tx,
+  { row, lines }: LockedOrder,
+  to: OrderState,
+): Promise<Result<undefined, NotThere>> {
+  const items = lines
+    .flatMap((line) => (line.variant_id === null ? [] : [{ variantId: line.variant_id, quantity: leftOf(line) }]))
+    .filter(({ quantity }) => quantity > 0)
+  const about = { orderId: row.id, at: world.now() }
+  const requests = requestRows(lines)
+  if (isUnsuccessful(row.state) && !isUnsuccessful(to)) return retakeForOrder(world, tx, { items, requests }, about)
+  if (to === 'completed') await completeRequests(world, tx, requests)
+  if (row.state === 'completed') {
+    await takeBackRequests(world, tx, requests)
+    await takeBackPurchase(world, tx, row)
+  }
+  if (isUnsuccessful(to)) {
+    await giveBack(world, tx, { items, requests }, about)
+  }
+  return ok()
+}
+
+/** Pieces of an earlier refund went back already, or cannot be sold any more. */
+const leftOf = (line: LockedOrder['lines'][number]): number =>
+  line.quantity - Math.max(line.refunded_quantity, line.restocked_quantity)
+
+type Goods = { items: Parameters<typeof decrementStock>[1]; requests: readonly number[] }
+type About = Parameters<typeof decrementStock>[2]
+
+// In the order in which placing takes them, so that nobody waits in a circle.
+async function giveBack(world: World, tx: Tx, { items, requests }: Goods, about: About): Promise<void> {
+  await reopenRequests(world, tx, requests)
+  await returnPoints(world, tx, about.orderId)
+  await releaseRedemptions(tx, about)
+  await restockItems(tx, items, about)
+}
+
+async function retakeForOrder(
+  world: World,
+  tx: Tx,
+  { items, requests }: Goods,
+  about: About,
+): Promise<Result<undefined, NotThere>> {
+  const retaken = await retakeRequests(world, tx, requests)
+  if (!retaken.ok) return retaken
+  const points = await respendPoints(world, tx, about.orderId)
+  const uses = points.ok ? await reapplyRedemptions(world, tx, about.orderId) : points
+  const taken = uses.ok ? await decrementStock(tx, items, about) : uses
+  // The money may be noted all the same, in this transaction: what an order that stays broken has taken so far goes back.
+  if (!taken.ok) await giveBack(world, tx, { items: [], requests }, about)
+  return taken
+}
+
+/** What anybody can cause, such as to order and to pay, sends no more emails than an unproven mailbox takes; staff always write. */
+async function withoutFlood(
+  world: World,
+  tx: Tx,
+  { email }: OrderRow,
+  channels: readonly CustomerChannel[],
+): Promise<readonly CustomerChannel[]> {
+  if (email === null || !channels.includes('email') || (await mayEmail(world, tx, email))) return channels
+  return channels.filter((channel) => channel !== 'email')
+}
+
+/** A row of history, and what the customer is told by it: at once, or when it can no longer be taken back. */
+async function note(
+  world: World,
+  tx: Tx,
+  row: OrderRow,
+  { event, to, actor, actorId, alerts: wished, undoable = false }: TransitionInput & { to: OrderState },
+): Promise<number> {
+  const at = world.now()
+  const promise = await renewPromise(world, tx, { row, event })
+  // The same may happen twice to an order that was opened again: each time is a message of its own.
+  const messageId = `${row.public_id}.${event}.${await moves.countMoves(tx, row.id)}`
+  const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
+  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
+  const muted = mutedFor(event, silenced)
+  const reached = reachable(
+    messages,
+    wished.filter((channel) => !muted.includes(channel)),
+  )
+  const alerts = actor === 'staff' ? reached : await withoutFlood(world, tx, row, reached)
+  const undoUntil = undoable ? addSeconds(at, undoSeconds) : null
+  const moveId = await moves.addMove(tx, {
+    orderId: row.id,
+    event,
+    from: row.state,
+    to,
+    actor,
+    actorId: actorId ?? null,
+    alerts,
+    at,
+    undoUntil,
+  })
+  await (undoable ? world.jobs.send(tx, orderNewsJob, { moveId }, undoSeconds) : alert(world, tx, messages, alerts))
+  return moveId
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Cents } from '#src/kernel/money.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { CustomerChannel } from '../notifications/notification.ts'
+import type { MoveEffects } from './move-effects.ts'
+import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
+
+export type Moved = {
+  from: OrderState
+  to: OrderState
+  paymentState: OrderPaymentState
+  attention: Attention | null
+  endedAt: Date | null
+}
+
+/** One compare-and-set; false when the order was no longer in `from`. */
+export async function move(tx: Tx, orderId: number, { from, to, paymentState, attention, endedAt }: Moved): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ state: to, payment_state: paymentState, needs_attention: attention, ended_at: endedAt })
+    .where('id', '=', orderId)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What becomes of the money while the order stays where it is. */
+export async function recordPayment(
+  tx: Tx,
+  orderId: number,
+  paymentState: OrderPaymentState,
+  attention: Attention | null,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ payment_state: paymentState, needs_attention: attention })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export type NewMove = {
+  orderId: number
+  event: string
+  from: OrderState
+  to: OrderState
+  actor: Actor
+  actorId: number | null
+  alerts: readonly CustomerChannel[]
+  at: Date
+  /** Until when it can be taken back, and is told to nobody. */ undoUntil: Date | null
+}
+
+export async function addMove(tx: Tx, move: NewMove): Promise<number> {
+  const { orderId, event, from, to, actor, actorId, alerts, at, undoUntil } = move
+  const { id } = await tx
+    .insertInto('order_moves')
+    .values({
+      order_id: orderId,
+      event,
+      from_state: from,
+      to_state: to,
+      actor,
+      actor_id: actorId,
+      alerts: [...alerts],
+      at,
+      undo_until: undoUntil,
+      effects: undoUntil && '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function noteEffects(tx: Tx, moveId: number, effects: MoveEffects): Promise<void> {
+  await tx
+    .updateTable('order_moves')
+    .set({ effects: JSON.stringify(effects) })
+    .where('id', '=', moveId)
+    .execute()
+}
+
+const moveColumns = [
+  'id',
+  'order_id',
+  'event',
+  'from_state',
+  'to_state',
+  'alerts',
+  'undo_until',
+  sql<MoveEffects | null>`effects`.as('effects'),
+] as const
+
+type TransitionLabels = {
+  event: OrderEvent
+  from_state: OrderState
+  to_state: OrderState
+  alerts: CustomerChannel[]
+}
+
+/** The last move of an order that the caller holds. */
+export const lastMove = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_moves')
+    .select(moveColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<TransitionLabels>()
+    .executeTakeFirstOrThrow()
+
+/** How many there are: which version of the order somebody has seen. */
+export async function countMoves(tx: Tx, orderId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('order_moves')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** From now on it stands, and is told. Undefined where that was so before, or where it was taken back. */
+export const closeUndo = (tx: Tx, moveId: number) =>
+  tx
+    .updateTable('order_moves')
+    .set({ undo_until: null })
+    .where('id', '=', moveId)
+    .where('undo_until', 'is not', null)
+    .returning(moveColumns)
+    .$narrowType<TransitionLabels>()
+    .executeTakeFirst()
+
+export const orderOfMove = (tx: Tx, moveId: number) =>
+  tx.selectFrom('order_moves').select('order_id').where('id', '=', moveId).executeTakeFirst()
+
+/** What the customer still has to be told of a move is not told any more. */
+export async function withdrawNews(tx: Tx, moveId: number): Promise<void> {
+  await tx.updateTable('order_moves').set({ undo_until: null, alerts: [] }).where('id', '=', moveId).execute()
+}
+
+export async function uncheck(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return
+  await tx.updateTable('order_lines').set({ checked_by: null, checked_at: null }).where('public_id', 'in', lineIds).execute()
+}
+
+/** What was paid for the lines for which a completed order earned points; null: it earned none, or they were taken back whole. */
+export async function noteEarnedFor(tx: Tx, orderId: number, paid: Cents | null): Promise<void> {
+  await tx.updateTable('orders').set({ earned_for_cents: paid }).where('id', '=', orderId).execute()
+}
+
+/** Its customer wanted it no more; of an order that staff cancelled, staff know why. */
+export async function isCanceledByCustomer(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('order_moves')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'cancel')
+    .where('actor', '=', 'customer')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function recordCheck(
+  tx: Tx,
+  lineIds: readonly string[],
+  { userId, at }: { userId: number; at: Date },
+): Promise<void> {
+  await tx.updateTable('order_lines').set({ checked_by: userId, checked_at: at }).where('public_id', 'in', lineIds).execute()
+}
+
+/** Orders that wait for money longer than their window is open; oldest first. */
+export const overdue = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'balance_due')
+    .where('payment_due_at', '<=', now)
+    .orderBy('payment_due_at')
+    .limit(limit)
+    .execute()

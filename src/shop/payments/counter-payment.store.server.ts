@@ -1,0 +1,21 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { CounterPayment } from './payment.ts'
+
+/** How it was paid at the counter, and who took it. */
+export async function recordCounterPayment(
+  tx: Tx,
+  paymentId: number,
+  { method, given }: CounterPayment,
+  takenBy: number,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ paid_with: method, given_cents: given, taken_by: takenBy })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** It was not taken after all, or not for this; what is known of it stays. */
+export async function noteReversed(tx: Tx, paymentId: number, { by, at }: { by: number; at: Date }): Promise<void> {
+  await tx.updateTable('payments').set({ reversed_by: by, reversed_at: at }).where('id', '=', paymentId).execute()
+}

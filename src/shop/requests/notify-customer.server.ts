@@ -1,0 +1,47 @@
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { namePeople } from '../accounts/actions.server.ts'
+import { alert, reachable } from '../notifications/actions.server.ts'
+import type { CustomerChannel, RequestNotice } from '../notifications/notification.ts'
+import { readWebsite } from '../website/actions.server.ts'
+import type { RequestState } from './request.ts'
+import { requestEmail } from './request-emails.ts'
+import type { RequestNews } from './request-emails.ts'
+import type { RequestRow } from './store.server.ts'
+
+/** `about`: names this piece of news, so that a job that runs again sends the same letter and not another one. */
+export type NotificationTarget = { news: RequestNews; state: RequestState; expiresAt: Date | null; about?: string }
+
+/** Tells the customer in the shop and by letter, unless they want none; answers the ways that were taken. */
+export async function tell(
+  world: World,
+  tx: Tx,
+  row: Pick<RequestRow, 'public_id' | 'kind' | 'user_id' | 'locale'>,
+  { news, state, expiresAt, about = news }: NotificationTarget,
+): Promise<CustomerChannel[]> {
+  const person = row.user_id === null ? undefined : (await namePeople(tx, [row.user_id], 'requests')).get(row.user_id)
+  if (!person) return []
+  const { public_id: id, kind, locale } = row
+  const around = { origin: siteOrigin(world.config), now: world.now() }
+  const letter = requestEmail(await readWebsite(tx), around, { news, kind, id, locale, expiresAt })
+  const notice = noticeOf({ requestKind: kind, requestId: id }, news, state)
+  const told = {
+    inApp: notice && { ...notice, userId: person.rowId },
+    letter: { ...letter, to: person.email, messageId: `${id}.${about}` },
+  }
+  const channels = reachable(told, ['in_app', 'email']).filter((channel) => !person.silenced.includes(channel))
+  await alert(world, tx, told, channels)
+  return channels
+}
+
+/** Nobody needs a notice of what they have just sent themselves. */
+function noticeOf(
+  about: Pick<RequestNotice, 'requestKind' | 'requestId'>,
+  news: RequestNews,
+  state: RequestState,
+): RequestNotice | undefined {
+  if (news === 'received') return undefined
+  if (news === 'comment') return { kind: 'request_comment', ...about }
+  return news === 'reminder' ? { kind: 'request_reminder', ...about } : { kind: 'request_state', state, ...about }
+}

@@ -1,0 +1,156 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { seal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { checkConsent, recordConsents } from '../accounts/consents.actions.server.ts'
+import type { ConsentVersions } from '../accounts/consents.actions.server.ts'
+import { findProduct } from '../catalogue/actions.server.ts'
+import { isMedicine } from '../catalogue/product.ts'
+import { attachUploads } from '../conversation/uploads.actions.server.ts'
+import { reloadRequest, sendIn } from './actions.server.ts'
+import { deleteDraft } from './drafts.actions.server.ts'
+import { addMove } from './transitions.store.server.ts'
+import { codesOf } from './request.schema.ts'
+import type { CodesError, PrescriptionFields, RequestFields } from './request.schema.ts'
+import type { Request } from './request.ts'
+import { requestEncryptionContext } from './sealed.ts'
+import type { SealedPart } from './sealed.ts'
+import { consumeSubmissionLimit, isReadyToSend } from './submission-limit.server.ts'
+import type { NotReady } from './submission-limit.server.ts'
+import * as store from './store.server.ts'
+import { specialRequestText } from './special-request-text.ts'
+
+export type StartError =
+  | CodesError
+  | NotReady
+  | RateLimited
+  | { code: 'draft_changed' }
+  | { code: 'consent_outdated' | 'upload_unknown' | 'product_unknown'; field: string }
+
+/**
+ * By which door and in which language somebody asks. A page's draft goes with the sending; `draft`: the revision that was read
+ * before, so that nothing else is sent and nothing twice.
+ */
+export type Asking = { locale: Locale; source: 'page' | 'api'; draft?: string }
+
+type Parts = { codes: string | null; sms: string | null; text: string | null }
+type Wish = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>
+
+/** Keeps a prescription, and sends it where that is wished: all of it or nothing. Refusals count against the limit too. */
+export async function startPrescription(
+  world: World,
+  principal: Person,
+  fields: PrescriptionFields,
+  asking: Asking,
+): Promise<Result<Request, StartError>> {
+  const allowed = await consumeSubmissionLimit(world, principal)
+  if (!allowed.ok) return allowed
+  const codes = codesOf(fields)
+  if (!codes.ok) return codes
+  const wish = {
+    kind: 'prescription',
+    codes: codes.value && JSON.stringify(codes.value),
+    sms: fields.sms_message?.trim() || null,
+    text: fields.message ?? null,
+    preference: fields.preference ?? null,
+    productId: null,
+    quantity: null,
+    isClinical: true,
+  } as const
+  return start(world, principal, wish, { ...asking, ...fields })
+}
+
+/** The same for something that is not on the shelf. Without words of their own, those of the product stand for the wish. */
+export async function startRequest(
+  world: World,
+  principal: Person,
+  fields: RequestFields,
+  asking: Asking,
+): Promise<Result<Request, StartError>> {
+  const allowed = await consumeSubmissionLimit(world, principal)
+  if (!allowed.ok) return allowed
+  const { product_id: asked, product_request: text = null, quantity } = fields
+  const product = asked ? await findProduct(world.db, asked, asking.locale) : undefined
+  if (asked && !product) return err({ code: 'product_unknown', field: 'product_id' })
+  const wish = {
+    kind: 'request',
+    codes: null,
+    sms: null,
+    text: text ?? (product ? specialRequestText(product.value.name, product.value.variant) : null),
+    preference: null,
+    productId: product?.value.id ?? null,
+    quantity,
+    isClinical: product !== undefined && isMedicine(product.value.class),
+  } as const
+  return start(world, principal, wish, { ...asking, ...fields })
+}
+
+type Given = Asking & Pick<RequestFields, 'upload_ids' | 'health_consent' | 'submit'>
+
+async function start(world: World, principal: Person, wish: Wish, given: Given): Promise<Result<Request, StartError>> {
+  const consent = await checkConsent(world.db, ['health'], given.health_consent)
+  if (!consent.ok) return err({ ...consent.error, field: 'health_consent' })
+  if (given.submit && !(await isReadyToSend(world, principal))) return err({ code: 'profile_incomplete' })
+  return transaction(world.db, (tx) => startIn(world, tx, principal, { wish, given, versions: consent.value }))
+}
+
+type Starting = { wish: Wish; given: Given; versions: ConsentVersions }
+
+async function startIn(
+  world: World,
+  tx: Tx,
+  principal: Person,
+  { wish, given, versions }: Starting,
+): Promise<Result<Request, StartError>> {
+  const hadDraft = given.source === 'page' && (await deleteDraft(tx, principal, wish.kind, given.draft))
+  if (given.draft !== undefined && !hadDraft) return err({ code: 'draft_changed' })
+  const publicId = world.id()
+  const requestId = await store.addRequest(tx, rowOf(world, principal, { publicId, wish, given, versions }))
+  const attached = await attachUploads(tx, principal, given.upload_ids, { kind: 'request', id: publicId })
+  // Refused as a whole: the transaction of a refusal is rolled back.
+  if (!attached.ok) return err({ ...attached.error, field: 'upload_ids' })
+  await recordConsents(world, tx, {
+    userId: principal.userId,
+    kinds: ['health'],
+    versions,
+    locale: given.locale,
+    source: given.source,
+  })
+  const first = { event: 'start', from: null, to: 'new', actor: 'customer', actorId: principal.userId, alerts: [] } as const
+  await addMove(tx, { ...first, requestId, at: world.now() })
+  const row = await store.lockRequest(tx, { kind: wish.kind, publicId })
+  if (!row) throw new Error('a request vanished while it was made')
+  const sent = given.submit ? await sendIn(world, tx, principal, row) : ok()
+  if (!sent.ok) throw new Error('a new request could not be sent')
+  return ok(await reloadRequest(world, tx, row))
+}
+
+function rowOf(
+  world: World,
+  { userId }: Person,
+  { publicId, wish, given, versions }: Starting & { publicId: string },
+): store.NewRequest {
+  const { codes, sms, text, ...facts } = wish
+  const sealed = (part: SealedPart, told: string | null) =>
+    told && seal(world.keys, requestEncryptionContext(publicId, part), told)
+  const healthConsent = versions.health
+  if (healthConsent === undefined) throw new Error('no version of the consent to health')
+  return {
+    ...facts,
+    publicId,
+    userId,
+    locale: given.locale,
+    sealed: {
+      codes: sealed('codes_sealed', codes) || null,
+      sms: sealed('sms_sealed', sms) || null,
+      text: sealed('text_sealed', text) || null,
+    },
+    healthConsent,
+    at: world.now(),
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+
+// Any number will do that no other lock of the shop asks for.
+const lockOfSecondSteps = 7_305_203
+
+/** One change at a time to what a person has: of two removals at once only one can leave the other as the last. */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOfSecondSteps}, ${userId}::int)`.execute(tx)
+}
+
+export const findTotp = (db: Db, userId: number) =>
+  db
+    .selectFrom('totp_secrets')
+    .select(['secret_sealed', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+
+export type NewTotp = { userId: number; sealed: Buffer; step: number; now: Date }
+
+/** A new app takes the place of the one before. */
+export async function putTotp(tx: Tx, { userId, sealed, step, now }: NewTotp): Promise<void> {
+  const row = { secret_sealed: sealed, confirmed_at: now, last_step: step, created_at: now }
+  await tx
+    .insertInto('totp_secrets')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Takes a step that is later than every one taken before; false when this code, or a later one, was used. */
+export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
+  return row !== undefined
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await removeRecoveryCodes(tx, userId)
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute()
+}
+
+export async function removeRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+export async function consumeRecoveryCode(tx: Tx, userId: number, hashes: readonly Buffer[], now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', hashes)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Who of these people has an app or a passkey. */
+export async function holdersAmong(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('confirmed_at', 'is not', null)
+    .union(db.selectFrom('passkeys').select('user_id').where('user_id', 'in', userIds))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,11 @@
+import type { PeriodicJob } from '#src/platform/jobs.ts'
+import { removeChallengesBefore } from './passkeys.store.server.ts'
+
+/** Clears away challenges that nobody answered, by the real clock. */
+export const periodicJobs: readonly PeriodicJob[] = [
+  {
+    name: 'passkey challenges',
+    everySeconds: 600,
+    work: ({ db, realNow }) => removeChallengesBefore(db, realNow()),
+  },
+]

@@ -1,0 +1,160 @@
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnCredential,
+} from '@simplewebauthn/server'
+import * as v from 'valibot'
+import { sha256 } from '#src/platform/crypto.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { challengeOf, provingAnswer, registrationAnswer } from './passkey.schema.ts'
+import type { ChallengePurpose, PasskeyRow } from './passkeys.store.server.ts'
+import * as store from './passkeys.store.server.ts'
+
+/** `origin`: scheme and host that the person sees, to which their passkeys are bound. */
+export type Site = { origin: string; shopName: string }
+
+const hostOf = (origin: string): string => new URL(origin).hostname
+
+/** Browsers bind passkeys to a name: at a bare address, such as the demo's 127.0.0.1, they offer none. */
+export const takesPasskeys = (origin: string): boolean => isIP(hostOf(origin).replaceAll(/[[\]]/g, '')) === 0
+
+// EdDSA, ES256, RS256: every device knows one of them. The library's own list asks Node for algorithms that are still experiments there.
+const algorithms = [-8, -7, -257]
+
+const challengeLasts = 5 * 60_000
+const challengeBytes = 32
+
+async function newChallenge(world: World, { userId }: Person, purpose: ChallengePurpose): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = Uint8Array.from(world.random(challengeBytes))
+  const hash = sha256(Buffer.from(challenge).toString('base64url'))
+  const expiresAt = new Date(world.realNow().getTime() + challengeLasts)
+  await transaction(world.db, (tx) => store.addChallenge(tx, { hash, userId, purpose }, expiresAt))
+  return challenge
+}
+
+/** What a browser needs to make a passkey. */
+export async function registrationOptions(
+  world: World,
+  person: Person,
+  site: Site,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const known = await store.listPasskeys(world.db, person.userId)
+  return generateRegistrationOptions({
+    rpName: site.shopName,
+    rpID: hostOf(site.origin),
+    userName: person.email,
+    userDisplayName: person.name ?? '',
+    userID: Uint8Array.from(Buffer.from(person.publicId)),
+    challenge: await newChallenge(world, person, 'register'),
+    attestationType: 'none',
+    excludeCredentials: known.map(asCredential),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  })
+}
+
+/** What a browser needs to use one of the person's passkeys. */
+export async function provingOptions(
+  world: World,
+  person: Person,
+  { origin }: Pick<Site, 'origin'>,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const known = await store.listPasskeys(world.db, person.userId)
+  return generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    allowCredentials: known.map(asCredential),
+    challenge: await newChallenge(world, person, 'prove'),
+    userVerification: 'required',
+  })
+}
+
+const asCredential = ({ credential_id, public_key, counter, transports }: PasskeyRow): WebAuthnCredential => ({
+  id: credential_id.toString('base64url'),
+  publicKey: Uint8Array.from(public_key),
+  counter,
+  transports,
+})
+
+/** The passkey that an answer has made, or undefined when it is not the answer to a challenge of ours. */
+export async function readRegistration(
+  world: World,
+  person: Person,
+  origin: string,
+  text: string,
+): Promise<WebAuthnCredential | undefined> {
+  const { success, output } = v.safeParse(registrationAnswer, text)
+  const expectedChallenge = success
+    ? await consumeChallenge(world, person, 'register', output.response.clientDataJSON)
+    : undefined
+  if (!success || expectedChallenge === undefined) return undefined
+  const verified = await orRefused(
+    verifyRegistrationResponse({
+      response: { ...output, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  )
+  return verified?.registrationInfo && { ...verified.registrationInfo.credential, transports: output.response.transports }
+}
+
+/** Which of the person's passkeys an answer proves, and how far its own counter has come. */
+export async function readProof(
+  world: World,
+  person: Person,
+  origin: string,
+  text: string,
+): Promise<{ passkeyId: number; counter: number } | undefined> {
+  const { success, output } = v.safeParse(provingAnswer, text)
+  const expectedChallenge = success ? await consumeChallenge(world, person, 'prove', output.response.clientDataJSON) : undefined
+  if (!success || expectedChallenge === undefined) return undefined
+  const known = await store.listPasskeys(world.db, person.userId)
+  const passkey = known.find(({ credential_id }) => credential_id.toString('base64url') === output.id)
+  if (!passkey) return undefined
+  const verified = await orRefused(
+    verifyAuthenticationResponse({
+      response: { ...output, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      credential: asCredential(passkey),
+      requireUserVerification: true,
+    }),
+  )
+  return verified?.verified ? { passkeyId: passkey.id, counter: verified.authenticationInfo.newCounter } : undefined
+}
+
+/** In a transaction of its own: a challenge is spent whatever its answer was worth. */
+async function consumeChallenge(
+  world: World,
+  { userId }: Person,
+  purpose: ChallengePurpose,
+  clientDataJSON: string,
+): Promise<string | undefined> {
+  const challenge = challengeOf(clientDataJSON)
+  if (challenge === undefined) return undefined
+  const taken = await transaction(world.db, (tx) =>
+    store.consumeChallenge(tx, { hash: sha256(challenge), userId, purpose }, world.realNow()),
+  )
+  return taken ? challenge : undefined
+}
+
+/** The library throws for whatever is wrong with a stranger's answer. It asks no database, so that nothing else is taken for a refusal. */
+async function orRefused<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
+  try {
+    return await verifying
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { hit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import * as codes from './codes.store.server.ts'
+import { readProof } from './passkeys.actions.server.ts'
+import { countUse } from './passkeys.store.server.ts'
+import { hashesOf } from './recovery-codes.actions.server.ts'
+import { readCode } from './second-factor.ts'
+import { openSecret, stepOf } from './totp.server.ts'
+
+/** `text`: six digits of the app or a recovery code. `credential`: what the browser said. */
+export type Proof = { kind: 'code'; text: string } | { kind: 'passkey'; credential: string; origin: string }
+export type ProofError = { code: 'totp_invalid' | 'passkey_refused' } | RateLimited
+
+// Right codes count as well: an app makes no more than these in a quarter of an hour. Counted before the look, so that guesses
+// sent at once gain nothing. Neither passkeys nor recovery codes can be guessed: the owner of the account always has a way in.
+const guesses = { max: 30, seconds: 15 * 60 }
+
+/**
+ * Takes a proof of the second step, once, and does `then` in the same transaction: what the proof opens and that it is spent are
+ * one fact, and where `then` refuses the proof is not spent either.
+ */
+export async function prove<T, E extends { code: string }>(
+  world: World,
+  person: Person,
+  proof: Proof,
+  then: (tx: Tx) => Promise<Result<T, E>>,
+): Promise<Result<T, E | ProofError>> {
+  const take = proof.kind === 'code' ? await readCodeOf(world, person, proof.text) : await readPasskeyOf(world, person, proof)
+  if (!take.ok) return take
+  return transaction(world.db, async (tx): Promise<Result<T, E | ProofError>> => {
+    if (await take.value(tx)) return then(tx)
+    return err({ code: proof.kind === 'code' ? 'totp_invalid' : 'passkey_refused' })
+  })
+}
+
+type Take = (tx: Tx) => Promise<boolean>
+
+async function readCodeOf(world: World, person: Person, text: string): Promise<Result<Take, ProofError>> {
+  const given = readCode(text)
+  if (!given) return err({ code: 'totp_invalid' })
+  const now = world.realNow()
+  if (given.kind === 'recovery') {
+    const hashes = await hashesOf(person, given.code)
+    return ok((tx) => codes.consumeRecoveryCode(tx, person.userId, hashes, now))
+  }
+  const counted = await hit(world, `second-step:${person.publicId}`, guesses)
+  if (!counted.ok) return counted
+  const row = await codes.findTotp(world.db, person.userId)
+  const step = row && stepOf(openSecret(world, person, row.secret_sealed), given.code, now)
+  return step === undefined ? err({ code: 'totp_invalid' }) : ok((tx) => codes.takeStep(tx, person.userId, step))
+}
+
+async function readPasskeyOf(
+  world: World,
+  person: Person,
+  { origin, credential }: Extract<Proof, { kind: 'passkey' }>,
+): Promise<Result<Take, ProofError>> {
+  const proven = await readProof(world, person, origin, credential)
+  if (!proven) return err({ code: 'passkey_refused' })
+  return ok((tx) => countUse(tx, proven.passkeyId, proven.counter, world.realNow()))
+}

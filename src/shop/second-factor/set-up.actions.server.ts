@@ -1,0 +1,87 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Person } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { hasSecondFactor } from './actions.server.ts'
+import * as codes from './codes.store.server.ts'
+import { readRegistration } from './passkeys.actions.server.ts'
+import { addPasskey, listPasskeys, maxPasskeys } from './passkeys.store.server.ts'
+import { makeRecoveryCodes } from './recovery-codes.actions.server.ts'
+import { readCode } from './second-factor.ts'
+import type { Enrolment } from './second-factor.ts'
+import { beginEnrolment, enrolmentOf, openEnrolment, sealSecret, stepOf } from './totp.server.ts'
+
+/** A new secret for the person's app, and how to bring it there. */
+export const beginTotp = (world: World, person: Person, shopName: string): Enrolment => beginEnrolment(world, person, shopName)
+
+/** The one that a form brought back, to be shown again; a new one when it is of no use any more. */
+export function repeatTotp(world: World, person: Person, sealed: string, shopName: string): Enrolment {
+  const secret = openEnrolment(world, person, sealed)
+  return secret === undefined ? beginEnrolment(world, person, shopName) : enrolmentOf(person, { sealed, secret, shopName })
+}
+
+export type SetUpError = { code: 'totp_invalid' | 'enrolment_expired' | 'passkey_refused' | 'already_set_up' }
+
+type Given =
+  | { kind: 'totp'; enrolment: string; code: string }
+  | { kind: 'passkey'; credential: string; name: string; origin: string }
+
+/** `first`: only for somebody who has none, as a password alone must not add a second step beside another. */
+export type ToSetUp = Given & { first?: boolean }
+
+/** `codes`: the recovery codes that come with a first second step; null where there were some already. */
+type Then<T, E extends { code: string }> = (tx: Tx, codes: string[] | null) => Promise<Result<T, E>>
+
+/** Adds an app or a passkey and does `then` in the same transaction. */
+export async function setUp<T, E extends { code: string }>(
+  world: World,
+  person: Person,
+  given: ToSetUp,
+  then: Then<T, E>,
+): Promise<Result<T, E | SetUpError>> {
+  const read = given.kind === 'totp' ? readTotp(world, person, given) : await readPasskey(world, person, given)
+  if (!read.ok) return read
+  return transaction(world.db, async (tx): Promise<Result<T, E | SetUpError>> => {
+    await codes.lockPerson(tx, person.userId)
+    const had = await hasSecondFactor(tx, person)
+    if (had && given.first) return err({ code: 'already_set_up' })
+    if (!(await read.value(tx))) return err({ code: 'passkey_refused' })
+    return then(tx, had ? null : await makeRecoveryCodes(world, tx, person))
+  })
+}
+
+type Write = (tx: Tx) => Promise<boolean>
+type Kind<K extends Given['kind']> = Extract<Given, { kind: K }>
+
+function readTotp(world: World, person: Person, { enrolment, code }: Kind<'totp'>): Result<Write, SetUpError> {
+  const secret = openEnrolment(world, person, enrolment)
+  if (secret === undefined) return err({ code: 'enrolment_expired' })
+  const [given, now] = [readCode(code), world.realNow()]
+  const step = given?.kind === 'totp' ? stepOf(secret, given.code, now) : undefined
+  if (step === undefined) return err({ code: 'totp_invalid' })
+  return ok(async (tx) => {
+    // The code that showed it is spent with it.
+    await codes.putTotp(tx, { userId: person.userId, sealed: sealSecret(world, person, secret), step, now })
+    return true
+  })
+}
+
+async function readPasskey(world: World, person: Person, given: Kind<'passkey'>): Promise<Result<Write, SetUpError>> {
+  const made = await readRegistration(world, person, given.origin, given.credential)
+  if (!made) return err({ code: 'passkey_refused' })
+  return ok(async (tx) => {
+    if ((await listPasskeys(tx, person.userId)).length === maxPasskeys) return false
+    return addPasskey(tx, {
+      public_id: world.id(),
+      user_id: person.userId,
+      credential_id: Buffer.from(made.id, 'base64url'),
+      public_key: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: made.transports ?? [],
+      name: given.name,
+      created_at: world.realNow(),
+    })
+  })
+}

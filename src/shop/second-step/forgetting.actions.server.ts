@@ -1,5 +1,0 @@
-import type { Tx } from '#src/platform/database/database.ts'
-import { removeSecondSteps } from './forgetting.store.server.ts'
-
-/** Authenticator app, passkeys and recovery codes of somebody whose account goes. */
-export const forgetSecondSteps = (tx: Tx, userId: number): Promise<void> => removeSecondSteps(tx, userId)

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { secondFactorOf } from '../second-factor/actions.server.ts'
+import { codeField } from '../second-factor/code.schema.ts'
+import { takesPasskeys } from '../second-factor/passkeys.actions.server.ts'
+import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
+import { isSetUp } from '../second-factor/second-factor.ts'
+import type { Enrolment } from '../second-factor/second-factor.ts'
+import { redirectAfterSignIn } from './entry-page.actions.server.ts'
+import type { SignedIn } from './sign-in-session.actions.server.ts'
+import { askPasskey, newEnrolment, errorOf, readSetUp, setUpRefused } from './second-factor-fields.actions.server.ts'
+import type { SecondStepAnswer } from './second-factor-fields.actions.server.ts'
+import { goIn, passSecondStep, setUpAtTicket } from './second-factor.server.ts'
+import type { TicketError } from './second-factor.server.ts'
+import { findTicket } from './tickets.actions.server.ts'
+import type { Ticket } from './tickets.actions.server.ts'
+
+/** Where a sign-in stands. `gone`: it took too long or too many tries; `done`: the second step was just set up. */
+export type SignInStage =
+  | { stage: 'gone' }
+  | { stage: 'prove'; email: string; totp: boolean; passkeys: boolean }
+  | { stage: 'set_up'; email: string; enrolment: Enrolment; passkeys: boolean }
+  | { stage: 'done'; email: string }
+
+type HalfwaySignIn = { token: string; ticket: Ticket }
+
+async function halfWay({ world, handles }: Page): Promise<HalfwaySignIn | undefined> {
+  const token = handles.secondFactor
+  const ticket = token === undefined ? undefined : await findTicket(world, token)
+  return token !== undefined && ticket ? { token, ticket } : undefined
+}
+
+export async function stageOf(visit: Page): Promise<SignInStage> {
+  const half = await halfWay(visit)
+  if (!half) return { stage: 'gone' }
+  const { person, proved } = half.ticket
+  const { email } = person
+  if (proved) return { stage: 'done', email }
+  const has = await secondFactorOf(visit.world.db, person)
+  const here = takesPasskeys(visit.origin)
+  if (isSetUp(has)) return { stage: 'prove', email, totp: has.totpSince !== null, passkeys: here && has.passkeys.length > 0 }
+  return { stage: 'set_up', email, enrolment: await newEnrolment(visit, person), passkeys: here }
+}
+
+type Answer = Promise<Response | SecondStepAnswer>
+
+/** The forms of the page between password and session, by their `intent`. */
+export async function answerSecondStep(visit: Page, form: FormData): Answer {
+  const half = await halfWay(visit)
+  if (!half) return errorOf(visit, { code: 'ticket_gone' })
+  const { world } = visit
+  switch (form.get('intent')) {
+    case 'go_in':
+      return leadOn(visit, await goIn(world, half.token, visit))
+    case 'passkey_options': {
+      const has = await secondFactorOf(world.db, half.ticket.person)
+      return askPasskey(visit, half.ticket.person, isSetUp(has) ? 'prove' : 'register')
+    }
+    case 'totp_set_up':
+    case 'passkey_set_up':
+      return submitSetupForm(visit, half, form)
+    default:
+      return submitProofForm(visit, half, form)
+  }
+}
+
+function leadOn(visit: Page, entered: Result<SignedIn, ProofError | TicketError>): Response | SecondStepAnswer {
+  return entered.ok ? redirectAfterSignIn(visit, entered.value, pathTo('home', visit.locale)) : errorOf(visit, entered.error)
+}
+
+const codeForm = v.object({ code: codeField })
+const passkeyForm = v.object({ credential: v.string() })
+
+async function submitProofForm(visit: Page, { token }: HalfwaySignIn, form: FormData): Answer {
+  const read = readProof(visit, form)
+  return read.ok ? leadOn(visit, await passSecondStep(visit.world, token, read.value, visit)) : { errors: read.error.errors }
+}
+
+/** A code of the app, a recovery code or (intent `passkey`) the browser's answer. */
+export function readProof({ origin }: Page, form: FormData): Result<Proof, { code: 'invalid'; errors: Record<string, string> }> {
+  if (form.get('intent') === 'passkey') {
+    const fields = parseForm(passkeyForm, form)
+    return fields.ok ? { ok: true, value: { kind: 'passkey', credential: fields.value.credential, origin } } : fields
+  }
+  const fields = parseForm(codeForm, form)
+  return fields.ok ? { ok: true, value: { kind: 'code', text: fields.value.code } } : fields
+}
+
+async function submitSetupForm(visit: Page, { token, ticket: { person } }: HalfwaySignIn, form: FormData): Answer {
+  const given = await readSetUp(visit, person, form)
+  if (!given.ok) return given.error.answer
+  const done = await setUpAtTicket(visit.world, token, given.value)
+  return done.ok ? { codes: done.value.codes } : setUpRefused(visit, person, form, done.error)
+}

@@ -1,0 +1,63 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { World } from '#src/platform/world.ts'
+import { tellSecondStepChanged } from '../accounts/credentials.actions.server.ts'
+import { proveTelling } from './proving.server.ts'
+import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
+import { setUp } from '../second-factor/set-up.actions.server.ts'
+import type { SetUpError, ToSetUp } from '../second-factor/set-up.actions.server.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { createSignedInSession } from './sign-in-session.actions.server.ts'
+import type { SignedIn, Visitor } from './sign-in-session.actions.server.ts'
+import { countTry, findTicket, markProved, consumeTicket } from './tickets.actions.server.ts'
+
+/** The ticket is used up, too old or nobody's: sign in again. */
+export type TicketError = { code: 'ticket_gone' }
+const gone = err({ code: 'ticket_gone' })
+
+/** The second step of a sign-in: the proof, the ticket and the session are one transaction. */
+export async function passSecondStep(
+  world: World,
+  token: string,
+  proof: Proof,
+  visitor: Visitor,
+): Promise<Result<SignedIn, ProofError | TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket || !(await countTry(world, token))) return gone
+  return proveTelling(world, ticket.person, proof, async (tx) =>
+    (await consumeTicket(world, tx, token)) ? ok(await createSignedInSession(world, tx, ticket.person, visitor)) : gone,
+  )
+}
+
+/** Sets up the second step that a sign-in lacks; whoever has one already must prove it instead. Nobody goes in yet: the recovery codes come first. */
+export async function setUpAtTicket(
+  world: World,
+  token: string,
+  given: ToSetUp,
+): Promise<Result<{ codes: string[] }, SetUpError | TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket || !(await countTry(world, token))) return gone
+  const { person } = ticket
+  return setUp(world, person, { ...given, first: true }, async (tx, codes) => {
+    if (!(await markProved(world, tx, token))) return gone
+    await audit(world, tx, {
+      principal: person,
+      action: 'second_step_added',
+      subject: { kind: 'person', id: person.publicId },
+      source: 'page',
+    })
+    await tellSecondStepChanged(world, tx, person, 'added')
+    return ok({ codes: codes ?? [] })
+  })
+}
+
+/** Lets in whoever has set up a second step with this ticket. */
+export async function goIn(world: World, token: string, visitor: Visitor): Promise<Result<SignedIn, TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket?.proved) return gone
+  return transaction(world.db, async (tx): Promise<Result<SignedIn, TicketError>> => {
+    if (!(await consumeTicket(world, tx, token, { proved: true }))) return gone
+    return ok(await createSignedInSession(world, tx, ticket.person, visitor))
+  })
+}

@@ -1,0 +1,146 @@
+import { formatList } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
+import { isSection } from '../website/settings.ts'
+import { sectionName } from '../website/settings-labels.ts'
+
+type Words = (inputs: object, options: { locale: Locale }) => string
+
+const actions: Record<AuditAction, Words> = {
+  orders_listed: m.audit_action_orders_listed,
+  order_read: m.audit_action_order_read,
+  order_moved: m.audit_action_order_moved,
+  order_undone: m.audit_action_order_undone,
+  order_refunded: m.audit_action_order_refunded,
+  picking_started: m.audit_action_picking_started,
+  comment_written: m.audit_action_comment_written,
+  invoice_changed: m.audit_action_invoice_changed,
+  invoice_read: m.audit_action_invoice_read,
+  tracking_changed: m.audit_action_tracking_changed,
+  person_invited: m.audit_action_person_invited,
+  invitation_withdrawn: m.audit_action_invitation_withdrawn,
+  invitation_accepted: m.audit_action_invitation_accepted,
+  role_changed: m.audit_action_role_changed,
+  person_blocked: m.audit_action_person_blocked,
+  person_unblocked: m.audit_action_person_unblocked,
+  second_step_added: m.audit_action_second_step_added,
+  second_step_removed: m.audit_action_second_step_removed,
+  recovery_codes_made: m.audit_action_recovery_codes_made,
+  delivery_changed: m.audit_action_delivery_changed,
+  settings_changed: m.audit_action_settings_changed,
+  stock_changed: m.audit_action_stock_changed,
+  post_created: m.audit_action_post_created,
+  post_changed: m.audit_action_post_changed,
+  post_deleted: m.audit_action_post_deleted,
+  page_changed: m.audit_action_page_changed,
+  consent_published: m.audit_action_consent_published,
+  account_exported: m.audit_action_account_exported,
+  account_erased: m.audit_action_account_erased,
+  guest_data_exported: m.audit_action_guest_data_exported,
+  guest_data_erased: m.audit_action_guest_data_erased,
+  requests_listed: m.audit_action_requests_listed,
+  request_read: m.audit_action_request_read,
+  request_codes_read: m.audit_action_request_codes_read,
+  request_claimed: m.audit_action_request_claimed,
+  request_released: m.audit_action_request_released,
+  request_quoted: m.audit_action_request_quoted,
+  request_rejected: m.audit_action_request_rejected,
+  upload_read: m.audit_action_upload_read,
+  points_adjusted: m.audit_action_points_adjusted,
+  points_credited: m.audit_action_points_credited,
+  wallets_searched: m.audit_action_wallets_searched,
+  wallet_read: m.audit_action_wallet_read,
+  wallet_opened: m.audit_action_wallet_opened,
+  card_linked: m.audit_action_card_linked,
+  card_blocked: m.audit_action_card_blocked,
+  cards_imported: m.audit_action_cards_imported,
+  message_sent_again: m.audit_action_message_sent_again,
+  message_dropped: m.audit_action_message_dropped,
+  mailing_started: m.audit_action_mailing_started,
+  audit_read: m.audit_action_audit_read,
+  audit_exported: m.audit_action_audit_exported,
+  keys_rotated: m.audit_action_keys_rotated,
+}
+
+// What an entry gives as its reason is a word of the shop wherever it can be; everything else is shown as it stands.
+const reasons: Record<string, Words> = {
+  today: m.audit_why_today,
+  list: m.audit_why_list,
+  search: m.audit_why_search,
+  invoice_number: m.audit_why_invoice_number,
+  invoice_attached: m.audit_why_invoice_attached,
+  invoice_removed: m.audit_why_invoice_removed,
+  balance_due: m.order_state_balance_due,
+  pending: m.order_state_pending,
+  ready: m.order_state_ready,
+  completed: m.order_state_completed,
+  void: m.order_state_void,
+  canceled: m.order_state_canceled,
+  failed: m.order_state_failed,
+  prescription: m.audit_subject_prescription,
+  request: m.audit_subject_request,
+  code_number: m.staff_code_number,
+  code_access: m.staff_code_access,
+  code_option: m.staff_code_option,
+  customer: m.sign_in_demo_customer,
+  counter: m.staff_role_counter,
+  pharmacist: m.staff_role_pharmacist,
+  owner: m.staff_role_owner,
+}
+
+/** What an entry is about, where no link says it better. */
+const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Locale) => string> = {
+  order: (number) => number,
+  person: (_, locale) => m.audit_subject_person({}, { locale }),
+  invitation: (_, locale) => m.audit_subject_invitation({}, { locale }),
+  delivery: (_, locale) => m.audit_subject_delivery({}, { locale }),
+  settings: (section, locale) => (isSection(section) ? sectionName(section, locale) : section),
+  stock: (sku) => sku,
+  post: (_, locale) => m.audit_subject_post({}, { locale }),
+  page: (key, locale) => m.audit_subject_page({ key }, { locale }),
+  consent: (id, locale) => m.audit_subject_consent({ id }, { locale }),
+  message: (_, locale) => m.audit_subject_message({}, { locale }),
+  mailing: (_, locale) => m.audit_subject_mailing({}, { locale }),
+  prescription: (_, locale) => m.audit_subject_prescription({}, { locale }),
+  request: (_, locale) => m.audit_subject_request({}, { locale }),
+  upload: (_, locale) => m.audit_subject_upload({}, { locale }),
+  wallet: (_, locale) => m.audit_subject_wallet({}, { locale }),
+  cards: (_, locale) => m.audit_subject_cards({}, { locale }),
+  list: (page, locale) => m.audit_subject_list({ page }, { locale }),
+  audit: (_, locale) => m.audit_subject_audit({}, { locale }),
+  keys: (id, locale) => m.audit_subject_keys({ id }, { locale }),
+}
+
+const doors: Record<AuditEntry['source'], Words> = {
+  page: m.audit_door_page,
+  api: m.audit_door_api,
+  command: m.audit_door_command,
+  clock: m.audit_door_clock,
+}
+
+/** Every action there is, for choosing one. */
+export const auditActions = Object.keys(actions)
+
+const isAction = (text: string): text is AuditAction => Object.hasOwn(actions, text)
+const isKind = (text: string): text is AuditEntry['subject']['kind'] => Object.hasOwn(subjects, text)
+const isSource = (text: string): text is AuditEntry['source'] => Object.hasOwn(doors, text)
+
+/** An action of a later version of the shop is shown by its name: the log outlives the program. */
+export const actionText = (action: string, locale: Locale): string =>
+  isAction(action) ? actions[action]({}, { locale }) : action
+/** Several, such as the roles of somebody, have commas between them. */
+export function reasonText(why: string, locale: Locale): string {
+  const words = why.split(',').map((one) => reasons[one]?.({}, { locale }))
+  return words.every((word) => word !== undefined) ? formatList(words, locale) : why
+}
+
+/** `who`: null for the shop itself. */
+export function whoText(principal: { name: string | null; isErased: boolean } | null, locale: Locale): string {
+  if (!principal) return m.audit_shop_itself({}, { locale })
+  return principal.isErased ? m.staff_erased_account({}, { locale }) : (principal.name ?? '')
+}
+
+export const subjectText = ({ kind, id }: { kind: string; id: string }, locale: Locale): string =>
+  isKind(kind) ? subjects[kind](id, locale) : id
+export const sourceText = (source: string, locale: Locale): string => (isSource(source) ? doors[source]({}, { locale }) : source)

@@ -1,0 +1,20 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { openState } from '#src/i18n/opening-text.ts'
+import type { OpenState } from '#src/i18n/opening-text.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import type { Website } from './website.ts'
+
+/** How the pharmacy is reached, ready to show. */
+export type ContactDetails = {
+  name: string
+  address: string
+  phone: { text: string; link: string; cost: string }
+  open: OpenState
+}
+
+export const reachOf = ({ name, address, phone, hours }: Website, now: Date, locale: Locale): ContactDetails => ({
+  name,
+  address: `${address.address1}, ${address.zipcode} ${address.city}`,
+  phone: { text: inThrees(phone.number), link: `tel:+351${phone.number}`, cost: phone.callCost[locale] },
+  open: openState(hours, now, locale),
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#src/platform/config.ts'
+import type { World } from '#src/platform/world.ts'
+import { bareWorld } from '#tests/world/bare-world.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { productionEnv as production } from '#tests/world/production-env.ts'
+import { openExternalServices } from './external-services.ts'
+
+let database: TestDatabase
+let ground: World
+beforeAll(async () => {
+  database = await testDatabase()
+  ground = bareWorld(database)
+})
+afterAll(() => database.close())
+
+const bankOf = async (env: Record<string, string>) => (await openExternalServices(readConfig(env), ground)).bank?.provider
+const stripe = (kind: 'test' | 'live') => ({
+  STRIPE_SECRET_KEY: `sk_${kind}_Azulejo51Segredo`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso',
+})
+
+test('the demo has a pretend bank until Stripe takes its place', async () => {
+  expect(await bankOf({})).toBe('simulator')
+  expect(await bankOf(stripe('test'))).toBe('stripe')
+})
+
+test('production has Stripe or no bank, and never a pretended one', async () => {
+  expect(await bankOf(production)).toBeUndefined()
+  expect(await bankOf({ ...production, ...stripe('live') })).toBe('stripe')
+})

@@ -1,0 +1,49 @@
+import { fakeGateway } from '../platform/payment-gateway/fake-gateway.ts'
+import { siteOrigin } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { fakeIdentityProvider } from '../platform/google/fake.ts'
+import { fakeMailer } from '../platform/mail/fake.ts'
+import { smtpMailer } from '../platform/mail/smtp.ts'
+import { openApplePasses } from '../platform/passes/apple.ts'
+import { openGooglePasses } from '../platform/passes/google.ts'
+import { webPush } from '../platform/push/web-push.ts'
+import { httpSmsGateway } from '../platform/sms/gateway.ts'
+import { fakeSmsGateway } from '../platform/sms/fake.ts'
+import type { World } from '../platform/world.ts'
+import { readWebsite } from '../shop/website/actions.server.ts'
+
+type ExternalServices = Pick<World, 'applePasses' | 'bank' | 'google' | 'googlePasses' | 'mail' | 'push' | 'texts'>
+
+/**
+ * Real adapters where they are configured, pretend twins in the demo only. Chosen once, here. Large libraries are read only where their
+ * service is configured: Stripe's takes 13 MB.
+ */
+export async function openExternalServices(
+  config: Config,
+  ground: Pick<World, 'db' | 'keys' | 'now' | 'realNow'>,
+): Promise<ExternalServices> {
+  const demo = config.mode === 'demo'
+  const sender = async (): Promise<string> => config.mailFrom ?? (await readWebsite(ground.db)).email
+  const fakeGoogle = demo ? fakeIdentityProvider(ground) : undefined
+  const fakeBankSettings = demo ? fakeGateway(ground) : undefined
+  const fakeGatewaySettings = demo ? fakeSmsGateway(ground.db) : undefined
+  return {
+    applePasses: config.applePasses && openApplePasses(config.applePasses, ground.realNow()),
+    bank: config.stripe ? await openStripe(config, config.stripe, ground.now) : fakeBankSettings,
+    google: config.google ? await openGoogle(config.google) : fakeGoogle,
+    googlePasses: config.googlePasses && openGooglePasses(config.googlePasses),
+    mail: config.smtp ? smtpMailer(config.smtp, sender) : fakeMailer(ground.db),
+    push: config.push && webPush(config.push),
+    texts: config.smsUrl ? httpSmsGateway(config.smsUrl) : fakeGatewaySettings,
+  }
+}
+
+async function openStripe(config: Config, stripe: NonNullable<Config['stripe']>, now: World['now']): Promise<World['bank']> {
+  const { stripeBank } = await import('../platform/payment-gateway/stripe.ts')
+  return stripeBank({ ...stripe, origin: siteOrigin(config), now })
+}
+
+async function openGoogle(google: NonNullable<Config['google']>): Promise<World['google']> {
+  const { openIdProvider } = await import('../platform/google/openid.ts')
+  return openIdProvider(google)
+}

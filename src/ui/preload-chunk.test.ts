@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { preloadChunk } from './preload-chunk.ts'
+
+type Link = { href: string; rel?: string; onload?: () => void; onerror?: () => void; remove: () => void }
+
+/** As much of a browser's document as brings files. */
+function openDocument(...present: string[]): Link[] {
+  const links: Link[] = present.map((href) => ({ href, remove: () => undefined }))
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link: Link = { href: '', remove: () => void links.splice(links.indexOf(link), 1) }
+      return link
+    },
+    querySelector: (selector: string) => links.find(({ href }) => selector === `link[href="${href}"]`) ?? null,
+    head: { append: (link: Link) => links.push(link) },
+  })
+  return links
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a piece comes after its style sheet, and beside the modules that it is made of', async () => {
+  const links = openDocument('/assets/there.js')
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('a drawer'))
+  const piece = preloadChunk(load, ['assets/there.js', 'assets/part.js', 'assets/look-1.css'])
+  expect(links.map(({ href, rel }) => [href, rel])).toEqual([
+    ['/assets/there.js', undefined],
+    ['/assets/part.js', 'modulepreload'],
+    ['/assets/look-1.css', 'stylesheet'],
+  ])
+  const again = preloadChunk(load, ['assets/look-1.css'])
+  expect(links).toHaveLength(3)
+  await Promise.resolve()
+  expect(load).not.toHaveBeenCalled()
+  links[2]?.onload?.()
+  expect(await Promise.all([piece, again])).toEqual(['a drawer', 'a drawer'])
+})
+
+test('without its style sheet a piece is refused, and the next try begins anew', async () => {
+  const links = openDocument()
+  const bring = () => preloadChunk(() => Promise.resolve('a box'), ['assets/look-2.css'])
+  const refused = bring()
+  links[0]?.onerror?.()
+  await expect(refused).rejects.toThrow('a style sheet could not be loaded: /assets/look-2.css')
+  expect(links).toEqual([])
+  const piece = bring()
+  links[0]?.onload?.()
+  expect(await piece).toBe('a box')
+})

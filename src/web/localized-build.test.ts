@@ -1,0 +1,80 @@
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { asksForOtherLocale, buildForLocale } from './localized-build.ts'
+
+const module = { default: () => null }
+const page = (id: string, path: string) => ({ id, parentId: 'layouts/default', path, module })
+const listed = (id: string, file: string) => ({
+  id,
+  module: `/assets/${file}.pt.js`,
+  imports: ['/assets/router-1.js', '/assets/frame-1.pt.js'],
+  hasAction: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  hasLoader: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+})
+
+const build: ServerBuild = {
+  entry: { module: { default: () => new Response() } },
+  routes: {
+    root: { id: 'root', path: '', module },
+    'layouts/default': { id: 'layouts/default', parentId: 'root', module },
+    'pt:cart': page('pt:cart', '/carrinho'),
+    'en:cart': page('en:cart', '/en/carts'),
+  },
+  assets: {
+    version: '1',
+    url: '/assets/manifest-1.js',
+    entry: { module: '/assets/entry-1.pt.js', imports: ['/assets/router-1.js'] },
+    routes: { root: listed('root', 'root-1'), 'pt:cart': listed('pt:cart', 'cart-1'), 'en:cart': listed('en:cart', 'cart-1') },
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build/client',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+}
+
+test('an English page is handed the English files, a Portuguese one the Portuguese', () => {
+  const { entry, routes } = buildForLocale('en', build).assets
+  expect(entry).toEqual({ module: '/assets/entry-1.en.js', imports: ['/assets/router-1.js'] })
+  expect(routes['en:cart']).toMatchObject({
+    module: '/assets/cart-1.en.js',
+    imports: ['/assets/router-1.js', '/assets/frame-1.en.js'],
+  })
+  expect(buildForLocale('pt', build).assets.entry.module).toBe('/assets/entry-1.pt.js')
+})
+
+test('no page of the other language is known, so that none is shown in the wrong words', () => {
+  const { routes, assets } = buildForLocale('en', build)
+  expect(Object.keys(routes)).toEqual(['root', 'layouts/default', 'en:cart'])
+  expect(Object.keys(assets.routes)).toEqual(['root', 'en:cart'])
+})
+
+test('both languages name the same build', () => {
+  expect(buildForLocale('en', build).assets.version).toBe(buildForLocale('pt', build).assets.version)
+})
+
+const asked = (address: string) => asksForOtherLocale(new URL(address, 'http://shop.invalid'))
+
+test('a page of the other language is asked for as a document', () => {
+  expect(asked('/en/__manifest?paths=/en,/en/carts&version=1')).toBe(false)
+  expect(asked('/en/__manifest?paths=/carrinho&version=1')).toBe(true)
+  expect(asked('/en/__manifest?paths=/en/carts,/&version=1')).toBe(true)
+  expect(asked('/__manifest?paths=/,/carrinho&version=1')).toBe(false)
+  expect(asked('/__manifest?paths=/carrinho,/en/carts&version=1')).toBe(true)
+})
+
+test('what is no page has no language, and asking for a page itself is no such question', () => {
+  expect(asked('/en/__manifest?paths=/api/store/account/export&version=1')).toBe(false)
+  expect(asked('/en/carts?paths=/carrinho')).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { RouterContextProvider, createRequestHandler } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { localeOfPath } from '#src/i18n/locales.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { requestContextKey } from '#src/platform/page.server.ts'
+import type { RequestContext } from '#src/platform/page.server.ts'
+import { asksForOtherLocale, buildForLocale } from '#src/web/localized-build.ts'
+import { checkedRoutes } from '#src/web/route-answers.ts'
+
+// The module's type says "undefined" where the handler's says "absent".
+const served = build as ServerBuild
+const checked = { ...served, routes: checkedRoutes(served.routes) }
+const handle = {
+  pt: createRequestHandler(buildForLocale('pt', checked), 'production'),
+  en: createRequestHandler(buildForLocale('en', checked), 'production'),
+}
+
+/** The same in the server's files and in the browser's. */
+export const buildId = served.assets.version
+
+/** The page door: answers a request for a page, its data or its form. */
+export function pages(request: Request, visit: RequestContext): Promise<Response> {
+  const url = new URL(request.url)
+  if (asksForOtherLocale(url)) return Promise.resolve(asDocument())
+  const locale = localeOfPath(url.pathname)
+  const context = new RouterContextProvider()
+  context.set(requestContextKey, visit)
+  return withLocale(locale, () => handle[locale](request, context))
+}
+
+/** Has the router go to the page by loading it as a document. */
+const asDocument = (): Response => new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } })

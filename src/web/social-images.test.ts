@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import type { World } from '#src/platform/world.ts'
+import { findProduct } from '#src/shop/catalogue/actions.server.ts'
+import { productPicture } from '#src/shop/catalogue/link-picture.actions.server.ts'
+import { outliner } from '#src/shop/catalogue/outlines.ts'
+import { packshot } from '#src/shop/catalogue/packshot.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import { currentWebsite } from '#src/shop/website/actions.server.ts'
+import { picturePath } from '#src/shop/website/link-picture.actions.server.ts'
+import { shopPicture } from '#src/shop/website/shop-picture.ts'
+import { addProduct } from '#tests/world/builders.ts'
+import { memoryFiles } from '#tests/world/memory-files.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { createApp } from './app.ts'
+import { mountLinkPictures } from './social-images.ts'
+
+const key = '0123456789abcdef0123'
+
+let shop: TestShop
+let world: World
+let app: ShopApp
+const drawn: string[] = []
+beforeAll(async () => {
+  const files = memoryFiles()
+  shop = await openTestShop({
+    externalServices: {
+      files: {
+        ...files,
+        put(name, content) {
+          drawn.push(name)
+          return files.put(name, content)
+        },
+      },
+    },
+  })
+  world = shop.world
+  app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (built) => mountLinkPictures(built, world) })
+  const drawing = (await outliner())(
+    packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme', strength: '50 ml' }),
+  )
+  await world.files.put(`images/${key}.svg`, Buffer.from(drawing))
+  drawn.length = 0
+})
+afterAll(() => shop.close())
+
+const ask = async (path: string) => app.fetch(new Request(`http://shop.test${path}`))
+
+async function added(kind: ProductClass) {
+  const { rowId } = await addProduct(world, { kind, name: 'Creme de mãos com ureia & glicerina <50 ml>' })
+  const { slug_pt: slug, product_id } = await world.db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['slug_pt', 'product_id'])
+    .where('variants.id', '=', rowId)
+    .executeTakeFirstOrThrow()
+  const picture = { public_id: world.id(), product_id, kind: 'illustration', file_key: key, width: 1280, height: 1280 }
+  await world.db.insertInto('product_images').values(picture).execute()
+  const found = await findProduct(world.db, slug, 'pt')
+  return found?.value ?? expect.fail('no product')
+}
+
+test('a product has a picture of 1200 × 630 that is drawn once and never changes', async () => {
+  const product = await added('COSMETIC')
+  const { name: of } = await currentWebsite(world, world.db)
+  const picture = productPicture(product, { shop: of, locale: 'pt' }) ?? expect.fail('no picture')
+  const path = picturePath(picture.pictured, picture.shows)
+  const answers = await Promise.all([ask(path), ask(path)])
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect(answer.headers.get('Cache-Control')).toContain('immutable')
+    // Whoever passes the link on shows it among pages of their own.
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+    const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+  }
+  expect(drawn).toHaveLength(1)
+})
+
+test('a stranger cannot have anything drawn that the shop does not show', async () => {
+  const product = await added('COSMETIC')
+  const { name: of } = await currentWebsite(world, world.db)
+  const picture = productPicture(product, { shop: of, locale: 'pt' }) ?? expect.fail('no picture')
+  const right = picturePath(picture.pictured, picture.shows)
+  drawn.length = 0
+  const invented = await ask(right.replace(/-[0-9a-f]{20}\.jpg$/, '-00000000000000000000.jpg'))
+  expect([invented.status, invented.headers.get('Location')]).toEqual([302, right])
+  for (const path of [
+    `/link-pictures/product/${world.id()}/pt-${key}.jpg`,
+    `/link-pictures/product/creme/pt-${key}.jpg`,
+    `/link-pictures/order/${product.id}/pt-${key}.jpg`,
+    `/link-pictures/shop/1/pt-${key}.jpg`,
+    `/link-pictures/product/${product.id}/fr-${key}.jpg`,
+    `/link-pictures/product/${product.id}/pt-..%2f..%2fx.jpg`,
+  ])
+    expect((await ask(path)).status, path).toBe(404)
+  expect(drawn).toEqual([])
+})
+
+test.each([{ class: 'MSRM' }, { active: false }])(
+  'the picture of a product goes when it may no longer be shown: %o',
+  async (change) => {
+    const product = await added('COSMETIC')
+    const { name: of } = await currentWebsite(world, world.db)
+    const picture = productPicture(product, { shop: of, locale: 'pt' }) ?? expect.fail('no picture')
+    const path = picturePath(picture.pictured, picture.shows)
+    expect((await ask(path)).status).toBe(200)
+    await world.db.updateTable('products').set(change).where('public_id', '=', product.id).execute()
+    expect((await ask(path)).status).toBe(404)
+  },
+)
+
+test.each(['MSRM', 'COMPOUNDED'] as const)('%s has no picture of its own: that would be advertising', async (kind) => {
+  const product = await added(kind)
+  const { name: of } = await currentWebsite(world, world.db)
+  expect(productPicture(product, { shop: of, locale: 'pt' })).toBeUndefined()
+  expect((await ask(`/link-pictures/product/${product.id}/pt-${key}.jpg`)).status).toBe(404)
+})
+
+test('the shop has one in each language', async () => {
+  const website = await currentWebsite(world, world.db)
+  const paths = locales.map((locale) => shopPicture(website, locale)).map(({ pictured, shows }) => picturePath(pictured, shows))
+  expect(new Set(paths).size).toBe(2)
+  for (const path of paths) expect((await ask(path)).status).toBe(200)
+})

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { sixDigits } from '../../world/sent-emails.ts'
+import type { OpenShop } from '../browser.ts'
+
+type EmailMessage = { to: string; text: string }
+
+/** What the shop has written to people. */
+export type Emails = {
+  codeFor: (email: string) => Promise<string>
+  linkFor: (email: string, pattern: RegExp) => Promise<string>
+}
+
+export function emailsOf(shop: Pick<OpenShop, 'ask'>): Emails {
+  const find = async (email: string, pattern: RegExp): Promise<string> => {
+    const lookUp = async () =>
+      ((await shop.ask('/dev/mail.json')) as EmailMessage[])
+        .filter(({ to }) => to === email)
+        .flatMap(({ text }) => pattern.exec(text)?.slice(0, 1) ?? [])[0]
+    await expect.poll(lookUp, { timeout: 10_000, message: `a letter to ${email} with ${pattern}` }).toBeDefined()
+    return (await lookUp()) ?? expect.fail('the letter is gone')
+  }
+  return {
+    codeFor: async (email) => sixDigits(await find(email, /(?<!\d)\d{6}(?!\d)/))[0] ?? '',
+    linkFor: find,
+  }
+}

@@ -1,0 +1,39 @@
+import type { SoldVariant } from '#tests/world/builders.ts'
+import type { StateMachine } from './shop-processes.ts'
+
+/** What an order needs that is collected at the pharmacy and paid by card. */
+export const byCard = {
+  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
+  fulfilment: 'pickup',
+  payment_method_id: 'card',
+  health_consent: true,
+} as const
+
+export type ApiCustomer = { token: string; email: string; headers: Record<string, string> }
+
+let buyers = 0
+/** Somebody at an address of their own, as the proxy in front of the shop tells. */
+function somebody(): Omit<ApiCustomer, 'token'> {
+  buyers += 1
+  const headers = { 'X-Forwarded-For': `10.${(buyers >> 16) % 256}.${(buyers >> 8) % 256}.${buyers % 256}` }
+  return { email: `comprador-${buyers}@cliente.example`, headers }
+}
+
+/** Somebody with these pieces in the cart. */
+export async function createApiCustomer({ ask }: StateMachine, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
+  const principal = somebody()
+  const { status, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity }, principal.headers)
+  if (status !== 201) throw new Error(`no cart: ${status}`)
+  return { ...principal, token: meta.token }
+}
+
+/** Places the order of a buyer. */
+export const complete = ({ ask }: StateMachine, { token, email, headers }: ApiCustomer, more: object = {}) =>
+  ask('PATCH', '/store/checkout', { token, email, ...byCard, complete: true, ...more }, headers)
+
+/** A machine for each of them in turn. */
+export const inTurn = (machines: readonly StateMachine[], at: number): StateMachine => {
+  const machine = machines[at % machines.length]
+  if (!machine) throw new Error('no machines')
+  return machine
+}

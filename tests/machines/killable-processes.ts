@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import { pauseAt } from './breakpoints.ts'
+import type { Point } from './breakpoints.ts'
+
+export type KillPoint = Point & { fate: 'lose' | 'keep' }
+
+export type Victims = {
+  /** Kills a fresh process at the point, in the middle of what it is asked to do; it answers nobody any more. */
+  killAt: (point: KillPoint, asked: (victim: StateMachine) => Promise<unknown>) => Promise<void>
+  /** The next one, for a death of its own. */
+  take: () => Promise<StateMachine>
+}
+
+/** Processes that are there to be killed: the next starts while the one before it dies. */
+export function openKillableProcesses(machines: ShopProcesses): Victims {
+  const start = (): Promise<StateMachine> => {
+    const started = machines.web()
+    // The last one ends with the test, perhaps before it was ready; nobody takes it.
+    started.catch(() => undefined)
+    return started
+  }
+  let next = start()
+  const take = async (): Promise<StateMachine> => {
+    const victim = await next
+    next = start()
+    return victim
+  }
+  return {
+    take,
+    async killAt(point, asked) {
+      const victim = await take()
+      const stall = await pauseAt(machines.adminUrl, point)
+      const answer = asked(victim).then(
+        () => 'answered',
+        () => 'no answer',
+      )
+      // A worker that tidies up after the last death passes the same places.
+      await stall.reached(victim.name)
+      await victim.kill()
+      await stall[point.fate]()
+      expect(await answer).toBe('no answer')
+    },
+  }
+}

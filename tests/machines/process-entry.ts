@@ -1,0 +1,45 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
+import { shiftedClock } from '#src/platform/clock.ts'
+import { openBoss } from '#src/platform/boss.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { openLog } from '#src/platform/log.ts'
+import { routes } from '#src/api/routes.ts'
+import { extraRoutes } from '#src/start/extra-routes.ts'
+import { openShopDatabase } from '#src/start/open-database.ts'
+import { openWorld } from '#src/start/open-shop.ts'
+import { openWeb } from '#src/start/open-web.ts'
+import { createApp } from '#src/web/app.ts'
+import { jobs } from '#src/worker/registry.ts'
+import { startWorker } from '#src/worker/worker.ts'
+
+// One door of the shop as a process of its own, as `npm start -- --only web|worker` opens it, but without demo goods. Most of what is
+// tried here is asked by the API and must not wait for a build: only `pages` has pages. It ends when it is killed.
+
+const [, , source] = process.argv
+// Nothing comes in there; it ends with the test, however that ends.
+process.stdin.on('end', () => process.exit()).resume()
+const config = readConfig(process.env)
+const log = openLog(config.logLevel)
+const timetable = { pace: 10 }
+const database = await openShopDatabase(config, log)
+const boss = await openBoss(database, jobs, log, timetable)
+const clock = await shiftedClock(database.db, log)
+const world = await openWorld(config, { database, log, clock }, boss)
+
+if (source === 'worker') {
+  await startWorker(world, boss, timetable)
+  process.stdout.write('worker is running\n')
+}
+if (source === 'pages') await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
+if (source === 'web') {
+  const extra = extraRoutes(world, { clockMoved: clock.refresh })
+  const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra })
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const bound = server.address()
+  process.stdout.write(`listening on http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}\n`)
+}
+// Whoever is killed writes nothing down at its end.
+flushCompileCache()

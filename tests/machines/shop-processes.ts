@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
+import type { Posted } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { post } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { openBoss } from '#src/platform/boss.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { jobs } from '#src/worker/registry.ts'
+import { askOf } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { bareEnv } from '#tests/world/bare-env.ts'
+import { adminUrlOf } from '#tests/world/database.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+
+type ProcessEntry = 'web' | 'worker' | 'pages'
+
+const project = join(import.meta.dirname, '../..')
+
+/** A process of the shop on this machine. */
+export type StateMachine = {
+  /** What its connections to the database are called. */
+  name: string
+  pid: number
+  /** Where it listens; a worker listens nowhere. */
+  origin: string
+  /** Only a web door answers. */
+  ask: Ask
+  /** As a power cut does: nothing is said to anybody, and nothing ended. */
+  kill: () => Promise<void>
+}
+
+export type ShopProcesses = {
+  /** The test's own process, which writes to the same queue: for arranging things and looking at them. */
+  world: World
+  /** Of the database, as the shop. */
+  url: string
+  /** The same, as the server's superuser. */
+  adminUrl: string
+  web: () => Promise<StateMachine>
+  /** A web door with pages, which have to be built, and with the shop's own patience; `url` leads to the database by another way. */
+  pages: (url: string) => Promise<StateMachine>
+  worker: () => Promise<StateMachine>
+  /** A web door on the embedded database of a folder. */
+  webIn: (dataDir: string) => Promise<StateMachine>
+  /** The environment of a command that works on the shop of these machines. */
+  env: Record<string, string>
+  /** What the bank sends to the shop, signed. */
+  signed: (notice: PaymentEvent) => Posted
+  close: () => Promise<void>
+}
+
+/** The pharmacy of the demo, empty, on one database, and as many processes as the test starts. */
+export async function startProcesses(): Promise<ShopProcesses> {
+  const secret = randomBytes(32)
+  const keys = [{ id: 'test', secret }]
+  const shop = await openTestShop({ max: 4, externalServices: { keys } })
+  const queue = await openDatabase(shop.url, { max: 2 })
+  const boss = await openBoss(queue, jobs, shop.world.log)
+  const folder = await mkdtemp(join(tmpdir(), 'botica-machines-'))
+  const settings = {
+    DATA_DIR: folder,
+    ENCRYPTION_KEYS: `test:${secret.toString('hex')}`,
+    PORT: '0',
+    // As customers see it; behind it stand all of them.
+    PUBLIC_ORIGIN: 'http://farmacia.test',
+    LOG_LEVEL: process.env['MACHINES_LOG'] ?? 'error',
+    // Every buyer has an address of their own: limits are not what is tried here.
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const running = new Set<Started>()
+  let machines = 0
+  const start = async (source: ProcessEntry, url = shop.url, dataDir?: string): Promise<StateMachine> => {
+    const name = `${source} ${(machines += 1)}`
+    const started = startProcessEntry(source, {
+      ...settings,
+      ...(source === 'pages' && { DATABASE_PATIENCE_MS: '' }),
+      ...(dataDir === undefined ? { DATABASE_URL: calling(url, name) } : { DATA_DIR: dataDir }),
+    })
+    running.add(started)
+    const origin = await started.ready
+    return {
+      name,
+      pid: started.child.pid ?? 0,
+      origin,
+      ask: askOf(origin, fetch),
+      async kill() {
+        running.delete(started)
+        await end(started)
+      },
+    }
+  }
+  return {
+    world: { ...shop.world, jobs: boss.jobs },
+    url: shop.url,
+    adminUrl: adminUrlOf(shop.url),
+    web: () => start('web'),
+    pages: (url) => start('pages', url),
+    worker: () => start('worker'),
+    webIn: (dataDir) => start('web', shop.url, dataDir),
+    env: { ...bareEnv, ...settings, DATABASE_URL: shop.url },
+    signed: (notice) => post(keys, notice),
+    async close() {
+      await Promise.all([...running].map(end))
+      await boss.stop(0)
+      await queue.close()
+      await shop.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function calling(url: string, name: string): string {
+  const named = new URL(url)
+  named.searchParams.set('application_name', name)
+  return named.href
+}
+
+type Started = { child: ChildProcess; /** Where it listens; a worker listens nowhere. */ ready: Promise<string> }
+
+function startProcessEntry(source: ProcessEntry, settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['tests/machines/process-entry.ts', source], {
+    cwd: project,
+    env: { ...bareEnv, ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (part) => {
+      said += String(part)
+      const [, address = ''] = /listening on (\S+)|worker is running/.exec(said) ?? []
+      if (address || said.includes('worker is running')) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`a ${source} process ended with ${code}`)))
+  })
+  return { child, ready }
+}
+
+async function end({ child, ready }: Started): Promise<void> {
+  // One that ends before it was ready told that to whoever waited for it.
+  ready.catch(() => undefined)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}

@@ -1,0 +1,23 @@
+/** What strangers write where a name is asked for: each of it means something to a program that it may reach. */
+export const hostileTexts: Record<string, string> = {
+  script: '<script>alert("bote")</script>',
+  attribute: "\"><img src=x onerror=alert('bote')>",
+  ending: '</textarea></title></style><svg onload=alert("bote")>',
+  entity: '&lt;b&gt; &amp;amp; &#60;',
+  formula: '=HYPERLINK("http://bote.example";"bote")',
+  laterFormula: 'bote;=1+1;@SUM(1)',
+  command: "+cmd|' /C calc'!A0",
+  turned: 'bote\u202Egpj.exe\u2066\u200F',
+  null: 'bote\u0000fim',
+  control: 'bote\u0007\u001B[31m\u009B',
+  emoji: '👩‍⚕️💊🇵🇹 ao balcão',
+  template: '{{7*7}} ${7*7} <%= 7*7 %> {name} {0} %s',
+  sql: "bote'; drop table orders; --",
+  pattern: '%_\\ (.*)+$',
+  header: 'bote\r\nBcc: mal@bote.example\r\n\r\n<b>',
+  path: '../../../etc/passwd',
+  link: 'javascript:alert(1)//https://bote.example',
+  half: 'bote\uD800fim',
+  prototype: '__proto__',
+  long: 'bote'.repeat(3000),
+}

@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const program = join(mkdtempSync(join(tmpdir(), 'botica-launcher-')), 'lives.mjs')
+writeFileSync(program, 'console.log(process.pid); setInterval(() => {}, 1000)')
+
+/** Starts it by a shell, as npm does, and answers the shell and the process that the launcher has started. */
+async function launch(line, env) {
+  const shell = spawn('sh', ['-c', line], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await once(shell.stdout, 'data')
+  return { shell, pid: Number(said) }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('what npm has started ends when npm has told its shell to end', async () => {
+  // The second command keeps the shell from becoming the first one.
+  const { shell, pid } = await launch(`node tools/run-node.mjs ${program}; true`, { npm_lifecycle_event: 'start' })
+  shell.kill('SIGTERM')
+  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)
+})
+
+test('what a shell has started in the background and left behind goes on', async () => {
+  const { shell, pid } = await launch(`node tools/run-node.mjs ${program} & wait`, {})
+  shell.kill('SIGTERM')
+  await once(shell, 'exit')
+  await new Promise((resolve) => {
+    setTimeout(resolve, 800)
+  })
+  expect(isAlive(pid)).toBe(true)
+  process.kill(pid, 'SIGTERM')
+})
+
+test('the environment is the operator’s: a start decides by the NODE_ENV that they have set, and by no other', () => {
+  const seen = join(mkdtempSync(join(tmpdir(), 'botica-launcher-')), 'seen.mjs')
+  writeFileSync(seen, 'console.log(process.env.NODE_ENV)')
+  const nodeEnv = (env) =>
+    spawnSync('node', ['tools/run-node.mjs', seen], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).stdout.trim()
+  expect([nodeEnv({}), nodeEnv({ NODE_ENV: 'production' })]).toEqual(['undefined', 'production'])
+})
