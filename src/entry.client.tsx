@@ -14,7 +14,7 @@ window.fetch = retryPageReads(window.fetch.bind(window))
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, precacheOfflinePage, { once: true })
 
 function precacheOfflinePage() {
-  import('./web/worker/first-touch.ts').then(({ precacheOfflinePage: keep }) => keep(), reportError)
+  import('./web/worker/first-touch.ts').then(({ precacheOfflinePage: precache }) => precache(), reportError)
 }
 
 startTransition(() => {

@@ -8,7 +8,7 @@ const files = globSync('{src,db,tests}/**/*.{ts,tsx}')
 const imports = new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]))
 const edges = [...imports.values()].reduce((count, targets) => count + targets.length, 0)
 const found = faults(imports)
-for (const fault of found) console.error(fault)
+for (const violation of found) console.error(violation)
 // Nothing read is no proof: a wrong folder must not look green.
 if (files.length < 20 || edges < files.length) {
   console.error(`only ${files.length} files and ${edges} imports seen`)

@@ -23,5 +23,5 @@ for (const group of groups)
     if (!/^\d/.test(version)) found.push(`${name} ${version} is no exact version`)
     if (lock.packages[`node_modules/${name}`]?.version !== version) found.push(`${name}: package.json and lockfile differ`)
   }
-for (const fault of found) console.error(fault)
+for (const violation of found) console.error(violation)
 process.exit(found.length ? 1 : 0)

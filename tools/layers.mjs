@@ -52,8 +52,8 @@ export function faults(files) {
   const found = []
   for (const [file, imports] of files)
     for (const target of imports) {
-      const fault = errorOf(file, target)
-      if (fault) found.push(`${file} imports ${target}: ${fault}`)
+      const violation = errorOf(file, target)
+      if (violation) found.push(`${file} imports ${target}: ${violation}`)
     }
   return found
 }

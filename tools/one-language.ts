@@ -24,8 +24,8 @@ export function withRequestedLanguages(code: string, keys: ReadonlySet<string>):
   const plain = new Set<number>()
   const changes: Change[] = []
   new Visitor({
-    CallExpression: ({ callee, arguments: given }) => {
-      if (given.length < 2 && given[0]?.type !== 'SpreadElement') plain.add(callee.start)
+    CallExpression: ({ callee, arguments: args }) => {
+      if (args.length < 2 && args[0]?.type !== 'SpreadElement') plain.add(callee.start)
     },
     MemberExpression: ({ object, property, computed, start }) => {
       if (object.type !== 'Identifier' || object.name !== 'm' || property.type !== 'Identifier') return
@@ -46,9 +46,9 @@ export function inLanguage(code: string, isEnglish: boolean): string {
   const changes: Change[] = []
   new Visitor({
     ConditionalExpression: ({ test, consequent, alternate, start, end }) => {
-      const kept = isEnglish ? consequent : alternate
-      if (test.type !== 'Identifier' || test.name !== english || !isText(kept)) return
-      changes.push({ start, end, text: code.slice(kept.start, kept.end) })
+      const branch = isEnglish ? consequent : alternate
+      if (test.type !== 'Identifier' || test.name !== english || !isText(branch)) return
+      changes.push({ start, end, text: code.slice(branch.start, branch.end) })
     },
   }).visit(parsed(code))
   // Wherever else the minifier has put the question, it is answered.

@@ -46,9 +46,9 @@ test('what a shell has started in the background and left behind goes on', async
 })
 
 test('the environment is the operator’s: a start decides by the NODE_ENV that they have set, and by no other', () => {
-  const seen = join(mkdtempSync(join(tmpdir(), 'botica-launcher-')), 'seen.mjs')
-  writeFileSync(seen, 'console.log(process.env.NODE_ENV)')
+  const script = join(mkdtempSync(join(tmpdir(), 'botica-launcher-')), 'seen.mjs')
+  writeFileSync(script, 'console.log(process.env.NODE_ENV)')
   const nodeEnv = (env) =>
-    spawnSync('node', ['tools/run-node.mjs', seen], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).stdout.trim()
+    spawnSync('node', ['tools/run-node.mjs', script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).stdout.trim()
   expect([nodeEnv({}), nodeEnv({ NODE_ENV: 'production' })]).toEqual(['undefined', 'production'])
 })

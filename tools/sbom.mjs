@@ -11,12 +11,12 @@ const whole = execSync('npm sbom --sbom-format cyclonedx --sbom-type application
 const bom = JSON.parse(String(whole))
 const isTool = ({ properties }) => properties.some((property) => property.name === 'cdx:npm:package:development')
 bom.components = bom.components.filter((component) => !isTool(component))
-const kept = new Set(bom.components.map((component) => component['bom-ref']))
+const references = new Set(bom.components.map((component) => component['bom-ref']))
 const root = bom.metadata.component
 // npm takes the name of the folder.
 root.name = name
 bom.dependencies = bom.dependencies
-  .filter(({ ref }) => kept.has(ref) || ref === root['bom-ref'])
-  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }))
+  .filter(({ ref }) => references.has(ref) || ref === root['bom-ref'])
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => references.has(each)) }))
 writeFileSync('sbom.cdx.json', `${JSON.stringify(bom, null, 2)}\n`)
 console.log(`sbom.cdx.json: ${bom.components.length} packages`)

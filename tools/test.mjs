@@ -29,7 +29,7 @@ function installBrowsers() {
 }
 
 const isLong = process.argv.includes('--long')
-const asked = process.argv.slice(2).filter((argument) => argument !== '--long')
+const vitestArguments = process.argv.slice(2).filter((argument) => argument !== '--long')
 /** The tests that look at how much is asked of them. */
 const longOnes = () =>
   globSync('{src,tests}/**/*.test.ts').filter((file) => /\binLong\(|\/alike\.ts'/.test(readFileSync(file, 'utf8')))
@@ -56,7 +56,7 @@ const child = spawn(
     '--reporter=json',
     '--reporter=./tools/project-times.mjs',
     `--outputFile.json=${report}`,
-    ...asked,
+    ...vitestArguments,
     ...(isLong ? longOnes() : []),
   ],
   {
@@ -71,11 +71,11 @@ const child = spawn(
 )
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {
-  const seen = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  reportFailures(seen?.testResults ?? [])
+  const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  reportFailures(results?.testResults ?? [])
   rmSync(folder, { recursive: true, force: true })
-  const passed = seen?.numPassedTests ?? 0
-  const failed = seen?.numFailedTests ?? 0
+  const passed = results?.numPassedTests ?? 0
+  const failed = results?.numFailedTests ?? 0
   // A file that does not even load has no failed test of its own.
   finish({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) })
 })

@@ -27,7 +27,7 @@ const keysOf = (isWrong: (product: SeedProduct) => boolean): string[] => product
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index)
 
-const checkDigitHolds = (barcode: string): boolean =>
+const hasValidCheckDigit = (barcode: string): boolean =>
   Array.from(barcode, Number).reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
 const isList = (text: string): boolean => text.split('\n').every((line) => /^- [\p{Lu}\d“].*\.$/u.test(line))
@@ -67,7 +67,7 @@ describe('the shelves of the demo', () => {
   })
 
   test('carry in-store barcodes that a till accepts', () => {
-    expect(variants.filter(({ barcode }) => !/^20\d{11}$/.test(barcode) || !checkDigitHolds(barcode))).toEqual([])
+    expect(variants.filter(({ barcode }) => !/^20\d{11}$/.test(barcode) || !hasValidCheckDigit(barcode))).toEqual([])
   })
 
   test('mark everything as a sample', () => {

@@ -1,5 +1,5 @@
 import { inForm, product, type Range } from './parapharmacy-shape.ts'
-import { keepFromChildren, readInstructions, singleUse, t, warn } from './labels.ts'
+import { childrenWarning, readInstructions, singleUse, t, warn } from './labels.ts'
 
 const device = { class: 'DEVICE', vatBasisPoints: 2300 } as const
 const medicalDevice = { class: 'DEVICE', vatBasisPoints: 600 } as const
@@ -160,7 +160,7 @@ export const extraDevices: Range[] = [
         'Deite as lancetas num contentor próprio; a farmácia pode receber o contentor.',
         'Put lancets in a sharps container; the pharmacy can take it back.',
       ),
-      keepFromChildren,
+      childrenWarning,
     ),
     products: [
       product(
@@ -186,7 +186,7 @@ export const extraDevices: Range[] = [
     warnings: warn(
       singleUse,
       t('Não partilhe lancetas nem canetas de punção.', 'Do not share lancets or lancing devices.'),
-      keepFromChildren,
+      childrenWarning,
     ),
     products: [
       product(

@@ -9,9 +9,9 @@ export type SeedPhoto =
   | { shows: 'guide'; codes: PrescriptionCodes; patient: string; lines: readonly string[] }
   | { shows: 'box'; brand: string; name: string; contents: string }
 
-type Words = { x: number; y: number; size: number; weight?: 500 | 600 | 700; fill?: string }
+type TextStyle = { x: number; y: number; size: number; weight?: 500 | 600 | 700; fill?: string }
 
-const words = (text: string, { x, y, size, weight = 500, fill = '#22252a' }: Words): string =>
+const textElement = (text: string, { x, y, size, weight = 500, fill = '#22252a' }: TextStyle): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="start">${escapeXml(text)}</text>`
 
 const barcode = (code: string, { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): string =>
@@ -31,22 +31,22 @@ function guide({ codes, patient, lines }: Extract<SeedPhoto, { shows: 'guide' }>
   ].filter(({ code }) => code !== '')
   const printed = marks.map(
     ({ label, code, y, width }) =>
-      words(label, { x: 150, y, size: 26, weight: 600 }) +
+      textElement(label, { x: 150, y, size: 26, weight: 600 }) +
       barcode(code, { x: 150, y: y + 20, width, height: 96 }) +
-      words(code, { x: 150, y: y + 158, size: 30 }),
+      textElement(code, { x: 150, y: y + 158, size: 30 }),
   )
-  const prescribed = lines.map((line, at) => words(`${at + 1}. ${line}`, { x: 150, y: 1090 + at * 52, size: 28 }))
+  const prescribed = lines.map((line, at) => textElement(`${at + 1}. ${line}`, { x: 150, y: 1090 + at * 52, size: 28 }))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${paperWidth} ${paperHeight}">
 <rect width="${paperWidth}" height="${paperHeight}" fill="#8d6f55"/>
 <path d="M0 230h1000M0 540h1000M0 870h1000M0 1190h1000" stroke="#7b5f48" stroke-width="5"/>
 <g transform="rotate(-1.4 500 700)">
 <rect x="96" y="86" width="830" height="1250" fill="#000" opacity=".22"/>
 <rect x="84" y="72" width="830" height="1250" fill="#fbfaf6"/>
-${words('Guia de tratamento para o utente', { x: 150, y: 170, size: 38, weight: 700 })}
-${words(patient, { x: 150, y: 224, size: 28 })}
+${textElement('Guia de tratamento para o utente', { x: 150, y: 170, size: 38, weight: 700 })}
+${textElement(patient, { x: 150, y: 224, size: 28 })}
 <path d="M150 262h700M150 1010h700" stroke="#c9c6bd" stroke-width="2"/>
 ${printed.join('')}
-${words('Medicamentos', { x: 150, y: 1042, size: 22, weight: 600, fill: '#6a6f76' })}
+${textElement('Medicamentos', { x: 150, y: 1042, size: 22, weight: 600, fill: '#6a6f76' })}
 ${prescribed.join('')}
 </g></svg>`
 }
@@ -59,9 +59,9 @@ function box({ brand, name, contents }: Extract<SeedPhoto, { shows: 'box' }>): s
 <path d="M190 245l40 335h640l-20-335z" fill="#000" opacity=".2"/>
 <path d="M180 220h650v320h-650z" fill="#fdfcf9"/><path d="M830 220l30 30v320l-30-30z" fill="#d9d6cd"/><path d="M180 540h650l30 30h-650z" fill="#c4c0b4"/>
 <path d="M180 430h650v110h-650z" fill="#a8342f"/><circle cx="735" cy="315" r="46" fill="#e8b7b2"/>
-${words(brand, { x: 220, y: 280, size: 30, fill: '#565b62' })}
-${words(name, { x: 220, y: 365, size: 68, weight: 700, fill: '#a8342f' })}
-${words(contents, { x: 220, y: 500, size: 36, weight: 600, fill: '#ffffff' })}
+${textElement(brand, { x: 220, y: 280, size: 30, fill: '#565b62' })}
+${textElement(name, { x: 220, y: 365, size: 68, weight: 700, fill: '#a8342f' })}
+${textElement(contents, { x: 220, y: 500, size: 36, weight: 600, fill: '#ffffff' })}
 </g></svg>`
 }
 

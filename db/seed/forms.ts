@@ -1,8 +1,8 @@
 import type { Packshot, SeedForm } from './types.ts'
 
-type Words = [name: string, one: string, many: string]
+type FormLabels = [name: string, one: string, many: string]
 
-const form = (key: string, packshot: Packshot, pt: Words, en: Words): SeedForm => ({
+const form = (key: string, packshot: Packshot, pt: FormLabels, en: FormLabels): SeedForm => ({
   key,
   packshot,
   name: { pt: pt[0], en: en[0] },

@@ -24,7 +24,7 @@ export const stopIfIrritated = t(
   'Stop using it if redness or itching does not go away.',
 )
 export const intactSkin = t('Não aplique sobre feridas ou pele irritada.', 'Do not apply to wounds or irritated skin.')
-export const keepFromChildren = t('Mantenha fora do alcance das crianças.', 'Keep out of the reach of children.')
+export const childrenWarning = t('Mantenha fora do alcance das crianças.', 'Keep out of the reach of children.')
 export const notADiet = t(
   'Um suplemento alimentar não substitui uma alimentação variada e equilibrada nem um modo de vida saudável.',
   'A food supplement does not replace a varied, balanced diet or a healthy lifestyle.',

@@ -69,12 +69,12 @@ const expire = (then: World, { userId }: Person): Promise<void> =>
 const thenOf = (world: World, daysAgo: number): World => at(world, whileOpen(world.now(), daysAgo))
 
 const opensAt = 10 * 60 + 5
-const longestClosedDays = 9
+const maxClosedDays = 9
 
 /** On about that day, at different times of it, while the pharmacy was open. */
 function whileOpen(now: Date, daysAgo: number): Date {
   const minutes = opensAt + (daysAgo % 7) * 23
-  const days = Array.from({ length: longestClosedDays }, (_, more) => lisbonDate(addDays(now, -(daysAgo + more))))
+  const days = Array.from({ length: maxClosedDays }, (_, more) => lisbonDate(addDays(now, -(daysAgo + more))))
   const moments = days.map((day) => lisbonMoment(day, minutes))
   return moments.find((moment) => isOpen(openingHours, moment)) ?? new Date(now.getTime() - daysAgo * 24 * HOUR)
 }

@@ -138,6 +138,6 @@ function keywords(
 // Sample figures: nobody has bought anything yet, and a first page of one brand alone would look odd.
 function popularity({ class: kind, slug }: SeedProduct, place: number): number {
   if (kind === 'MSRM' || kind === 'COMPOUNDED') return 0
-  const spread = Array.from(fold(slug.pt)).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7)
+  const spread = Array.from(fold(slug.pt)).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7)
   return 1 + ((spread + place * 7) % 997)
 }

@@ -42,10 +42,10 @@ async function loadPosts({ tx, id, now }: Ground): Promise<void> {
 }
 
 // What stands beside the articles, as far as the shelf has it.
-const beside = [{ slug: 'pele-no-outono-10-por-cento', skus: ['PAR-000001', 'PAR-000003', 'PAR-000040'] }]
+const featuredProducts = [{ slug: 'pele-no-outono-10-por-cento', skus: ['PAR-000001', 'PAR-000003', 'PAR-000040'] }]
 
 async function loadRelatedProducts({ tx }: Ground): Promise<void> {
-  for (const { slug, skus } of beside)
+  for (const { slug, skus } of featuredProducts)
     await tx
       .insertInto('post_products')
       .columns(['post_id', 'product_id', 'position'])

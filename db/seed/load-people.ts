@@ -162,7 +162,7 @@ async function walk(
     // The past is no news: only what waits now stands in the customer's notifications.
     const alerts = path.at(-1) === state && state === 'ready' ? (['in_app', 'email'] as const) : (['email'] as const)
     const then = at(world, whenIs(world, placedAt, state))
-    made(await transitionOrder(then, staff, number, { state, alerts, taking: { method: 'cash' }, source: 'page' }))
+    made(await transitionOrder(then, staff, number, { state, alerts, counterPayment: { method: 'cash' }, source: 'page' }))
     await notifyNow(then, number)
   }
 }

@@ -61,14 +61,16 @@ function whenOf(now: Date, { sent, answered = sent }: Times, { when }: SeedComme
 }
 
 async function send(then: World, seed: SeedRequest, people: People): Promise<Key> {
-  const given = { upload_ids: await photosOf(then, seed.photos, people), health_consent: true, submit: true }
-  const asking = { locale: 'pt', source: 'page' } as const
-  if ('wish' in seed) {
-    const { id } = made(await startRequest(then, people.person, v.parse(requestBody, { ...seed.wish, ...given }), asking))
+  const common = { upload_ids: await photosOf(then, seed.photos, people), health_consent: true, submit: true }
+  const context = { locale: 'pt', source: 'page' } as const
+  if ('specialRequest' in seed) {
+    const { id } = made(
+      await startRequest(then, people.person, v.parse(requestBody, { ...seed.specialRequest, ...common }), context),
+    )
     return { kind: 'request', publicId: id }
   }
-  const fields = v.parse(prescriptionBody, { ...seed.prescription, ...given })
-  const { id } = made(await startPrescription(then, people.person, fields, asking))
+  const fields = v.parse(prescriptionBody, { ...seed.prescription, ...common })
+  const { id } = made(await startPrescription(then, people.person, fields, context))
   return { kind: 'prescription', publicId: id }
 }
 
@@ -102,6 +104,6 @@ async function write(then: World, { by, content, photos }: SeedComment, key: Key
 }
 
 async function photosOf(then: World, photos: readonly SeedPhoto[], { person, camera }: People): Promise<string[]> {
-  const taken = photos.map(async (photo) => made(await addUpload(then, person, await camera(photo))).id)
-  return Promise.all(taken)
+  const uploads = photos.map(async (photo) => made(await addUpload(then, person, await camera(photo))).id)
+  return Promise.all(uploads)
 }

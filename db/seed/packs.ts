@@ -6,7 +6,7 @@ const same = (text: string): Text => ({ pt: text, en: text.replace(/(\d),(\d)/g,
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'))
 
-const piece = (pt: string, en: string): Pack => ({ pack: { pt, en }, packAmount: 1, packUnit: 'un' })
+const single = (pt: string, en: string): Pack => ({ pack: { pt, en }, packAmount: 1, packUnit: 'un' })
 
 const isSoldBySingleUnit: readonly string[] = ['feeding_bottle', 'floss']
 
@@ -35,13 +35,13 @@ export function packOf(size: string, form: SeedForm): Pack {
   const count = /^(\d+(?:,\d+)?) (ml|g|un)$/.exec(size)
   const product = /^(\d+)x(\d+(?:,\d+)?) (ml|g|un)$/.exec(size)
   const doses = /^(\d+) doses$/.exec(size)
-  if (isSoldBySingleUnit.includes(form.key)) return piece(size, size)
+  if (isSoldBySingleUnit.includes(form.key)) return single(size, size)
   if (product) return multiple(form, product.slice(1))
   if (count) return counted(form, count.slice(1))
-  if (/^(S|M|L|XL)$/.test(size)) return piece(`tamanho ${size}`, `size ${size}`)
-  if (/^\+\d,\d\d$/.test(size)) return piece(`${size} dioptrias`, `${size.replace(',', '.')} dioptres`)
+  if (/^(S|M|L|XL)$/.test(size)) return single(`tamanho ${size}`, `size ${size}`)
+  if (/^\+\d,\d\d$/.test(size)) return single(`${size} dioptrias`, `${size.replace(',', '.')} dioptres`)
   if (doses) return { pack: { pt: `${doses[1]} doses`, en: `${doses[1]} doses` }, packAmount: Number(doses[1]), packUnit: 'un' }
-  if (size === 'único') return piece('tamanho único', 'one size')
-  if (size === 'par') return piece('1 par', '1 pair')
+  if (size === 'único') return single('tamanho único', 'one size')
+  if (size === 'par') return single('1 par', '1 pair')
   throw new RangeError(`Unknown size: ${size}`)
 }

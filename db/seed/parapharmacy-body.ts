@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { avoidEyes, external, intactSkin, keepFromChildren, stopIfIrritated, t, warn } from './labels.ts'
+import { avoidEyes, external, intactSkin, childrenWarning, stopIfIrritated, t, warn } from './labels.ts'
 
 const cosmetic = { class: 'COSMETIC', collections: ['body'], vatBasisPoints: 2300 } as const
 
@@ -317,7 +317,7 @@ export const bodyRanges: Range[] = [
         'Pressurised container: protect from sunlight and do not expose to more than 50 °C.',
       ),
       avoidEyes,
-      keepFromChildren,
+      childrenWarning,
     ),
     products: [
       product(

@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { external, keepFromChildren, readInstructions, singleUse, t, warn } from './labels.ts'
+import { external, childrenWarning, readInstructions, singleUse, t, warn } from './labels.ts'
 
 const support = { class: 'DEVICE', collections: ['orthopaedics'], vatBasisPoints: 600 } as const
 const firstAid = { class: 'DEVICE', collections: ['first_aid'], vatBasisPoints: 600 } as const
@@ -247,7 +247,7 @@ export const deviceRanges: Range[] = [
         'Não aplique em feridas, mucosas ou perto dos olhos, nem em crianças com menos de seis anos.',
         'Do not apply to wounds, mucous membranes or near the eyes, nor on children under six.',
       ),
-      keepFromChildren,
+      childrenWarning,
     ),
     products: [
       product(
@@ -485,7 +485,7 @@ export const deviceRanges: Range[] = [
         'Flammable liquid and vapour: keep away from flames and cigarettes.',
       ),
       t('Não use em feridas abertas nem em bebés. Não beba.', 'Do not use on open wounds or babies. Do not drink.'),
-      keepFromChildren,
+      childrenWarning,
     ),
     products: [
       product('Curalar', t('Álcool 70 %', 'Alcohol 70%'), t('Frasco com tampa de segurança.', 'A bottle with a safety cap.'), [

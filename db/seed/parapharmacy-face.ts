@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { avoidEyes, external, intactSkin, keepFromChildren, stopIfIrritated, t, warn } from './labels.ts'
+import { avoidEyes, external, intactSkin, childrenWarning, stopIfIrritated, t, warn } from './labels.ts'
 
 const cosmetic = { class: 'COSMETIC', collections: ['face'], vatBasisPoints: 2300 } as const
 
@@ -351,7 +351,7 @@ export const faceRanges: Range[] = [
         'Recipiente sob pressão: não exponha a mais de 50 °C nem fure, mesmo vazio.',
         'Pressurised container: do not expose to more than 50 °C and do not pierce, even when empty.',
       ),
-      keepFromChildren,
+      childrenWarning,
     ),
     products: [
       product(

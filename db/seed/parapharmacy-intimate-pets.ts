@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { external, keepFromChildren, readInstructions, singleUse, t, warn } from './labels.ts'
+import { external, childrenWarning, readInstructions, singleUse, t, warn } from './labels.ts'
 
 const pet = { class: 'OTHER', collections: ['pets'], vatBasisPoints: 2300 } as const
 
@@ -276,7 +276,7 @@ export const intimateAndPetRanges: Range[] = [
       ),
       vet,
       external,
-      keepFromChildren,
+      childrenWarning,
       readInstructions,
     ),
     products: [

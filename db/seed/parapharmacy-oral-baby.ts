@@ -1,5 +1,5 @@
 import { product, type Range } from './parapharmacy-shape.ts'
-import { avoidEyes, external, keepFromChildren, readInstructions, singleUse, stopIfIrritated, t, warn } from './labels.ts'
+import { avoidEyes, external, childrenWarning, readInstructions, singleUse, stopIfIrritated, t, warn } from './labels.ts'
 
 const vat = { vatBasisPoints: 2300 } as const
 
@@ -248,7 +248,7 @@ export const oralAndBabyRanges: Range[] = [
         'Não use com pasta abrasiva. Troque o escovilhão ao fim de uma semana.',
         'Do not use with abrasive toothpaste. Change the brush after a week.',
       ),
-      keepFromChildren,
+      childrenWarning,
     ),
     products: [
       product(

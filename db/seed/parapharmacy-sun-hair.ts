@@ -1,5 +1,5 @@
 import { inForm, product, type Range } from './parapharmacy-shape.ts'
-import { avoidEyes, external, keepFromChildren, stopIfIrritated, t, warn } from './labels.ts'
+import { avoidEyes, external, childrenWarning, stopIfIrritated, t, warn } from './labels.ts'
 
 const sun = { class: 'COSMETIC', collections: ['sun'], vatBasisPoints: 2300 } as const
 const hair = { class: 'COSMETIC', collections: ['hair'], vatBasisPoints: 2300 } as const
@@ -75,7 +75,7 @@ export const sunAndHairRanges: Range[] = [
       'A water-resistant SPF 50 body sunscreen, easy to spread, with UVA and UVB filters. Six teaspoons cover an adult body.',
     ),
     usage: reapply,
-    warnings: warn(noonSun, avoidEyes, keepFromChildren),
+    warnings: warn(noonSun, avoidEyes, childrenWarning),
     products: [
       product(
         'Dermaluz',

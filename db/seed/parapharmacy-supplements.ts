@@ -1,10 +1,10 @@
 import { inForm, product, type Range } from './parapharmacy-shape.ts'
-import { keepFromChildren, noMoreThanAdvised, notADiet, supplementPregnancy, t, warn } from './labels.ts'
+import { childrenWarning, noMoreThanAdvised, notADiet, supplementPregnancy, t, warn } from './labels.ts'
 
 const supplement = { class: 'SUPPLEMENT', vatBasisPoints: 2300 } as const
 const food = { class: 'OTHER', vatBasisPoints: 2300, collections: ['nutrition'] } as const
 
-const common = [noMoreThanAdvised, notADiet, keepFromChildren] as const
+const common = [noMoreThanAdvised, notADiet, childrenWarning] as const
 
 /** PAR-000149 to PAR-000200, and PAR-000280 to PAR-000285. */
 export const supplementRanges: Range[] = [

@@ -50,9 +50,9 @@ describe('the blog', () => {
     expect(new Set(posts.map(({ category }) => category)).size).toBe(3)
     for (const { body } of posts) {
       for (const text of [body.pt, body.en]) {
-        const words = text.split(/\s+/).length
-        expect(words).toBeGreaterThanOrEqual(400)
-        expect(words).toBeLessThanOrEqual(600)
+        const wordCount = text.split(/\s+/).length
+        expect(wordCount).toBeGreaterThanOrEqual(400)
+        expect(wordCount).toBeLessThanOrEqual(600)
         expect(text.split('\n\n').every((block) => /^(## .+|(- .+\n?)+|[^#-].*)$/su.test(block))).toBe(true)
       }
     }

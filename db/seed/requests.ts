@@ -92,7 +92,7 @@ export const requests: SeedRequest[] = [
   {
     principal: 'marta',
     sentHoursAgo: 0.6,
-    wish: {
+    specialRequest: {
       product_request:
         'Meias de compressão até ao joelho, tamanho M, cor de pele. Na loja só as vejo em preto. Conseguem mandar vir até à próxima semana?',
       quantity: 2,

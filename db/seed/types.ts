@@ -175,5 +175,5 @@ export type SeedRequest = (SentAlone | Answered) & {
           preference?: 'generic' | 'brand'
         }
       }
-    | { wish: { product_request: string; quantity: number } }
+    | { specialRequest: { product_request: string; quantity: number } }
   )

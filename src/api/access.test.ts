@@ -31,7 +31,7 @@ const rolesOf = (caller: Exclude<Caller, 'guest'>): readonly StaffRole[] => {
 }
 
 /** What the table says: the door opens, or how the caller is turned away. */
-function told(rule: Allowed, caller: Caller): 'opens' | 401 | 403 | 404 {
+function outcomeOf(rule: Allowed, caller: Caller): 'opens' | 401 | 403 | 404 {
   if (rule === 'anyone') return 'opens'
   if (rule === 'person') return caller === 'guest' ? 401 : 'opens'
   if (caller === 'guest') return 404
@@ -50,7 +50,7 @@ test.each(callers)('every call meets a %s as the table says', async (caller) => 
     const { status, errors } = await ask(method, address + harmless, undefined, sessions.get(caller))
     met.set(`${method} ${path}`, errors?.[0]?.code === 'unknown_parameter' ? 'opens' : status)
   }
-  const table = new Map(routes.map(({ method, path, allow }) => [`${method} ${path}`, told(allow, caller)]))
+  const table = new Map(routes.map(({ method, path, allow }) => [`${method} ${path}`, outcomeOf(allow, caller)]))
   expect(met).toEqual(table)
 })
 
@@ -58,8 +58,8 @@ test('the log has who was turned away from what', async () => {
   let log = ''
   const noisy = openApi({ ...shop.world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
   for (const path of ['/staff/audit', '/staff/audit/export']) await noisy.ask('GET', path, undefined, sessions.get('counter'))
-  const told = log.split('\n').filter((line) => line.includes('turned away'))
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+  const outcomeOf = log.split('\n').filter((line) => line.includes('turned away'))
+  expect(outcomeOf.map((line) => JSON.parse(line))).toMatchObject([
     { person: expect.any(String), needs: 'audit.read', request: expect.any(String) },
     { person: expect.any(String), needs: 'audit.read' },
   ])

@@ -23,7 +23,7 @@ import { openAuditExport } from '#src/shop/staff/audit.actions.server.ts'
 import { apiBase } from './base.ts'
 import type { Download } from './openapi.ts'
 
-type Asked = {
+type DownloadInput = {
   world: World
   principal: Principal
   locale: Locale
@@ -41,7 +41,7 @@ type DownloadRoute = Download & {
   /** The Content-Security-Policy of the file, where the one of every answer is not strict enough. */
   policy?: string
   /** The file, as a stream where it is as long as it wants to be. */
-  open: (asked: Asked) => Promise<Opened>
+  open: (input: DownloadInput) => Promise<Opened>
 }
 
 /** Calls that answer a file and no JSON:API document. */

@@ -108,7 +108,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const words = (): fc.Arbitrary<string> =>
+const textValues = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...known),
     fc.constantFrom(...Object.values(hostileTexts)),
@@ -161,7 +161,7 @@ function allowedBy({
     case 'number':
       return fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constantFrom(-1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300, 0.5))
     default:
-      return words()
+      return textValues()
   }
 }
 
@@ -176,11 +176,11 @@ function requestTo({ method, path, operation }: Call): fc.Arbitrary<Sent> {
   const texts = (of: readonly Parameter[]): fc.Arbitrary<Record<string, string>> =>
     fc
       .record(Object.fromEntries(of.map(({ name, schema }) => [name, valueOf(schema)])), { requiredKeys: [] })
-      .map((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])))
+      .map((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])))
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   return fc
     .record({
-      steps: fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(fc.constantFrom(...known), words())]))),
+      steps: fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(fc.constantFrom(...known), textValues())]))),
       query: fc.oneof({ weight: 2, arbitrary: fc.constant<Record<string, string>>({}) }, texts(parameters('query'))),
       headers: texts(parameters('header')),
       body: schema && method !== 'GET' ? valueOf({ type: 'object', ...schema }) : fc.constant(undefined),

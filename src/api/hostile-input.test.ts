@@ -81,14 +81,14 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 /** How to reach each call, and fields with which it would be well. */
-type Way = { path?: () => string; headers?: () => Record<string, string>; fields: () => Record<string, unknown> }
+type InputRoute = { path?: () => string; headers?: () => Record<string, string>; fields: () => Record<string, unknown> }
 const inCart = (): Record<string, string> => ({ 'X-Cart-Token': mine.token })
-const ofOrder = (): Way => ({
+const ofOrder = (): InputRoute => ({
   path: () => `/orders/${order.number}`,
   headers: () => ({ 'X-Order-Token': order.token }),
   fields: () => ({}),
 })
-const ways: Record<string, Way> = {
+const inputRoutes: Record<string, InputRoute> = {
   'POST /store/carts': { headers: inCart, fields: () => ({ variant_id: cream.id, quantity: 1 }) },
   'DELETE /store/carts': { headers: inCart, fields: () => ({ line_item_ids: [mine.line] }) },
   'PATCH /store/items/{id}': { path: () => `/store/items/${mine.line}`, headers: inCart, fields: () => ({ quantity: 2 }) },
@@ -153,12 +153,12 @@ function allowsKind(schema: Schema, value: unknown): boolean {
 }
 
 async function send(route: ApiRoute, body: unknown, headers: Record<string, string> = {}) {
-  const way = ways[nameOf(route)]
-  if (!way) throw new Error(`this test has to be told of ${nameOf(route)}`)
-  return ask(route.method, way.path?.() ?? route.path, body, { ...way.headers?.(), ...headers })
+  const inputRoute = inputRoutes[nameOf(route)]
+  if (!inputRoute) throw new Error(`this test has to be told of ${nameOf(route)}`)
+  return ask(route.method, inputRoute.path?.() ?? route.path, body, { ...inputRoute.headers?.(), ...headers })
 }
 
-const goodFields = (route: ApiRoute): Record<string, unknown> => ways[nameOf(route)]?.fields() ?? {}
+const goodFields = (route: ApiRoute): Record<string, unknown> => inputRoutes[nameOf(route)]?.fields() ?? {}
 
 /** What the caller's things look like from outside. */
 const everything = async (): Promise<string> => {
@@ -190,7 +190,7 @@ function wellFormed({ status, errors, text }: Answer): string[] {
 const pointerTo = (at: readonly string[]): string => `/data/attributes/${at.join('/')}`
 
 test('every call of cart, checkout and order is tried here', () => {
-  expect(writes.map(nameOf).filter((name) => !ways[name])).toEqual([])
+  expect(writes.map(nameOf).filter((name) => !inputRoutes[name])).toEqual([])
   expect(cases.length).toBeGreaterThan(30)
 })
 
@@ -200,13 +200,13 @@ test.each(cases)('$name of a wrong kind is refused at its place', async ({ route
   const before = await everything()
   for (const value of values.filter((one) => !allowsKind(schema, one))) {
     const answer = await send(route, withField(goodFields(route), at, value))
-    const told = `${JSON.stringify(value)}: ${answer.text}`
-    expect(answer.status, told).toBe(422)
+    const report = `${JSON.stringify(value)}: ${answer.text}`
+    expect(answer.status, report).toBe(422)
     // What holds the field may have been refused as a whole, or something inside a wrong list.
     const [top = ''] = at
     expect(
       wellFormed(answer).some((pointer) => `${pointer}/`.startsWith(`${pointerTo([top])}/`)),
-      told,
+      report,
     ).toBe(true)
   }
   expect(await everything()).toBe(before)
@@ -242,18 +242,18 @@ test.each(cases)('$name bears whatever else is sent', async ({ route, at, schema
     const answer = await send(route, withField(goodFields(route), at, value))
     const pointers = wellFormed(answer)
     if (answer.status === 422) for (const pointer of pointers) expect(pointer).toMatch(/^\/data\/attributes\b/)
-    const told = `${JSON.stringify(value).slice(0, 100)}: ${answer.text.slice(0, 1000)}`
-    if (typeof value === 'string' && value.length > 10_000 && allowsKind(schema, value)) expect(answer.status, told).toBe(422)
+    const report = `${JSON.stringify(value).slice(0, 100)}: ${answer.text.slice(0, 1000)}`
+    if (typeof value === 'string' && value.length > 10_000 && allowsKind(schema, value)) expect(answer.status, report).toBe(422)
     if (typeof value === 'string' && /\0|[\ud800-\udfff]/.test(value))
-      expect([answer.status, answer.errors[0]?.code], told).toEqual([422, 'text'])
-    if (answer.status < 400) before = await anew(answer)
+      expect([answer.status, answer.errors[0]?.code], report).toEqual([422, 'text'])
+    if (answer.status < 400) before = await newId(answer)
   }
   expect(await everything()).toBe(before)
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
 /** What the caller's things look like after a write that was accepted. What it has used up is there anew. */
-async function anew({ data }: Answer): Promise<string> {
+async function newId({ data }: Answer): Promise<string> {
   if (data?.attributes['state'] === 'complete') mine = await newCart()
   if (data?.attributes['state'] === 'canceled') order = await newOrder()
   // The book of addresses has an end.
@@ -290,7 +290,7 @@ test(
         const answer = await send(route, withField(goodFields(route), at, value))
         wellFormed(answer)
         if (answer.status >= 400) expect(await everything()).toBe(before)
-        if (answer.status < 400) before = await anew(answer)
+        if (answer.status < 400) before = await newId(answer)
       }),
       { numRuns: inLong(50, 1000) },
     )
@@ -315,8 +315,8 @@ describe('a body', () => {
   test.each(writes.map((route) => ({ route, name: nameOf(route) })))('of $name that is none is refused', async ({ route }) => {
     const before = await everything()
     for (const [what, body, status] of broken) {
-      const way = ways[nameOf(route)]
-      const answer = await ask(route.method, way?.path?.() ?? route.path, body, { ...json, ...way?.headers?.() })
+      const inputRoute = inputRoutes[nameOf(route)]
+      const answer = await ask(route.method, inputRoute?.path?.() ?? route.path, body, { ...json, ...inputRoute?.headers?.() })
       expect(answer.status, what).toBe(status)
       wellFormed(answer)
     }
@@ -347,7 +347,7 @@ describe('a body', () => {
 })
 
 describe('what is somebody else’s, nobody’s or over', () => {
-  const asked = (token: string): (() => Promise<Answer>)[] => [
+  const calls = (token: string): (() => Promise<Answer>)[] => [
     () => ask('GET', `/store/carts?token=${token}`),
     () => ask('GET', `/store/rates?token=${token}&zipcode=5000-577`),
     () => ask('GET', `/store/payment-methods?token=${token}`),
@@ -371,7 +371,7 @@ describe('what is somebody else’s, nobody’s or over', () => {
       .where('token_hash', '=', sha256(mine.token))
       .executeTakeFirstOrThrow()
     await expire(past)
-    for (const call of asked(mine.token)) {
+    for (const call of calls(mine.token)) {
       const answer = await call()
       expect([answer.status, answer.errors[0]?.code], answer.text).toEqual([404, 'not_found'])
     }
@@ -383,7 +383,7 @@ describe('what is somebody else’s, nobody’s or over', () => {
     'is 404 for the token %j',
     async (token) => {
       const before = await everything()
-      for (const call of asked(token)) expect((await call()).status).toBe(404)
+      for (const call of calls(token)) expect((await call()).status).toBe(404)
       expect(await everything()).toBe(before)
     },
   )

@@ -80,20 +80,20 @@ function wrongMethod(c: ShopContext, world: World, known: readonly string[]): Re
 }
 
 type Failure = Parameters<typeof errorResponse>[0][number]
-const failed = (c: ShopContext, world: World, fault: Failure): Response => errorResponse([fault], world.id, localeOf(c.req.raw))
+const failed = (c: ShopContext, world: World, error: Failure): Response => errorResponse([error], world.id, localeOf(c.req.raw))
 
 const refused = (c: ShopContext, world: World): Response => failed(c, world, { code: 'cross_site', status: 403 })
 
 /** An address or cookies that no call has: refused before anybody reads them. */
 export function refusedCall(c: ShopContext, status: OutOfBounds): Response {
-  const fault = { code: boundCodes[status], status }
-  return errorResponse([fault], () => c.get('arrival').id, localeOf(c.req.raw))
+  const error = { code: boundCodes[status], status }
+  return errorResponse([error], () => c.get('arrival').id, localeOf(c.req.raw))
 }
 
 const boundCodes = { 404: 'not_found', 414: 'address_too_long', 431: 'cookies_too_large' } as const
 
 /** What a bug or an outage shows: the id under which the log tells the rest. */
 export function brokenCall(c: ShopContext, status: 500 | 503): Response {
-  const fault = status === 503 ? ({ code: 'unavailable', status, retryAfter } as const) : ({ code: 'internal', status } as const)
-  return errorResponse([fault], () => c.get('arrival').id, localeOf(c.req.raw))
+  const error = status === 503 ? ({ code: 'unavailable', status, retryAfter } as const) : ({ code: 'internal', status } as const)
+  return errorResponse([error], () => c.get('arrival').id, localeOf(c.req.raw))
 }

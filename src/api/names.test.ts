@@ -47,7 +47,7 @@ const names: Record<string, { attributes: string[]; relationships?: string[] }> 
 
 let shop: TestShop
 let ask: Ask
-const seen = new Map<string, ResourceObject[]>()
+const resourcesByType = new Map<string, ResourceObject[]>()
 beforeAll(async () => {
   shop = await openTestShop()
   const { world } = shop
@@ -56,14 +56,15 @@ beforeAll(async () => {
   const session = await api.signIn(await addMarta(world))
   const cream = await addProduct(world, { price: 1000 })
   await addPromotion(world, { code: 'OUTONO10' })
-  const keep = (resources: readonly ResourceObject[] | undefined): void => {
-    for (const resource of resources ?? []) seen.set(resource.type, [...(seen.get(resource.type) ?? []), resource])
+  const collect = (resources: readonly ResourceObject[] | undefined): void => {
+    for (const resource of resources ?? [])
+      resourcesByType.set(resource.type, [...(resourcesByType.get(resource.type) ?? []), resource])
   }
   const includesOf = (path: string): string => routes.find((route) => route.path === path)?.includes?.join(',') ?? ''
-  const taking = async (...asked: Parameters<Ask>) => {
-    const answer = await ask(...asked)
-    if (answer.status >= 400) throw new Error(`${asked[0]} ${asked[1]}: ${answer.text}`)
-    keep([answer.data ?? answer.list, answer.included ?? []].flat(2))
+  const collecting = async (...input: Parameters<Ask>) => {
+    const answer = await ask(...input)
+    if (answer.status >= 400) throw new Error(`${input[0]} ${input[1]}: ${answer.text}`)
+    collect([answer.data ?? answer.list, answer.included ?? []].flat(2))
     return answer
   }
   const home = {
@@ -76,25 +77,25 @@ beforeAll(async () => {
   }
   const settled = { email: 'marta@cliente.example', shipping_address: home, use_shipping: true, health_consent: true }
   const include = includesOf('/store/carts')
-  await taking('GET', `/products?include=${includesOf('/products')}`)
-  const made = await taking('POST', '/store/carts', { variant_id: cream.id, quantity: 2, include }, session)
+  await collecting('GET', `/products?include=${includesOf('/products')}`)
+  const made = await collecting('POST', '/store/carts', { variant_id: cream.id, quantity: 2, include }, session)
   const { token } = made.meta
   const ofCart = { ...session, 'X-Cart-Token': token }
-  await taking('POST', '/store/coupon', { code: 'OUTONO10', include }, ofCart)
-  await taking('GET', '/store/payment-methods', undefined, ofCart)
-  const { list } = await taking('GET', '/store/rates?zipcode=5000-577&include=shipping_method', undefined, ofCart)
+  await collecting('POST', '/store/coupon', { code: 'OUTONO10', include }, ofCart)
+  await collecting('GET', '/store/payment-methods', undefined, ofCart)
+  const { list } = await collecting('GET', '/store/rates?zipcode=5000-577&include=shipping_method', undefined, ofCart)
   const choice = { shipping_rate_id: list[0]?.id, payment_method_id: 'multibanco' }
-  await taking('PATCH', '/store/checkout', { ...settled, ...choice, include: includesOf('/store/checkout') }, ofCart)
-  const placed = await taking('PATCH', '/store/checkout', { complete: true, include: includesOf('/store/checkout') }, ofCart)
+  await collecting('PATCH', '/store/checkout', { ...settled, ...choice, include: includesOf('/store/checkout') }, ofCart)
+  const placed = await collecting('PATCH', '/store/checkout', { complete: true, include: includesOf('/store/checkout') }, ofCart)
   const { number } = placed.meta.order
-  await taking('GET', `/orders/${number}?include=${includesOf('/orders/{number}')}`, undefined, session)
-  await taking('GET', `/orders?include=${includesOf('/orders')}`, undefined, session)
-  await taking('GET', `/store/carts?include=${include},order`, undefined, ofCart)
+  await collecting('GET', `/orders/${number}?include=${includesOf('/orders/{number}')}`, undefined, session)
+  await collecting('GET', `/orders?include=${includesOf('/orders')}`, undefined, session)
+  await collecting('GET', `/store/carts?include=${include},order`, undefined, ofCart)
 })
 afterAll(() => shop.close())
 
 test.each(Object.entries(names))('every %s has its names', (type, { attributes, relationships = [] }) => {
-  const resources = seen.get(type) ?? []
+  const resources = resourcesByType.get(type) ?? []
   expect(resources.length).toBeGreaterThan(0)
   for (const resource of resources) {
     expect(attributes.filter((name) => !(name in resource.attributes))).toEqual([])
@@ -108,7 +109,7 @@ test('a product that is asked for itself has its description', async () => {
 })
 
 test('amounts are decimal strings, and have a twin in words', () => {
-  for (const { type, attributes } of [...seen.values()].flat())
+  for (const { type, attributes } of [...resourcesByType.values()].flat())
     for (const name of Object.keys(attributes).filter((one) => one.startsWith('display_'))) {
       const amount = attributes[name.replace('display_', '')]
       expect(amount === null || /^-?\d+\.\d\d$/.test(String(amount)), `${type}.${name}: ${String(amount)}`).toBe(true)

@@ -62,7 +62,7 @@ const components: Part = {
 function operation(route: ApiRoute): Part {
   const fields = route.body && route.method !== 'GET' ? requestBody(route) : undefined
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, character: string) => character.toUpperCase())}`,
     summary: route.summary,
     tags: [route.resource],
     parameters: parametersOf(route),
@@ -76,7 +76,7 @@ function operation(route: ApiRoute): Part {
 }
 
 const downloadOperation = ({ path, summary, contentType }: Download): Part => ({
-  operationId: `get${path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+  operationId: `get${path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, character: string) => character.toUpperCase())}`,
   summary,
   parameters: stepsOf(path),
   security: [{ session: [] }],

@@ -1,10 +1,10 @@
 import type { Locale } from './locales.ts'
 import { m } from './paraglide/messages.js'
 
-type Words = (inputs: object, options: { locale: Locale }) => string
+type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 
 /** What the fields of forms are called on their pages, by their names; for the server only. */
-const names: Readonly<Record<string, Words>> = {
+const names: Readonly<Record<string, MessageFunction>> = {
   'address.address1': m.settings_address1,
   'address.city': m.settings_city,
   'address.zipcode': m.settings_zipcode,

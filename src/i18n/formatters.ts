@@ -6,24 +6,24 @@ import { languageTag } from './locales.ts'
 import type { Locale } from './locales.ts'
 
 const timeZone = 'Europe/Lisbon'
-const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const cached = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 // Building an Intl formatter costs about a hundred times as much as using it.
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `n${locale}${JSON.stringify(options)}`
-  const found = kept.get(key)
+  const found = cached.get(key)
   if (found instanceof Intl.NumberFormat) return found
   const made = new Intl.NumberFormat(languageTag[locale], options)
-  kept.set(key, made)
+  cached.set(key, made)
   return made
 }
 
 function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `d${locale}${JSON.stringify(options)}`
-  const found = kept.get(key)
+  const found = cached.get(key)
   if (found instanceof Intl.DateTimeFormat) return found
   const made = new Intl.DateTimeFormat(languageTag[locale], { timeZone, ...options })
-  kept.set(key, made)
+  cached.set(key, made)
   return made
 }
 
@@ -114,9 +114,9 @@ export function formatTimeLeft(milliseconds: number, locale: Locale): string {
     { unit: 'minute', value: minutes % 60 },
   ]
   const first = parts.findIndex(({ value }) => value > 0)
-  const shown = first === -1 ? [] : parts.slice(first, first + 2).filter(({ value }) => value > 0)
+  const visible = first === -1 ? [] : parts.slice(first, first + 2).filter(({ value }) => value > 0)
   return formatList(
-    shown.map(({ unit, value }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)),
+    visible.map(({ unit, value }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)),
     locale,
   )
 }

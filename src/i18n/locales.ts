@@ -17,13 +17,13 @@ export const localeOfPath = (pathname: string): Locale => (/^\/en(?:\/|\.data$|$
 
 /** The language that an Accept-Language header prefers, or undefined when it names neither. */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale | undefined {
-  const wishes = (acceptLanguage ?? '').split(',').map(parseSpecialRequest)
-  const known = wishes.filter((wish) => isLocale(wish.language) && wish.weight > 0)
+  const preferences = (acceptLanguage ?? '').split(',').map(parsePreference)
+  const known = preferences.filter((preference) => isLocale(preference.language) && preference.weight > 0)
   const best = known.toSorted((a, b) => b.weight - a.weight)[0]
   return best && isLocale(best.language) ? best.language : undefined
 }
 
-function parseSpecialRequest(part: string): { language: string; weight: number } {
+function parsePreference(part: string): { language: string; weight: number } {
   const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
   const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((q) => q !== undefined)
   return { language: tag.slice(0, 2), weight: quality === undefined ? 1 : Number(quality) }

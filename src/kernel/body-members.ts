@@ -10,7 +10,7 @@ const closing = new Set([0x5d, 0x7d])
  * parse, check and refuse. What is no JSON may pass; the parser refuses it.
  */
 export function brokenBound(bytes: Uint8Array, { members, depth }: BodyBounds): keyof BodyBounds | undefined {
-  let [inText, isEscaped, level, seen] = [false, false, 0, 0]
+  let [inText, isEscaped, level, memberCount] = [false, false, 0, 0]
   for (const byte of bytes) {
     if (inText) {
       inText = isEscaped || byte !== quote
@@ -20,9 +20,9 @@ export function brokenBound(bytes: Uint8Array, { members, depth }: BodyBounds): 
     if (byte === quote) inText = true
     else if (opening.has(byte)) level += 1
     else if (closing.has(byte)) level -= 1
-    if (byte === comma || opening.has(byte)) seen += 1
+    if (byte === comma || opening.has(byte)) memberCount += 1
     if (level > depth) return 'depth'
-    if (seen > members) return 'members'
+    if (memberCount > members) return 'members'
   }
   return undefined
 }
@@ -32,10 +32,10 @@ export function isWithinForm(bytes: Uint8Array, type: string, { members }: Pick<
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
   const between = Buffer.from(boundary ? `--${boundary[1] ?? boundary[2] ?? ''}` : '&')
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let seen = 0
+  let memberCount = 0
   for (let at = body.indexOf(between); at >= 0; at = body.indexOf(between, at + between.length)) {
-    seen += 1
-    if (seen > members) return false
+    memberCount += 1
+    if (memberCount > members) return false
   }
   return true
 }

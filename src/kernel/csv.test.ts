@@ -46,13 +46,13 @@ describe('a cell', () => {
   })
 
   test('begins no formula where lines are split at semicolons or tabs', () => {
-    const pieces = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', ';', '\t', '\r', '\n', '"', ' ', 'a', '1'), {
+    const fields = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', ';', '\t', '\r', '\n', '"', ' ', 'a', '1'), {
       maxLength: 12,
     })
     fc.assert(
-      fc.property(pieces, (some) => {
+      fc.property(fields, (some) => {
         const line = csvLine([`a${some.join('')}`])
-        for (const piece of line.split(/[;\t\r\n]/)) expect(piece).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
+        for (const field of line.split(/[;\t\r\n]/)) expect(field).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
       }),
       { numRuns: 2000 },
     )

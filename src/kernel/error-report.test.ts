@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cleanReport, redactedMarker } from './error-report.ts'
-import type { Fault } from './error-report.ts'
+import type { ErrorDetails } from './error-report.ts'
 
 const place = { method: 'pay', line: 3, column: 4 }
-const thrown = (fault: Partial<Fault>, isOpen = true) => {
-  const whole = { name: 'Error', message: '', frames: [], ...fault }
+const thrown = (error: Partial<ErrorDetails>, isOpen = true) => {
+  const whole = { name: 'Error', message: '', frames: [], ...error }
   return cleanReport({ faults: [whole], route: '/produtos', crumbs: [] }, isOpen).faults[0]
 }
 
@@ -22,8 +22,8 @@ describe('a report of an error', () => {
     ['Minified React error #418; visit https://react.dev/errors/418?args[]=Maria', 'Minified React error #418'],
     ['e.price is not a function at Maria', 'e.price is not a function'],
     ['connect ECONNREFUSED 10.1.2.3:5432', 'connect ECONNREFUSED'],
-  ])('there, of "%s" the words of the program are told', (message, told) => {
-    expect(thrown({ message }, false)?.message).toBe(told)
+  ])('there, of "%s" the words of the program are told', (message, expected) => {
+    expect(thrown({ message }, false)?.message).toBe(expected)
   })
 
   test('tells files from the folder of the shop on, and of others nothing', () => {
@@ -62,9 +62,9 @@ describe('a report of an error', () => {
 
   test('S250 is trimmed: what would be more than 1 MB is a few kB', () => {
     const frames = Array.from({ length: 2000 }, () => ({ ...place, file: '/src/a.ts' }))
-    const fault = { name: 'Error', message: 'azul '.repeat(500_000), frames }
+    const error = { name: 'Error', message: 'azul '.repeat(500_000), frames }
     const crumbs = Array.from({ length: 5000 }, () => ({ at: '2026-01-01T00:00:00.000Z', kind: 'error' as const, what: 'Error' }))
-    const whole = { faults: Array.from({ length: 10 }, () => fault), route: '/', crumbs }
+    const whole = { faults: Array.from({ length: 10 }, () => error), route: '/', crumbs }
     expect(JSON.stringify(whole).length).toBeGreaterThan(1_000_000)
     expect(JSON.stringify(cleanReport(whole, true)).length).toBeLessThan(100_000)
   })

@@ -1,12 +1,12 @@
 import { isFileOfCode, isWordy, redactText } from './scrub.ts'
 
 export type Frame = { file: string; method: string; line: number; column: number }
-export type Fault = { name: string; message: string; frames: readonly Frame[] }
+export type ErrorDetails = { name: string; message: string; frames: readonly Frame[] }
 /** What happened before: an address that was shown, as its pattern, or an error that was reported. `at` is an ISO moment. */
 export type Crumb = { at: string; kind: 'navigation' | 'error'; what: string }
 /** What goes wrong, as it may leave the shop: nothing in it is a person's. The first fault is what was thrown, the rest are its causes. */
 export type ErrorReport = {
-  faults: readonly Fault[]
+  faults: readonly ErrorDetails[]
   /** The pattern of the address, such as `/produtos/:id`; `unmatched` for none of the shop's. */
   route: string
   crumbs: readonly Crumb[]
@@ -35,23 +35,23 @@ const ownLabels = [
 
 /** The report as it may leave. Where people type (`isOpen` false) no message travels but the engine's own words. */
 export const cleanReport = ({ faults, route, crumbs }: ErrorReport, isOpen: boolean): ErrorReport => ({
-  faults: faults.slice(0, max.faults).map((fault) => cleanError(fault, isOpen)),
+  faults: faults.slice(0, max.faults).map((error) => cleanError(error, isOpen)),
   route,
   crumbs: crumbs.slice(-max.crumbs),
 })
 
-const cleanError = ({ name, message, frames }: Fault, isOpen: boolean): Fault => ({
+const cleanError = ({ name, message, frames }: ErrorDetails, isOpen: boolean): ErrorDetails => ({
   name: cleanName(name),
-  message: isOpen ? redactText(message).slice(0, max.message) : (wordsOf(message) ?? redactedMarker),
+  message: isOpen ? redactText(message).slice(0, max.message) : (ownLabelOf(message) ?? redactedMarker),
   frames: frames.slice(0, max.frames).map(cleanFrame),
 })
 
 /** A class of error; a thing that calls itself anything else is an Error. */
 export const cleanName = (name: string): string => (/^[A-Za-z]{0,40}(?:Error|Exception|Unreachable)$/.test(name) ? name : 'Error')
 
-function wordsOf(message: string): string | undefined {
-  for (const words of ownLabels) {
-    const [found] = words.exec(message) ?? []
+function ownLabelOf(message: string): string | undefined {
+  for (const label of ownLabels) {
+    const [found] = label.exec(message) ?? []
     if (found !== undefined) return redactText(found)
   }
   return undefined

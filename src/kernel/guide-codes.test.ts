@@ -4,9 +4,9 @@ import { readGuide } from './guide-codes.ts'
 
 const number = '1011000012345678901'
 const withX = '101100001234567890X'
-const found = (access: string | null = '482913', option: string | null = '7264', given = number) => ({
+const found = (access: string | null = '482913', option: string | null = '7264', guideNumber = number) => ({
   ok: true,
-  value: { number: given, access, option },
+  value: { number: guideNumber, access, option },
 })
 const nothing = { ok: false, error: { code: 'guide_nothing' } }
 const several = { ok: false, error: { code: 'guide_several' } }
@@ -32,8 +32,8 @@ describe('the barcodes of a guide', () => {
     ['without an option', [`${number};482913`], found('482913', null)],
     ['one with the number, another with a code', [`${number};482913`, '7264'], found()],
     ['among others of the paper', ['912345678', '50012345', '5601234567890', number, '482913'], found('482913', null)],
-  ])('are understood: %s', (_, texts, told) => {
-    expect(readGuide(texts)).toEqual(told)
+  ])('are understood: %s', (_, texts, expected) => {
+    expect(readGuide(texts)).toEqual(expected)
   })
 
   test.each([
@@ -71,17 +71,17 @@ describe('the barcodes of a guide', () => {
   })
 
   test('whatever a barcode holds, only what has the shape of a code is taken', () => {
-    const piece = fc.oneof(
+    const token = fc.oneof(
       fc.constantFrom(number, withX, '482913', '7264', '912345678', '20260518', ' ', ';', '|', '\u001d', 'receita', 'acesso'),
       fc.string({ maxLength: 12 }),
     )
     const texts = fc.array(
-      fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+      fc.array(token, { maxLength: 6 }).map((tokens) => tokens.join('')),
       { maxLength: 4 },
     )
     fc.assert(
-      fc.property(texts, (given) => {
-        const read = readGuide(given)
+      fc.property(texts, (text) => {
+        const read = readGuide(text)
         if (!read.ok) return
         expect(read.value.number).toMatch(/^\d{18}[\dX]$/)
         expect(read.value.access ?? '000000').toMatch(/^\d{6}$/)

@@ -35,9 +35,9 @@ function readOne(raw: string): ReadText {
   if (isOptionCode(text)) return { numbers: [], access: null, option: text }
   const parts = partsOf(text)
   const numbers = parts.flatMap((part) => (part.kind === 'number' ? [part.value] : []))
-  const told = readPrescriptionSms(text)
-  if (!told.ok || !isSure(parts)) return { numbers, access: null, option: null }
-  return { numbers, access: told.value.access, option: told.value.option }
+  const codes = readPrescriptionSms(text)
+  if (!codes.ok || !isSure(parts)) return { numbers, access: null, option: null }
+  return { numbers, access: codes.value.access, option: codes.value.option }
 }
 
 /** Of several lone groups of six digits nobody knows which is the code, unless its label says it. */

@@ -12,6 +12,6 @@ export const maskedText = (text: string): string => text.replaceAll(/[\p{L}\p{N}
 
 function maskedWord(word: string): string {
   if (/\p{N}/u.test(word)) return '••'
-  const letters = Array.from(word)
-  return letters.length <= 3 ? word : `${letters[0]}•••`
+  const characters = Array.from(word)
+  return characters.length <= 3 ? word : `${characters[0]}•••`
 }

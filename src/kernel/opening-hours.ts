@@ -55,9 +55,9 @@ export const isOpen = (hours: OpeningHours, now: Date): boolean => stretchAt(hou
 export function closesAt(hours: OpeningHours, now: Date): Date | undefined {
   let stretch = stretchAt(hours, now)
   for (let link = 0; stretch && link < MAX_CHAIN_LENGTH; link += 1) {
-    const following = stretchAt(hours, stretch.closes)
-    if (!following) return stretch.closes
-    stretch = following
+    const next = stretchAt(hours, stretch.closes)
+    if (!next) return stretch.closes
+    stretch = next
   }
   return undefined
 }

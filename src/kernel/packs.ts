@@ -22,8 +22,8 @@ export function unitPrice(price: Cents, pack: Pack): UnitPrice {
 }
 
 /** Grams of one tablet or capsule with its share of the blister, and of a thing sold by itself, such as a thermometer. */
-const PIECE = 2
-const THING = 250
+const UNIT_WEIGHT = 2
+const PACK_WEIGHT = 250
 /** Grams of a carton with its leaflet. */
 const CARTON = 30
 
@@ -32,7 +32,7 @@ const CARTON = 30
  * enough for a band of shipping rates, never for anything else. Null: the size is not known.
  */
 export function estimatedGrams(pack: Pack | null): number {
-  if (!pack) return THING
+  if (!pack) return PACK_WEIGHT
   if (pack.unit !== 'un') return CARTON + Math.ceil(pack.amount * 1.2)
-  return pack.amount <= 1 ? THING : CARTON + Math.ceil(pack.amount * PIECE)
+  return pack.amount <= 1 ? PACK_WEIGHT : CARTON + Math.ceil(pack.amount * UNIT_WEIGHT)
 }

@@ -4,9 +4,9 @@ import { possiblePrescriptions, readPrescriptionSms } from './prescription-sms.t
 
 const number = '1011000012345678901'
 const withX = '101100001234567890X'
-const found = (option: string | null = '4321', given = number) => ({
+const found = (option: string | null = '4321', prescriptionNumber = number) => ({
   ok: true,
-  value: { number: given, access: '123456', option },
+  value: { number: prescriptionNumber, access: '123456', option },
 })
 const refused = (code: string) => ({ ok: false, error: { code } })
 
@@ -139,8 +139,8 @@ describe('whatever the codes are', () => {
   test('labels tell them apart in any order', () => {
     const orders = fc.shuffledSubarray(['number', 'access', 'option'] as const, { minLength: 3 })
     fc.assert(
-      fc.property(codes, orders, fc.record({ ...label, between }), (real, order, words) => {
-        const text = order.map((of) => `${words[of]} ${real[of]}`).join(words.between)
+      fc.property(codes, orders, fc.record({ ...label, between }), (real, order, label) => {
+        const text = order.map((of) => `${label[of]} ${real[of]}`).join(label.between)
         expect(readPrescriptionSms(text)).toEqual({ ok: true, value: real })
       }),
       { numRuns: 2000 },

@@ -32,10 +32,10 @@ const secrets = {
   'an address of IPv6': fc.constantFrom('2001:db8:85a3::8a2e:370:7334', 'fe80::1ff:fe23:4567:890a'),
 }
 
-const between: readonly ((secret: string, words: string) => string)[] = [
+const between: readonly ((secret: string, label: string) => string)[] = [
   (secret) => secret,
-  (secret, words) => `${words}${secret}${words}`,
-  (secret, words) => `${words} ${secret} ${words}`,
+  (secret, label) => `${label}${secret}${label}`,
+  (secret, label) => `${label} ${secret} ${label}`,
   (secret) => `{"value":"${secret}"}`,
   (secret) => `Key (value)=(${secret}) already exists.`,
   (secret) => `https://farmacia.example/produtos/${secret}?q=${secret}#${secret}`,
@@ -43,12 +43,12 @@ const between: readonly ((secret: string, words: string) => string)[] = [
   (secret) => `first line\n${secret}\nlast line`,
   (secret) => `Error: ${secret}\n    at pay (/app/src/shop/orders/pay.ts:3:4)`,
 ]
-const words = fc.stringMatching(/^[A-Za-zÀ-ú ,.;:!?()'"<>=&%$#*/\\\n_-]{0,20}$/)
+const label = fc.stringMatching(/^[A-Za-zÀ-ú ,.;:!?()'"<>=&%$#*/\\\n_-]{0,20}$/)
 
 describe('a text that is reported or logged', () => {
   test.each(Object.entries(secrets))('keeps nothing of %s, wherever it stands', (_, secret) => {
     fc.assert(
-      fc.property(secret, words, fc.constantFrom(...between), (planted, around, embed) => {
+      fc.property(secret, label, fc.constantFrom(...between), (planted, around, embed) => {
         const text = embed(planted, around)
         expect(redactText(text)).not.toContain(planted)
         expect(redactStack(text)).not.toContain(planted)
@@ -102,13 +102,13 @@ describe('a text that is reported or logged', () => {
 
   test('takes no time, however long it is', () => {
     const started = performance.now()
-    for (const piece of ['a', '1', '1 ', 'a@', 'name=', ':', 'a:', '/?', '"\\', 'código ', '1.'])
-      redactText(piece.repeat(1_000_000 / piece.length))
+    for (const unit of ['a', '1', '1 ', 'a@', 'name=', ':', 'a:', '/?', '"\\', 'código ', '1.'])
+      redactText(unit.repeat(1_000_000 / unit.length))
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  test.each(['/', 'a/', 'eyJ', 'eyJa.', 'name="', '(a)=('])('is read at once where it is made of %j', (piece) => {
-    const text = piece.repeat(20_000 / piece.length)
+  test.each(['/', 'a/', 'eyJ', 'eyJa.', 'name="', '(a)=('])('is read at once where it is made of %j', (unit) => {
+    const text = unit.repeat(20_000 / unit.length)
     expect(quickestMs(() => redactText(text), 100)).toBeLessThan(100)
   })
 

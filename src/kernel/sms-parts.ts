@@ -11,20 +11,20 @@ export type SmsPart =
   | { kind: 'other' }
   | { kind: 'word' }
 
-const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const labels = {
-  number: wordsOf('receita receitas rec presc prescr prescricao prescricoes prescription guia rsp'),
-  access: wordsOf('acesso aces acess access dispensa dispensacao dispens disp dispensation dispensing'),
-  option: wordsOf('opcao opcoes opc op option opt'),
+  number: wordSet('receita receitas rec presc prescr prescricao prescricoes prescription guia rsp'),
+  access: wordSet('acesso aces acess access dispensa dispensacao dispens disp dispensation dispensing'),
+  option: wordSet('opcao opcoes opc op option opt'),
 } as const
 /** Digits that follow one of these at once belong to it. */
-const externalServices = wordsOf(
+const externalServices = wordSet(
   'encomenda enc pedido order fatura factura ft invoice utente nif contribuinte cartao card ref referencia reference entidade ' +
     'processo episodio tel telef telefone tlf tlm telem telemovel contacto contact phone ligue call sms valida valido validade val ' +
     'valid validity ate until expira expires data date ano year dia nasc nascimento born cedula lote total eur euros',
 )
-const connectives = wordsOf('n no nr num numero number o a os as de do da dos das em ao the is of for at sua seu your')
-const and = wordsOf('e and')
+const connectives = wordSet('n no nr num numero number o a os as de do da dos das em ao the is of for at sua seu your')
+const and = wordSet('e and')
 
 const labelOf = (word: string): 'number' | 'access' | 'option' | undefined =>
   (['number', 'access', 'option'] as const).find((of) => labels[of].has(word))
@@ -38,8 +38,8 @@ export function partsOf(text: string): SmsPart[] {
   // Characters without a width come along from web pages.
   const folded = fold(text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (mark) => (/\s/.test(mark) ? ' ' : '')))
   const { masked, numbers } = takeNumbers(folded)
-  const pieces = maskOthers(masked).match(/[a-z]+|\d+|N|O|[^a-z\dNO]+/g) ?? []
-  return read(pieces, numbers)
+  const tokens = maskOthers(masked).match(/[a-z]+|\d+|N|O|[^a-z\dNO]+/g) ?? []
+  return read(tokens, numbers)
 }
 
 const groups = /(?<!\d)\d(?:[ .-]{0,2}\d){17}[ .-]{0,2}[\dx](?!\d|[a-z](?![a-z]))/g
@@ -107,16 +107,16 @@ const maskOthers = (text: string): string =>
     )
     .replaceAll(joined, (chain) => (isPairOfCodes(chain) ? chain : otherMark))
 
-function read(pieces: readonly string[], numbers: readonly string[]): SmsPart[] {
+function read(tokens: readonly string[], numbers: readonly string[]): SmsPart[] {
   const parts: SmsPart[] = []
   const left = numbers.values()
   let isStrange = false
-  for (const [at, piece] of pieces.entries()) {
-    const [before = '', earlier = ''] = [pieces[at - 1], pieces[at - 2]]
-    const part = partOf(piece, { before, earlier, isStrange })
-    if (/[a-z]/.test(piece)) isStrange = externalServices.has(piece) || (isStrange && connectives.has(piece))
-    if (/[\dNO]/.test(piece)) isStrange = false
-    if (piece === numberMark) parts.push({ kind: 'number', value: left.next().value ?? '' })
+  for (const [at, token] of tokens.entries()) {
+    const [before = '', earlier = ''] = [tokens[at - 1], tokens[at - 2]]
+    const part = partOf(token, { before, earlier, isStrange })
+    if (/[a-z]/.test(token)) isStrange = externalServices.has(token) || (isStrange && connectives.has(token))
+    if (/[\dNO]/.test(token)) isStrange = false
+    if (token === numberMark) parts.push({ kind: 'number', value: left.next().value ?? '' })
     if (part) parts.push(part)
   }
   return parts
@@ -124,16 +124,16 @@ function read(pieces: readonly string[], numbers: readonly string[]): SmsPart[] 
 
 type Surroundings = { before: string; earlier: string; isStrange: boolean }
 
-function partOf(piece: string, around: Surroundings): SmsPart | undefined {
-  if (piece === otherMark) return { kind: 'other' }
-  if (/^[a-z]/.test(piece)) {
-    const of = labelOf(piece)
+function partOf(token: string, around: Surroundings): SmsPart | undefined {
+  if (token === otherMark) return { kind: 'other' }
+  if (/^[a-z]/.test(token)) {
+    const of = labelOf(token)
     if (of) return { kind: 'label', of }
-    return and.has(piece) ? undefined : { kind: 'word' }
+    return and.has(token) ? undefined : { kind: 'word' }
   }
-  if (!/^\d/.test(piece)) return undefined
+  if (!/^\d/.test(token)) return undefined
   if (around.isStrange || isAttached(around)) return { kind: 'other' }
-  return { kind: 'digits', text: piece, spaced: /^ +$/.test(around.before) && /^\d/.test(around.earlier) }
+  return { kind: 'digits', text: token, spaced: /^ +$/.test(around.before) && /^\d/.test(around.earlier) }
 }
 
 /** "FT123456", "sns.pt/123456": part of a longer name, unless that name is a label. */

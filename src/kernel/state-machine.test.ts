@@ -6,8 +6,8 @@ const source = defineStateMachine({
   states: {
     closed: { open: 'open', lock: 'locked' },
     open: { close: 'closed' },
-    locked: { unlock: 'closed', remove: 'gone' },
-    gone: {},
+    locked: { unlock: 'closed', remove: 'removed' },
+    removed: {},
   },
 })
 
@@ -19,27 +19,27 @@ test('a state allows the events of its row', () => {
 
 test('a move tells where it leads, a wrong one from where it was tried', () => {
   expect(source.next('closed', 'lock')).toEqual({ ok: true, value: 'locked' })
-  expect(source.next('gone', 'open')).toEqual({ ok: false, error: { code: 'wrong_state', from: 'gone', event: 'open' } })
+  expect(source.next('removed', 'open')).toEqual({ ok: false, error: { code: 'wrong_state', from: 'removed', event: 'open' } })
 })
 
 test('states without a way out are final', () => {
-  expect(source.states.filter(source.isFinal)).toEqual(['gone'])
+  expect(source.states.filter(source.isFinal)).toEqual(['removed'])
 })
 
 test('the table can be listed, for buttons, checks and diagrams', () => {
   expect(source.initial).toBe('closed')
-  expect(source.states).toEqual(['closed', 'open', 'locked', 'gone'])
+  expect(source.states).toEqual(['closed', 'open', 'locked', 'removed'])
   expect(source.moves()).toEqual([
     { from: 'closed', event: 'open', to: 'open' },
     { from: 'closed', event: 'lock', to: 'locked' },
     { from: 'open', event: 'close', to: 'closed' },
     { from: 'locked', event: 'unlock', to: 'closed' },
-    { from: 'locked', event: 'remove', to: 'gone' },
+    { from: 'locked', event: 'remove', to: 'removed' },
   ])
 })
 
 test('states and events are literal types read off the table', () => {
-  expectTypeOf<StateOf<typeof source>>().toEqualTypeOf<'closed' | 'open' | 'locked' | 'gone'>()
+  expectTypeOf<StateOf<typeof source>>().toEqualTypeOf<'closed' | 'open' | 'locked' | 'removed'>()
   expectTypeOf<EventOf<typeof source>>().toEqualTypeOf<'open' | 'close' | 'lock' | 'unlock' | 'remove'>()
   // @ts-expect-error a move to a state without a row
   defineStateMachine({ initial: 'on', states: { on: { press: 'of' }, off: {} } })
@@ -50,9 +50,9 @@ test('states and events are literal types read off the table', () => {
 })
 
 test('words every object knows are neither states nor events', () => {
-  const told: string = 'constructor'
-  expect(source.can('open', told as EventOf<typeof source>)).toBe(false)
-  expect(source.next(told as StateOf<typeof source>, 'open').ok).toBe(false)
+  const state: string = 'constructor'
+  expect(source.can('open', state as EventOf<typeof source>)).toBe(false)
+  expect(source.next(state as StateOf<typeof source>, 'open').ok).toBe(false)
   expect(source.events('toString' as string as StateOf<typeof source>)).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('the diagram shows start, moves and ends', () => {
   closed --> locked: lock
   open --> closed: close
   locked --> closed: unlock
-  locked --> gone: remove
-  gone --> [*]
+  locked --> removed: remove
+  removed --> [*]
 `)
 })

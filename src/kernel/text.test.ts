@@ -50,7 +50,7 @@ describe('cutting', () => {
   })
 
   test('never longer than allowed, and true to its beginning', () => {
-    const texts = fc.array(fc.constantFrom('a', 'é', ' ', '😀'), { maxLength: 40 }).map((letters) => letters.join(''))
+    const texts = fc.array(fc.constantFrom('a', 'é', ' ', '😀'), { maxLength: 40 }).map((characters) => characters.join(''))
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 20 }), (text, length) => {
         const short = truncate(text, length)
@@ -67,8 +67,8 @@ describe('what nobody sees', () => {
     ['\u202A+351 900 000 001\u202C', '+351 900 000 001'],
     ['Rui\u001B[31mCarvalho\u009B', 'Rui [31mCarvalho '],
     ['uma\u000Boutra\u007F', 'uma outra '],
-  ])('goes out of %j', (text, kept) => {
-    expect(withoutUnseen(text)).toBe(kept)
+  ])('goes out of %j', (text, expected) => {
+    expect(withoutUnseen(text)).toBe(expected)
   })
 
   test.each(['duas\r\nlinhas\te um tab', '👩‍⚕️💊🇵🇹 ao balcão', 'שלום', 'não\u00A0partas', 'família\u200Djunta'])(

@@ -8,7 +8,7 @@ const unaccented = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđ]/g, (letter) => UNDIVIDED[letter] ?? letter)
+    .replace(/[ßæœøłđ]/g, (character) => UNDIVIDED[character] ?? character)
 
 /** The key under which "Água  Micelar" and "agua micelar" are the same. */
 export const fold = (text: string): string => unaccented(text).replace(/\s+/g, ' ').trim()
@@ -25,8 +25,8 @@ export function truncate(text: string, length: number): string {
   if (characters.length <= length) return text
   const cut = characters.slice(0, length - 1).join('')
   const wordEnd = characters[length - 1] === ' ' ? cut.length : cut.lastIndexOf(' ')
-  const kept = wordEnd > cut.length / 2 ? cut.slice(0, wordEnd) : cut
-  return `${kept.trimEnd()}…`
+  const truncated = wordEnd > cut.length / 2 ? cut.slice(0, wordEnd) : cut
+  return `${truncated.trimEnd()}…`
 }
 
 // Left where they were pasted, the first turn the rest of a line round, with what the shop says beside it; the others mean something to a

@@ -9,7 +9,7 @@ import { openLog } from './log.ts'
 import { transaction } from './database/transaction.ts'
 import { PermanentDeliveryError } from './permanent-delivery-error.ts'
 
-const letter: Job<object> = { queue: 'letter', expireInSeconds: 60, work: async () => undefined }
+const emailJob: Job<object> = { queue: 'letter', expireInSeconds: 60, work: async () => undefined }
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 // As many orders at once as there are connections would otherwise wait for each other, and nobody gets one.
 test('what a transaction sends takes no second connection, also right after a start', async () => {
   for (const start of ['the first', 'a later one']) {
-    const boss = await openBoss(database, [letter], openLog('silent'), { pace: 5 })
+    const boss = await openBoss(database, [emailJob], openLog('silent'), { pace: 5 })
     const all = Promise.withResolvers<undefined>()
     let inside = 0
     const order = () =>
@@ -28,7 +28,7 @@ test('what a transaction sends takes no second connection, also right after a st
         inside += 1
         if (inside === 2) all.resolve(undefined)
         await all.promise
-        await boss.jobs.send(tx, letter, { start })
+        await boss.jobs.send(tx, emailJob, { start })
       })
     await expect(Promise.all([order(), order()]), start).resolves.toEqual([undefined, undefined])
     await boss.stop(1000)
@@ -36,10 +36,10 @@ test('what a transaction sends takes no second connection, also right after a st
 })
 
 test('what cannot be delivered is given up at once; what failed for the last time, its worker killed or not, a little later and not unheard', async () => {
-  const given: string[] = []
+  const queues: string[] = []
   const said: string[] = []
   // Nothing becomes of it, but it is told.
-  const plain: Job<object> = { ...letter, queue: 'plain' }
+  const plain: Job<object> = { ...emailJob, queue: 'plain' }
   let tries = 0
   const kind: Job<{ name: string }> = {
     queue: 'message',
@@ -47,11 +47,11 @@ test('what cannot be delivered is given up at once; what failed for the last tim
     async work(_, { name }) {
       tries += 1
       if (name === 'refused') throw new PermanentDeliveryError('smtp 550')
-      const told = { code: 'ETIMEDOUT', rejected: ['marta@cliente.example'] }
-      throw Object.assign(new Error('marta@cliente.example did not answer'), told)
+      const failure = { code: 'ETIMEDOUT', rejected: ['marta@cliente.example'] }
+      throw Object.assign(new Error('marta@cliente.example did not answer'), failure)
     },
     async giveUp(_, { name }, reason) {
-      given.push(`${name}: ${reason}`)
+      queues.push(`${name}: ${reason}`)
     },
   }
   const boss = await openBoss(database, [kind, plain], openLog('silent'), { pace: 5 })
@@ -67,18 +67,18 @@ test('what cannot be delivered is given up at once; what failed for the last tim
     database.db,
   )
   await boss.work(bareWorld(database, { log: (line) => said.push(line) }))
-  const kept = () =>
+  const storedJobs = () =>
     sql<{ output: unknown }>`select output from pgboss.job where name = 'message' and output is not null`.execute(database.db)
-  await expect.poll(async () => JSON.stringify((await kept()).rows)).toContain('ETIMEDOUT')
-  expect(JSON.stringify((await kept()).rows), 'what is kept names nobody').not.toContain('cliente.example')
+  await expect.poll(async () => JSON.stringify((await storedJobs()).rows)).toContain('ETIMEDOUT')
+  expect(JSON.stringify((await storedJobs()).rows), 'what is kept names nobody').not.toContain('cliente.example')
   await expect
-    .poll(() => given.toSorted(), { timeout: 25_000 })
+    .poll(() => queues.toSorted(), { timeout: 25_000 })
     .toEqual(['killed: unknown', 'refused: smtp 550', 'silent: ETIMEDOUT'])
   expect(tries).toBe(2)
-  const told = () => said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job failed for the last time')
+  const failureLogs = () => said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job failed for the last time')
   await expect
-    .poll(() => told().map(({ queue, err }) => `${queue}: ${err.message}`), { timeout: 25_000 })
+    .poll(() => failureLogs().map(({ queue, err }) => `${queue}: ${err.message}`), { timeout: 25_000 })
     .toEqual(expect.arrayContaining(['message: job timed out', 'plain: job timed out']))
-  expect(told()).toHaveLength(3)
+  expect(failureLogs()).toHaveLength(3)
   await boss.stop(1000)
 })

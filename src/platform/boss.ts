@@ -3,7 +3,7 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { redactText } from '#src/kernel/scrub.ts'
 import type { Database, Tx } from './database/database.ts'
-import { wordsOf } from './error-reports/from-error.ts'
+import { messageOf } from './error-reports/from-error.ts'
 import { doJob } from './jobs.ts'
 import type { Job, Jobs, Pace } from './jobs.ts'
 import type { World } from './world.ts'
@@ -88,8 +88,8 @@ async function takeJobs(boss: PgBoss, kinds: readonly Job<object>[], world: Worl
     await boss.work<object, void, FailedJob>(
       kind.queue,
       { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
-      async (taken) => {
-        for (const job of taken) await run(kind, job, world)
+      async (jobs) => {
+        for (const job of jobs) await run(kind, job, world)
       },
     )
     await takeEndings(boss, kind, world)
@@ -100,8 +100,8 @@ async function takeEndings(boss: PgBoss, kind: Job<object>, world: World): Promi
   await boss.work<object, void, FailedJob>(
     endingOf(kind),
     { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true },
-    async (taken) => {
-      for (const { data, sourceOutput } of taken) {
+    async (jobs) => {
+      for (const { data, sourceOutput } of jobs) {
         await giveUp(kind, world, { data, reason: reasonOf(sourceOutput) })
         if (isTimeout(sourceOutput)) world.log.error({ err: new Error('job timed out'), queue: kind.queue }, failedForGood)
       }
@@ -127,8 +127,8 @@ async function giveUp(kind: Job<object>, world: World, { data, reason }: { data:
 /** "ETIMEDOUT", "smtp 451" or nothing: the sentence of an error may hold an address. */
 function reasonOf(output: object | null): string {
   const { code, responseCode } = { code: undefined, responseCode: undefined, ...output }
-  const words = [code, responseCode].filter((word) => /^[A-Z0-9_]{3,30}$/.test(String(word)))
-  return words.join(' ') || 'unknown'
+  const codes = [code, responseCode].filter((word) => /^[A-Z0-9_]{3,30}$/.test(String(word)))
+  return codes.join(' ') || 'unknown'
 }
 
 async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobWithMetadata, world: World): Promise<void> {
@@ -148,6 +148,6 @@ async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobW
 function withoutPeople(thrown: unknown): Error {
   const facts = new Map(Object.entries(thrown instanceof Error ? thrown : {}))
   const [code, responseCode] = [facts.get('code'), facts.get('responseCode')]
-  const told = thrown instanceof Error ? redactText(wordsOf(thrown)) : 'something that is no error was thrown'
-  return Object.assign(new Error(told), { code, responseCode })
+  const message = thrown instanceof Error ? redactText(messageOf(thrown)) : 'something that is no error was thrown'
+  return Object.assign(new Error(message), { code, responseCode })
 }

@@ -118,8 +118,8 @@ describe('the configuration', () => {
     })
     expect(() => readConfig(id)).toThrow('GOOGLE_CLIENT_SECRET')
     expect(() => readConfig(secret)).toThrow('GOOGLE_CLIENT_ID')
-    const here = readConfig({ ...id, ...secret, OIDC_ISSUER: 'http://127.0.0.1:4000/op' })
-    expect(here.google?.issuer.href).toBe('http://127.0.0.1:4000/op')
+    const config = readConfig({ ...id, ...secret, OIDC_ISSUER: 'http://127.0.0.1:4000/op' })
+    expect(config.google?.issuer.href).toBe('http://127.0.0.1:4000/op')
   })
 
   test('explains every variable that it reads', () => {

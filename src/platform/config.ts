@@ -165,8 +165,8 @@ export const siteOrigin = ({ publicOrigin, port }: Pick<Config, 'publicOrigin' |
 
 /** Reads the operator's environment, once. Throws a StartupError that names the variable and what it must be. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
-  const parsed = v.safeParse(schema, given)
+  const values = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
+  const parsed = v.safeParse(schema, values)
   if (!parsed.success) {
     const [issue] = parsed.issues
     // The value itself stays out of the line: it may be a secret.

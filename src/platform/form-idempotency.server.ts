@@ -1,6 +1,6 @@
 import type { Page } from './page.server.ts'
 import { isIdempotencyKey, once } from './jsonapi/idempotency.ts'
-import type { StoredResponse, Request as KeptRequest } from './jsonapi/idempotency.ts'
+import type { StoredResponse, Request as StoredRequest } from './jsonapi/idempotency.ts'
 
 /** The field in which the browser names the press of a button (`ui/form-idempotency.ts`). */
 export const idempotencyField = 'idempotency_key'
@@ -20,23 +20,23 @@ export async function withFormIdempotency<Answer>(
   const key = form.get(idempotencyField)
   form.delete(idempotencyField)
   if (typeof key !== 'string' || !isIdempotencyKey(key)) return work()
-  const kept = await first(visit, requestOf(visit, form, key), work)
-  if (kept.replayed) visit.setCookies.push(...kept.cookies)
-  const { redirected, answer }: FormOutcome<Answer> = JSON.parse(kept.body)
-  return redirected ? new Response(null, { status: kept.status, headers: redirected }) : answer
+  const stored = await first(visit, requestOf(visit, form, key), work)
+  if (stored.replayed) visit.setCookies.push(...stored.cookies)
+  const { redirected, answer }: FormOutcome<Answer> = JSON.parse(stored.body)
+  return redirected ? new Response(null, { status: stored.status, headers: redirected }) : answer
 }
 
 type FormOutcome<Answer> = { answer: Answer; redirected?: undefined } | { redirected: [string, string][]; answer?: undefined }
 
-function requestOf({ url, cartToken, principal, address }: Page, form: FormData, key: string): KeptRequest {
+function requestOf({ url, cartToken, principal, address }: Page, form: FormData, key: string): StoredRequest {
   const holder = cartToken ?? (principal.kind === 'person' ? principal.publicId : address)
   return { key, method: 'POST', path: url.pathname, holder, content: [...form] }
 }
 
 /** While the first one still runs there is nothing to tell a person but its answer: it is waited for. */
-async function first(visit: Page, request: KeptRequest, work: () => Promise<unknown>) {
+async function first(visit: Page, request: StoredRequest, work: () => Promise<unknown>) {
   for (const giveUp = performance.now() + PATIENCE; performance.now() < giveUp; await pause()) {
-    const answer = await once(visit.world, request, () => keep(visit, work))
+    const answer = await once(visit.world, request, () => storeFirst(visit, work))
     if (answer.ok) return answer.value
     if (answer.error.code !== 'idempotency_in_flight') break
   }
@@ -45,7 +45,7 @@ async function first(visit: Page, request: KeptRequest, work: () => Promise<unkn
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, STEP))
 
-async function keep({ locale, setCookies }: Page, work: () => Promise<unknown>): Promise<StoredResponse> {
+async function storeFirst({ locale, setCookies }: Page, work: () => Promise<unknown>): Promise<StoredResponse> {
   const before = setCookies.length
   const answer = await work()
   const isResponse = answer instanceof Response

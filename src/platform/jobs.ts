@@ -34,8 +34,8 @@ export async function doJob(kind: Job<object>, world: World, data: object): Prom
 export type Turn = { about: Record<string, string | number>; work: () => Promise<unknown> }
 
 /** One after the other; one that fails, say because the bank is down, waits for the next sweep and keeps nobody else waiting. */
-export async function forEachIsolated(world: Pick<World, 'log'>, turns: readonly Turn[]): Promise<void> {
-  for (const { about, work } of turns) {
+export async function forEachIsolated(world: Pick<World, 'log'>, items: readonly Turn[]): Promise<void> {
+  for (const { about, work } of items) {
     try {
       await work()
     } catch (error) {

@@ -15,9 +15,9 @@ test('a log line holds no secret and no personal data, however deep they come', 
 
 test('a log that is to be silent writes nothing, and errors are told on all the same', () => {
   let written = ''
-  const told: LoggedError[] = []
-  const log = openLog('silent', { write: (line: string) => void (written += line) }, (error) => void told.push(error))
+  const logged: LoggedError[] = []
+  const log = openLog('silent', { write: (line: string) => void (written += line) }, (error) => void logged.push(error))
   log.warn({ err: new Error('soon') }, 'later')
   log.error({ err: new Error('gone'), route: '/x' }, 'broken')
-  expect([written, told]).toMatchObject(['', [{ said: 'broken', facts: { route: '/x' } }]])
+  expect([written, logged]).toMatchObject(['', [{ said: 'broken', facts: { route: '/x' } }]])
 })

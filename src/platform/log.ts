@@ -28,7 +28,7 @@ const redacted = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `
 
 /** An error that the log was told, with the names of where: `route`, `queue`, `sweep`, `request`, `status`. */
 export type LoggedError = { error: unknown; said: string; facts: Record<string, unknown> }
-type Listener = (told: LoggedError) => void
+type Listener = (error: LoggedError) => void
 
 /**
  * One JSON line an event, on standard output. `err` keeps its stack, which no browser ever sees; what its texts say of people is struck
@@ -54,9 +54,9 @@ const errorLevel = 50
 const listening = (onError: Listener): NonNullable<LoggerOptions['hooks']> => ({
   logMethod(args, method, level) {
     method.apply(this, args)
-    const [told, said] = args as readonly unknown[]
-    if (level < errorLevel || typeof told !== 'object' || told === null || !('err' in told)) return
-    const { err, ...facts } = told
+    const [error, said] = args as readonly unknown[]
+    if (level < errorLevel || typeof error !== 'object' || error === null || !('err' in error)) return
+    const { err, ...facts } = error
     onError({ error: err, said: typeof said === 'string' ? said : '', facts: { ...this.bindings(), ...facts } })
   },
 })

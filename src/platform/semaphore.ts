@@ -12,7 +12,7 @@ const busySeconds = 5
 export function createSemaphore(
   max: number,
   maxWaiting: number,
-): <T, Fault extends { code: string }>(work: () => Promise<Result<T, Fault>>) => Promise<Result<T, Fault | Busy>> {
+): <T, E extends { code: string }>(work: () => Promise<Result<T, E>>) => Promise<Result<T, E | Busy>> {
   const waiting: (() => void)[] = []
   let running = 0
   const yieldToOthers = (): void => {

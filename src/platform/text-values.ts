@@ -35,9 +35,9 @@ export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSche
  * an object without any of its members, and would call nothing wrong.
  */
 export function misplacedList(entries: Readonly<Record<string, v.GenericSchema>>, value: object): string | undefined {
-  const given = new Map<string, unknown>(Object.entries(value))
+  const members = new Map<string, unknown>(Object.entries(value))
   for (const [name, schema] of Object.entries(entries)) {
-    const below = listWithin(schema, given.get(name))
+    const below = listWithin(schema, members.get(name))
     if (below !== undefined) return [name, ...below].join('.')
   }
   return undefined

@@ -31,6 +31,6 @@ export async function removeTokensToSeal(tx: Tx, ids: readonly number[]): Promis
 
 /** Deleted rows stay in the table's file until a vacuum; a role that owns the table need not wait for one. */
 export async function emptyTokensToSeal(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ may: boolean }>`select has_table_privilege('tokens_to_seal', 'truncate') as may`.execute(tx)
-  if (rows[0]?.may) await sql`truncate tokens_to_seal`.execute(tx)
+  const { rows } = await sql<{ can: boolean }>`select has_table_privilege('tokens_to_seal', 'truncate') as can`.execute(tx)
+  if (rows[0]?.can) await sql`truncate tokens_to_seal`.execute(tx)
 }

@@ -3,9 +3,9 @@ import { StartupError } from '../platform/startup-error.ts'
 import { auditHelp, runAudit } from './audit-command.ts'
 
 /** `npm run audit -- verify`. Whatever the operator must mend is one line and exit code 1. */
-async function main(given: readonly string[]): Promise<void> {
-  if (given[0] === '--help') return console.log(auditHelp)
-  if (!(await runAudit(given, readConfig(process.env), console.log))) process.exitCode = 2
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv[0] === '--help') return console.log(auditHelp)
+  if (!(await runAudit(argv, readConfig(process.env), console.log))) process.exitCode = 2
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

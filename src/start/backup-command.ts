@@ -26,7 +26,7 @@ export async function runBackup([target]: readonly string[], config: Config, say
     const keys = await findKeyRing(config)
     const files = config.s3 ? undefined : join(config.dataDir, 'files')
     const summary = await writeBackup({ keys, url: existing.url, files, shopVersion }, file)
-    tell(summary, say)
+    printSummary(summary, say)
     say(`wrote ${file}: ${summary.bytes} bytes in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     if (config.s3) say(`pictures, photos and invoices lie in the bucket ${config.s3.bucket} and are not in it`)
     say(
@@ -43,7 +43,7 @@ async function fileOf(target: string): Promise<string> {
   return join(target, `botica-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
 }
 
-function tell({ tables, files }: BackupSummary, say: (line: string) => void): void {
+function printSummary({ tables, files }: BackupSummary, say: (line: string) => void): void {
   const filled = tables.filter(({ rows }) => rows > 0)
   const width = Math.max(0, ...filled.map(({ name }) => name.length))
   for (const { name, rows } of filled) say(`  ${name.padEnd(width)} ${rows}`)

@@ -45,11 +45,11 @@ afterAll(async () => {
 })
 
 type Settings = Record<string, string>
-const here = (): Settings => ({ DATABASE_URL: shop.url, DATA_DIR: join(folder, 'data'), ENCRYPTION_KEYS: `first:${secret}` })
+const target = (): Settings => ({ DATABASE_URL: shop.url, DATA_DIR: join(folder, 'data'), ENCRYPTION_KEYS: `first:${secret}` })
 
 async function run(command: 'backup' | 'restore' | 'audit', args: readonly string[], more: Settings = {}): Promise<string> {
   const said: string[] = []
-  const config = readConfig({ ...here(), ...more })
+  const config = readConfig({ ...target(), ...more })
   const runOf = { backup: runBackup, restore: runRestore, audit: runAudit }
   const outcome = await runOf[command](args, config, (line) => said.push(line))
   if (outcome === false) said.push('NOT SOUND')

@@ -3,9 +3,9 @@ import { StartupError } from '../platform/startup-error.ts'
 import { backupHelp, runBackup } from './backup-command.ts'
 
 /** `npm run backup -- TARGET`. Whatever the operator must mend is one line and exit code 1. */
-async function main(given: readonly string[]): Promise<void> {
-  if (given[0] === '--help') return console.log(backupHelp)
-  await runBackup(given, readConfig(process.env), console.log)
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv[0] === '--help') return console.log(backupHelp)
+  await runBackup(argv, readConfig(process.env), console.log)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -54,8 +54,8 @@ const open = async (path: string): Promise<[number, string]> => {
 async function save(section: Section, fields: Record<string, string>) {
   if (!owner) return expect.fail('nobody to save it')
   const visit = { ...visitAs(world), principal: owner }
-  const { values, version: seen } = await readSection({ world, locale: 'pt' }, section)
-  return submit((_, form) => saveSection({ visit, form, section }), visit, { ...values, seen, ...fields })
+  const { values, version: expected } = await readSection({ world, locale: 'pt' }, section)
+  return submit((_, form) => saveSection({ visit, form, section }), visit, { ...values, seen: expected, ...fields })
 }
 const everyone = ['/', '/produtos', '/en/faqs', '/carrinho', '/sign-up', '/conta']
 

@@ -4,7 +4,7 @@ import { isUnsuccessful, money, orders, refunds } from './rules-of-orders.ts'
 import type { Rule } from './rules-of-orders.ts'
 import { points } from './rules-of-points.ts'
 
-const goods: Rule[] = [
+const stockRules: Rule[] = [
   {
     says: 'what is held of an article is the sum of what carts hold of it',
     broken: sql`
@@ -116,7 +116,7 @@ const requests: Rule[] = [
   },
 ]
 
-const letters: Rule[] = [
+const emailRules: Rule[] = [
   {
     says: 'no letter about an order was sent twice',
     broken: sql`
@@ -131,12 +131,21 @@ const letters: Rule[] = [
   },
 ]
 
-const rules: readonly Rule[] = [...orders, ...money, ...refunds, ...goods, ...promotions, ...requests, ...points, ...letters]
+const rules: readonly Rule[] = [
+  ...orders,
+  ...money,
+  ...refunds,
+  ...stockRules,
+  ...promotions,
+  ...requests,
+  ...points,
+  ...emailRules,
+]
 
 /** What does not hold, in words, with the rows that show it; empty for a sound shop. Ask while nobody writes. */
-export async function brokenInvariants({ db }: { db: Db }, asked: readonly Rule[] = rules): Promise<string[]> {
+export async function brokenInvariants({ db }: { db: Db }, selected: readonly Rule[] = rules): Promise<string[]> {
   const found: string[] = []
-  for (const { says, broken } of asked) {
+  for (const { says, broken } of selected) {
     const { rows } = await sql<object>`select * from (${broken}) as broken limit 5`.execute(db)
     if (rows.length > 0) found.push(`${says}: ${JSON.stringify(rows)}`)
   }

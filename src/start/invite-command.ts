@@ -16,8 +16,8 @@ Invites somebody to the team, such as the first owner of a new shop: prints a li
 ROLE is owner, pharmacist or counter; somebody may have several. Reads the same environment as npm start; the embedded database must not be in use.`
 
 /** One invitation, without a letter. What the operator must mend is a StartupError. */
-export async function runInvite(given: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
-  const [email, ...roles] = given
+export async function runInvite(argv: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
+  const [email, ...roles] = argv
   const fields = v.safeParse(invitationFields, { email, roles })
   if (!fields.success)
     throw new StartupError('tell an e-mail address and roles (owner, pharmacist, counter): npm run invite -- EMAIL ROLE…')

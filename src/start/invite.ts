@@ -3,12 +3,12 @@ import { StartupError } from '../platform/startup-error.ts'
 import { buildPages } from './build-pages.ts'
 
 /** `npm run invite -- EMAIL ROLE`. Whatever the operator must mend is one line and exit code 1. */
-async function main(given: readonly string[]): Promise<void> {
+async function main(argv: readonly string[]): Promise<void> {
   // Before the command is read: the texts of its letter are compiled, and a fresh clone has none.
   buildPages()
   const { inviteHelp, runInvite } = await import('./invite-command.ts')
-  if (given[0] === '--help') return console.log(inviteHelp)
-  await runInvite(given, readConfig(process.env), console.log)
+  if (argv[0] === '--help') return console.log(inviteHelp)
+  await runInvite(argv, readConfig(process.env), console.log)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -88,11 +88,11 @@ async function showStatus({ db, keys, say }: Ground): Promise<void> {
 }
 
 function line(name: string, counts: readonly KeyCount[], keys: KeyRing): string {
-  const told = counts.map(
+  const lines = counts.map(
     ({ key, isEarlier, count }) =>
       `${key} ${count}${isEarlier ? ' in the earlier layout' : ''}${keys.some(({ id }) => id === key) ? '' : ' (key missing)'}`,
   )
-  return `  ${name.padEnd(36)} ${told.join(', ') || 'empty'}`
+  return `  ${name.padEnd(36)} ${lines.join(', ') || 'empty'}`
 }
 
 async function rotate({ db, keys, say }: Ground): Promise<void> {

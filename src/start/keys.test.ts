@@ -129,13 +129,13 @@ test('what every feature seals is sealed anew, and opens where it stood', async 
   const ground = { ...shop.world, keys: [first] }
   const old: World = { ...ground, hashKey: await openHashKey(ground) }
   const person = await fill(old)
-  const seen = new Set<string>()
+  const keyIds = new Set<string>()
   const ring = [second, first]
   for await (const { column, changed, unreadable } of rotateKeys({ db: old.db, keys: ring }, sealedColumns)) {
     expect(unreadable).toEqual([])
-    if (changed > 0) seen.add(`${column.table}.${column.column}`)
+    if (changed > 0) keyIds.add(`${column.table}.${column.column}`)
   }
-  expect([...seen].toSorted()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
+  expect([...keyIds].toSorted()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
   const now: World = { ...old, keys: [second] }
   expect(await readProfile(now, person)).toMatchObject({ nif: '399999051', mobilePhone: '900000005', dateOfBirth: '1986-07-21' })
   expect(await listAddresses(now, person)).toMatchObject([{ address1: 'Rua das Camélias 7' }])
@@ -185,8 +185,8 @@ async function fillMessages(world: World, person: Person): Promise<void> {
   const { publicKey: p256dh } = newPushKeys()
   const browser = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh, auth: 'a'.repeat(22) }
   expect(await turnOnPush({ ...world, push }, person, browser, token)).toMatchObject({ ok: true })
-  const letter = { to: person.email, subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
-  await saveUndelivered(world, 'letter', letter, 'smtp 550')
+  const email = { to: person.email, subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
+  await saveUndelivered(world, 'letter', email, 'smtp 550')
 }
 
 /** An order with everything that is written on it until it is given back. */

@@ -17,13 +17,13 @@ export function openTelling(config: Config, destination?: DestinationStream): { 
       // A warning: an error would be reported, and that would fail as well.
       onTrouble: (reason) => log.warn({ reason }, 'an error could not be reported'),
     })
-  const log = openLog(config.logLevel, destination, errors && ((told) => tell(errors, told)))
+  const log = openLog(config.logLevel, destination, errors && ((logged) => reportError(errors, logged)))
   return { log, errors }
 }
 
-function tell(errors: ErrorReports, { error, said, facts }: LoggedError): void {
+function reportError(errors: ErrorReports, { error, said, facts }: LoggedError): void {
   const { route, request, status, queue, periodicJob } = facts
-  errors.tell(error, {
+  errors.report(error, {
     said: [said, text(queue), text(periodicJob)].filter(Boolean).join(': '),
     route: text(route),
     request: text(request),

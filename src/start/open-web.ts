@@ -89,8 +89,8 @@ function soundFor(ms: number, world: World): () => Promise<string | undefined> {
   return async () => {
     const now = world.realNow().getTime()
     if (now - sound < ms) return undefined
-    const problem = await setupError(world.db)
-    if (problem === undefined) sound = now
-    return problem
+    const error = await setupError(world.db)
+    if (error === undefined) sound = now
+    return error
   }
 }

@@ -26,11 +26,11 @@ Ends with 2 when the data came back as they were, but break a rule that holds in
 type Say = (line: string) => void
 
 /** One restore; answers whether everything holds that must. What the operator must mend is a StartupError. */
-export async function runRestore(given: readonly string[], config: Config, say: Say): Promise<boolean> {
-  const [file, ...rest] = given.filter((word) => word !== '--overwrite')
+export async function runRestore(argv: readonly string[], config: Config, say: Say): Promise<boolean> {
+  const [file, ...rest] = argv.filter((word) => word !== '--overwrite')
   if (!file || rest.length > 0) throw new StartupError('tell which backup: npm run restore -- FILE [--overwrite]')
   const began = performance.now()
-  if (!given.includes('--overwrite')) await refuseFilled(config)
+  if (!argv.includes('--overwrite')) await refuseFilled(config)
   const keys = await findKeyRing(config)
   const backup = { keys, file: resolve(file) }
   const manifest = await verified(backup)
@@ -40,7 +40,7 @@ export async function runRestore(given: readonly string[], config: Config, say: 
   try {
     const totals = await place.load(backup, migrations)
     const isSound = await check(place.url, keys, say)
-    await place.keep()
+    await place.commit()
     say(
       `restored ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     )

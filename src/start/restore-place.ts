@@ -22,7 +22,7 @@ export type Place = {
   url: string
   /** Makes the tables as they were after so many migrations, fills them, and brings them up to today. */
   load: (backup: { keys: KeyRing; file: string }, migrations: number) => Promise<Totals>
-  keep: () => Promise<void>
+  commit: () => Promise<void>
   close: () => Promise<void>
   howToStart: string
 }
@@ -58,7 +58,7 @@ async function openFolder({ dataDir }: Config): Promise<Place> {
   return {
     url: roles.url,
     load: (backup, migrations) => fill(backup, { roles, migrations, draft }),
-    async keep() {
+    async commit() {
       await stop()
       await takePlace(dataDir, draft, ['files', 'postgres'])
     },
@@ -79,7 +79,7 @@ async function openServer({
   return {
     url,
     load: (backup, migrations) => fill(backup, { roles: { url, ownerUrl }, migrations, draft }),
-    keep: () => takePlace(dataDir, draft, ['files']),
+    commit: () => takePlace(dataDir, draft, ['files']),
     close: () => draft.remove(),
     howToStart: 'Start the shop on it with the same keys, DATABASE_URL and DATA_DIR: npm start',
   }
@@ -128,7 +128,7 @@ async function writeFile(folder: string, path: string, data: AsyncIterable<Buffe
 const draftPrefix = 'restoring-'
 
 /** `remove`: with all folders above it that were made for it, unless something of it was kept. */
-type Draft = { folder: string; kept: boolean; remove: () => Promise<void> }
+type Draft = { folder: string; committed: boolean; remove: () => Promise<void> }
 
 async function openDraft(dataDir: string): Promise<Draft> {
   const folder = join(dataDir, `${draftPrefix}${process.pid}`)
@@ -138,8 +138,8 @@ async function openDraft(dataDir: string): Promise<Draft> {
     await mkdir(join(folder, 'files'))
     const draft: Draft = {
       folder,
-      kept: false,
-      remove: () => rm(draft.kept ? folder : (made ?? folder), { recursive: true, force: true, maxRetries: 10 }),
+      committed: false,
+      remove: () => rm(draft.committed ? folder : (made ?? folder), { recursive: true, force: true, maxRetries: 10 }),
     }
     return draft
   } catch (error) {
@@ -193,6 +193,6 @@ async function takePlace(dataDir: string, draft: Draft, parts: readonly string[]
       await rename(target, join(aside, part))
     }
     await rename(join(draft.folder, part), target)
-    draft.kept = true
+    draft.committed = true
   }
 }

@@ -3,9 +3,9 @@ import { StartupError } from '../platform/startup-error.ts'
 import { restoreHelp, runRestore } from './restore-command.ts'
 
 /** `npm run restore -- FILE [--overwrite]`. Whatever the operator must mend is one line and exit code 1. */
-async function main(given: readonly string[]): Promise<void> {
-  if (given[0] === '--help') return console.log(restoreHelp)
-  const isSound = await runRestore(given, readConfig(process.env), console.log)
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv[0] === '--help') return console.log(restoreHelp)
+  const isSound = await runRestore(argv, readConfig(process.env), console.log)
   if (!isSound) process.exitCode = 2
 }
 

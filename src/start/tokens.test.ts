@@ -55,15 +55,15 @@ async function dump(db: Db): Promise<string> {
 /** A token as it stands in a text, in bytes, or in bytes that are written as text. */
 const formsOf = (token: string): string[] => [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64')]
 
-const tokenIn = (letter: EmailMessage | undefined, link: RegExp): string =>
-  link.exec(letter?.text ?? '')?.[1] ?? expect.fail(`no link like ${link.source}`)
+const tokenIn = (email: EmailMessage | undefined, link: RegExp): string =>
+  link.exec(email?.text ?? '')?.[1] ?? expect.fail(`no link like ${link.source}`)
 
 test('a reader of a backup finds no token that opens a cart, an order, a link of an email or a session', async () => {
   const sent: EmailMessage[] = []
-  const mail = { send: async (letter: EmailMessage) => void sent.push(letter) }
+  const mail = { send: async (email: EmailMessage) => void sent.push(email) }
   const shop = await openTestShop({ externalServices: { mail } })
   const { world } = shop
-  const to = (email: string) => sent.findLast((letter) => letter.to === email)
+  const to = (email: string) => sent.findLast((message) => message.to === email)
   const [owner, marta, rui] = [
     await addStaff(world, 'owner'),
     await addMarta(world),
@@ -87,7 +87,7 @@ test('a reader of a backup finds no token that opens a cart, an order, a link of
   const queued = await dump(world.db)
   await runJobs(world)
   await runJobs(world)
-  const given = {
+  const profile = {
     ...Object.fromEntries(carts.map(({ token }, index) => [`cart ${index}`, token])),
     'placed cart': placed.token,
     order: order.token,
@@ -99,14 +99,14 @@ test('a reader of a backup finds no token that opens a cart, an order, a link of
   }
   const backups = { waiting, queued, afterwards: await dump(world.db) }
   for (const [when, text] of Object.entries(backups))
-    for (const [name, token] of Object.entries(given))
+    for (const [name, token] of Object.entries(profile))
       for (const form of formsOf(token)) expect(text.includes(form), `${name}, ${when}`).toBe(false)
   expect(backups.afterwards, 'the dump is one').toContain(marta.email)
   await shop.close()
 })
 
 async function sendPost(world: World, owner: Parameters<typeof startMailing>[1], reader: Person): Promise<void> {
-  await updatePreferences(world, reader, { wishes: {}, news: true }, { source: 'page', locale: 'pt' })
+  await updatePreferences(world, reader, { preferences: {}, news: true }, { source: 'page', locale: 'pt' })
   const post = {
     public_id: world.id(),
     category: 'promotion',
@@ -141,8 +141,8 @@ describe('a database whose tokens stood in the clear', () => {
     hers: token(),
     placed: token(),
     waiting: token(),
-    told: token(),
-    letter: token(),
+    notified: token(),
+    email: token(),
     sent: token(),
   }
   const hers = { publicId: randomUUIDv7(), email: 'marta@cliente.example' }
@@ -190,13 +190,13 @@ describe('a database whose tokens stood in the clear', () => {
       db,
     )
     await sql`insert into stock_notices (public_id, variant_id, user_id, locale, token, created_at, told_at) values
-      (gen_random_uuid(), 1, 1, 'pt', ${tokens.waiting}, now(), null), (gen_random_uuid(), 2, 1, 'pt', ${tokens.told}, now(), now())`.execute(
+      (gen_random_uuid(), 1, 1, 'pt', ${tokens.waiting}, now(), null), (gen_random_uuid(), 2, 1, 'pt', ${tokens.notified}, now(), now())`.execute(
       db,
     )
     await sql`insert into mailings (public_id, title_pt, title_en, summary_pt, summary_en, started_at) values
       (gen_random_uuid(), 'a', 'a', 'a', 'a', now()), (gen_random_uuid(), 'b', 'b', 'b', 'b', now())`.execute(db)
     await sql`insert into mailing_letters (mailing_id, user_id, token, state, written_at) values
-      (1, 1, ${tokens.letter}, 'waiting', now()), (2, 1, ${tokens.sent}, 'sent', now())`.execute(db)
+      (1, 1, ${tokens.email}, 'waiting', now()), (2, 1, ${tokens.sent}, 'sent', now())`.execute(db)
   }
 
   test('keeps none of them', async () => {
@@ -223,16 +223,16 @@ describe('a database whose tokens stood in the clear', () => {
   })
 
   test('still has the tokens of messages that are not written yet, sealed, and no others', async () => {
-    const kept = async (table: 'stock_notices' | 'mailing_letters') => {
+    const storedTokens = async (table: 'stock_notices' | 'mailing_letters') => {
       const rows = await world.db.selectFrom(table).select(['public_id', 'token_sealed']).orderBy('id').execute()
       return rows.map(
         ({ public_id: row, token_sealed: sealed }) =>
           sealed && unseal(world.keys, { table, row, column: 'token_sealed' }, sealed),
       )
     }
-    expect([await kept('stock_notices'), await kept('mailing_letters')]).toEqual([
+    expect([await storedTokens('stock_notices'), await storedTokens('mailing_letters')]).toEqual([
       [tokens.waiting, null],
-      [tokens.letter, null],
+      [tokens.email, null],
     ])
   })
 
@@ -241,7 +241,7 @@ describe('a database whose tokens stood in the clear', () => {
     const consents = () => world.db.selectFrom('consents').select('id').where('withdrawn_at', 'is', null).execute()
     expect(await count(consents())).toBe(1)
     await unsubscribe(world, tokens.sent)
-    await unsubscribeFromStock(world, tokens.told)
+    await unsubscribeFromStock(world, tokens.notified)
     expect([await count(consents()), await count(world.db.selectFrom('stock_notices').select('id').execute())]).toEqual([0, 0])
   })
 })

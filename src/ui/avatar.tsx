@@ -12,11 +12,11 @@ export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 's' })
 }
 
 function initials(name: string): string {
-  const words = name
+  const parts = name
     .replace(/^Dra?\.\s+/, '')
     .split(/\s+/)
     .filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
     .map((word) => word?.[0] ?? '')
     .join('')
     .toUpperCase()

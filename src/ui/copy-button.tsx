@@ -4,7 +4,7 @@ import { buttonLook } from './button.tsx'
 
 /** Copies a number that stands beside it; without scripts that is simply text to select. `of` says what it is; `label`, where several could be meant, shows it. */
 export function CopyButton({ text, of, label }: { text: string; of: string; label?: string }) {
-  const copy = () => void import('./handing-on.ts').then((hand) => hand.copyText(text), reportError)
+  const copy = () => void import('./share-page.ts').then((hand) => hand.copyText(text), reportError)
   const look = buttonLook({ variant: 'ghost', size: 's' })
   return (
     <button

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchApi } from './fetch-api.ts'
 
-let asked: string[] = []
+let requested: string[] = []
 let answers: number[] = []
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  requested.push(`${request.method} ${request.url}`)
   const status = answers.shift() ?? 200
   response
     .writeHead(status, { 'Content-Type': 'application/vnd.api+json' })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  asked = []
+  requested = []
 })
 
 const ask = () =>
@@ -30,13 +30,13 @@ const line = 'GET /api/suggestions?q=gripe'
 test.each([408, 409, 425, 429, 500, 502, 503, 504])('S226 a read that fails with %i is tried once more', async (status) => {
   answers = [status]
   expect(await ask()).toEqual([{ type: 'suggestion', id: '1', status: 200 }])
-  expect(asked).toEqual([line, line])
+  expect(requested).toEqual([line, line])
 })
 
 test.each([408, 503])('S226 and not a third time: %i', async (status) => {
   answers = [status, status]
   await expect(ask()).rejects.toMatchObject({ status })
-  expect(asked).toEqual([line, line])
+  expect(requested).toEqual([line, line])
 })
 
 test.each([400, 401, 403, 404, 405, 406, 410, 413, 415, 418, 422, 423, 424, 426, 428, 431, 451, 501, 505, 507, 511])(
@@ -44,7 +44,7 @@ test.each([400, 401, 403, 404, 405, 406, 410, 413, 415, 418, 422, 423, 424, 426,
   async (status) => {
     answers = [status]
     await expect(ask()).rejects.toMatchObject({ status })
-    expect(asked).toEqual([line])
+    expect(requested).toEqual([line])
   },
 )
 
@@ -52,5 +52,5 @@ test('whoever no longer waits is not asked for again', async () => {
   const abort = new AbortController()
   abort.abort()
   await expect(fetchApi(`${origin}/api/suggestions`, { query: {}, signal: abort.signal })).rejects.toThrow()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -4,13 +4,13 @@ type Props<Name extends string> = {
   /** What the links are for, for those who hear it. */
   label: string
   names: readonly Name[]
-  shown: Name
+  current: Name
   textOf: (name: Name) => string
   to: (name: Name) => string
 }
 
 /** A list shown in part: one link a part, of which one is chosen. They work by themselves. */
-export function FilterLinks<Name extends string>({ label, names, shown, textOf, to }: Props<Name>) {
+export function FilterLinks<Name extends string>({ label, names, current, textOf, to }: Props<Name>) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
@@ -19,7 +19,7 @@ export function FilterLinks<Name extends string>({ label, names, shown, textOf, 
             <Link
               to={to(name)}
               preventScrollReset
-              aria-current={name === shown ? 'page' : undefined}
+              aria-current={name === current ? 'page' : undefined}
               className="inline-flex min-h-9 items-center rounded-full border border-line-2 bg-surface px-4 text-sm font-semibold text-ink-2 hover:border-ink-3 hover:text-ink aria-[current]:border-green aria-[current]:bg-green-soft aria-[current]:text-green"
             >
               {textOf(name)}

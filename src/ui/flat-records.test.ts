@@ -61,13 +61,13 @@ test('S161 a single record, an empty answer and an answer of errors are read as 
 test('S161 it reads what a public client reads', () => {
   const theirs = new Jsona().deserialize(JSON.stringify(document)) as object
   const plain = (records: unknown): unknown => {
-    const shown = new Set<unknown>()
+    const visited = new Set<unknown>()
     return JSON.parse(
       JSON.stringify(records, (name, value: unknown) => {
         if (name === 'relationshipNames') return undefined
         if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-        if (shown.has(value)) return 'shown above'
-        shown.add(value)
+        if (visited.has(value)) return 'shown above'
+        visited.add(value)
         return value
       }),
     )

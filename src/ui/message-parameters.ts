@@ -10,8 +10,8 @@ export function withoutMessages(search: string): string {
   const parts = search.slice(1).split('&')
   if (!parts.some((part) => message.test(part))) return search
   // `after` names what the message is about; by itself it is the page of a list.
-  const kept = parts.filter((part) => !message.test(part) && !part.startsWith('after='))
-  return kept.length > 0 ? `?${kept.join('&')}` : ''
+  const others = parts.filter((part) => !message.test(part) && !part.startsWith('after='))
+  return others.length > 0 ? `?${others.join('&')}` : ''
 }
 
 /**

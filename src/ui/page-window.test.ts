@@ -9,14 +9,14 @@ test.each([
   [5, 20, [1, null, 4, 5, 6, null, 20]],
   [17, 20, [1, null, 16, 17, 18, 19, 20]],
   [20, 20, [1, null, 16, 17, 18, 19, 20]],
-])('on page %i of %i the list offers %j', (page, pages, shown) => {
-  expect(pageWindow(page, pages)).toEqual(shown)
+])('on page %i of %i the list offers %j', (page, pages, expected) => {
+  expect(pageWindow(page, pages)).toEqual(expected)
 })
 
 test('every page can be reached, and none is offered twice', () => {
   for (let page = 1; page <= 30; page += 1) {
-    const shown = pageWindow(page, 30).filter((number) => number !== null)
-    expect(shown).toContain(page)
-    expect(shown).toEqual([...new Set(shown)].toSorted((a, b) => a - b))
+    const expected = pageWindow(page, 30).filter((number) => number !== null)
+    expect(expected).toContain(page)
+    expect(expected).toEqual([...new Set(expected)].toSorted((a, b) => a - b))
   }
 })

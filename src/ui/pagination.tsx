@@ -22,13 +22,13 @@ export function Pagination({ page, pages, to, summary }: Props) {
       {pages > 1 && (
         <nav aria-label={m.ui_pages()} className="flex items-center sm:gap-1">
           {page > 1 && <Turn to={to(page - 1)} rel="prev" label={m.ui_page_previous()} />}
-          {pageWindow(page, pages).map((shown, index) =>
-            shown === null ? (
+          {pageWindow(page, pages).map((number, index) =>
+            number === null ? (
               <span key={`gap-${index}`} aria-hidden="true" className="px-1 text-ink-3">
                 …
               </span>
             ) : (
-              <PageNumber key={shown} page={shown} to={to(shown)} isCurrent={shown === page} />
+              <PageNumber key={number} page={number} to={to(number)} isCurrent={number === page} />
             ),
           )}
           {page < pages && <Turn to={to(page + 1)} rel="next" label={m.ui_page_next()} />}

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('a piece comes after its style sheet, and beside the modules that it is made of', async () => {
   const links = openDocument('/assets/there.js')
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('a drawer'))
-  const piece = preloadChunk(load, ['assets/there.js', 'assets/part.js', 'assets/look-1.css'])
+  const chunk = preloadChunk(load, ['assets/there.js', 'assets/part.js', 'assets/look-1.css'])
   expect(links.map(({ href, rel }) => [href, rel])).toEqual([
     ['/assets/there.js', undefined],
     ['/assets/part.js', 'modulepreload'],
@@ -33,17 +33,17 @@ test('a piece comes after its style sheet, and beside the modules that it is mad
   await Promise.resolve()
   expect(load).not.toHaveBeenCalled()
   links[2]?.onload?.()
-  expect(await Promise.all([piece, again])).toEqual(['a drawer', 'a drawer'])
+  expect(await Promise.all([chunk, again])).toEqual(['a drawer', 'a drawer'])
 })
 
 test('without its style sheet a piece is refused, and the next try begins anew', async () => {
   const links = openDocument()
-  const bring = () => preloadChunk(() => Promise.resolve('a box'), ['assets/look-2.css'])
-  const refused = bring()
+  const preload = () => preloadChunk(() => Promise.resolve('a box'), ['assets/look-2.css'])
+  const refused = preload()
   links[0]?.onerror?.()
   await expect(refused).rejects.toThrow('a style sheet could not be loaded: /assets/look-2.css')
   expect(links).toEqual([])
-  const piece = bring()
+  const chunk = preload()
   links[0]?.onload?.()
-  expect(await piece).toBe('a box')
+  expect(await chunk).toBe('a box')
 })

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { retryPageReads } from './retry-page-reads.ts'
 
-let asked: string[] = []
+let requested: string[] = []
 let answers: (number | 'cut off')[] = []
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  requested.push(`${request.method} ${request.url}`)
   const answer = answers.shift() ?? 200
   if (answer === 'cut off') return request.socket.destroy()
   return response.writeHead(answer).end(String(answer))
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  asked = []
+  requested = []
   answers = []
 })
 
@@ -29,19 +29,19 @@ const ask = async (path: string, init: RequestInit = {}) => (await read(new URL(
 test.each([408, 409, 425, 429, 500, 502, 503, 504])('S226 the data of a page are read once more after a %i', async (status) => {
   answers = [status]
   expect(await ask('/produtos.data?_routes=x')).toBe(200)
-  expect(asked).toEqual(['GET /produtos.data?_routes=x', 'GET /produtos.data?_routes=x'])
+  expect(requested).toEqual(['GET /produtos.data?_routes=x', 'GET /produtos.data?_routes=x'])
 })
 
 test.each(['/_.data', '/en.data', '/__manifest?paths=/a', '/en/__manifest?paths=/en/a'])('S226 %s alike', async (path) => {
   answers = [503]
-  expect([await ask(path), asked.length]).toEqual([200, 2])
+  expect([await ask(path), requested.length]).toEqual([200, 2])
 })
 
 test('S226 a connection that was cut off is tried once more, and nothing a third time', async () => {
   answers = ['cut off']
-  expect([await ask('/produtos.data'), asked.length]).toEqual([200, 2])
+  expect([await ask('/produtos.data'), requested.length]).toEqual([200, 2])
   answers = [503, 502]
-  expect([await ask('/produtos.data'), asked.length]).toEqual([502, 4])
+  expect([await ask('/produtos.data'), requested.length]).toEqual([502, 4])
 })
 
 test('S227 a form is sent once, whatever becomes of it', async () => {
@@ -51,17 +51,17 @@ test('S227 a form is sent once, whatever becomes of it', async () => {
   }
   answers = ['cut off']
   await expect(ask('/carrinho.data', { method: 'POST' })).rejects.toThrow()
-  expect(asked).toHaveLength(5)
+  expect(requested).toHaveLength(5)
 })
 
 test.each([400, 401, 403, 404, 410, 413, 422, 501, 507])('S228 after a %i nothing is tried again', async (status) => {
   answers = [status]
-  expect([await ask('/produtos.data'), asked.length]).toEqual([status, 1])
+  expect([await ask('/produtos.data'), requested.length]).toEqual([status, 1])
 })
 
 test('what is no read of a page is left alone', async () => {
   answers = [503]
-  expect([await ask('/builds/latest.json'), asked.length]).toEqual([503, 1])
+  expect([await ask('/builds/latest.json'), requested.length]).toEqual([503, 1])
 })
 
 test('who has gone on asks for nothing again', async () => {
@@ -69,5 +69,5 @@ test('who has gone on asks for nothing again', async () => {
   const waiting = ask('/produtos.data', { signal: abort.signal })
   abort.abort()
   await expect(waiting).rejects.toThrow(/abort/i)
-  expect(asked.length).toBeLessThan(2)
+  expect(requested.length).toBeLessThan(2)
 })

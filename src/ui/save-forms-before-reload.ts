@@ -7,7 +7,7 @@ declare global {
 
 /** Ends when every form of the page that can has kept itself, or has failed to. */
 export async function saveForms(): Promise<void> {
-  const kept: Promise<void>[] = []
-  dispatchEvent(new CustomEvent('keep-forms', { detail: kept }))
-  await Promise.allSettled(kept)
+  const saves: Promise<void>[] = []
+  dispatchEvent(new CustomEvent('keep-forms', { detail: saves }))
+  await Promise.allSettled(saves)
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 /** Hands the page's address on; the browser of whoever runs no scripts does that itself. */
 export function ShareButton({ title, className }: { title: string; className: string }) {
-  const share = () => void import('./handing-on.ts').then((hand) => hand.sharePage(title), reportError)
+  const share = () => void import('./share-page.ts').then((hand) => hand.sharePage(title), reportError)
   return (
     <button type="button" onClick={share} className={classNames(className, 'unscripted:hidden')}>
       <Share2 aria-hidden="true" />

@@ -55,8 +55,8 @@ function useSwipe(id: number) {
       if (start.current !== undefined) currentTarget.style.translate = `${clientX - start.current}px`
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const way = event.clientX - (start.current ?? event.clientX)
-      if (Math.abs(way) < swipe) return end(event)
+      const distance = event.clientX - (start.current ?? event.clientX)
+      if (Math.abs(distance) < swipe) return end(event)
       dismiss(id)
     },
     onPointerCancel: end,

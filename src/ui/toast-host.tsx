@@ -12,8 +12,8 @@ const look =
 export function ToastHost({ group = '' }: { group?: string }) {
   const [region] = useState(newRegion)
   const [isSettled, setSettled] = useState(false)
-  const shown = useSyncExternalStore(subscribe, visibleToasts)
-  const own = isSettled ? inGroup(shown, group) : []
+  const visible = useSyncExternalStore(subscribe, visibleToasts)
+  const own = isSettled ? inGroup(visible, group) : []
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settling)
     return () => clearTimeout(timer)

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 
 const say = (title: string, more: { group?: string; timeout?: number } = {}) =>
   toasts.addToast({ title, text: `${title}.`, ...more })
-const shown = () => toasts.visibleToasts().map(({ title }) => title)
+const visibleTitles = () => toasts.visibleToasts().map(({ title }) => title)
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
 test('S126 S128 a toast has a title and a text, and an id that is one more than the last', () => {
@@ -29,7 +29,7 @@ test('S126 S128 a toast has a title and a text, and an id that is one more than 
 test('S125 the newest stands on top', () => {
   say('a')
   say('b')
-  expect(shown()).toEqual(['b', 'a'])
+  expect(visibleTitles()).toEqual(['b', 'a'])
   expect(drawn).toBe(2)
 })
 
@@ -45,21 +45,21 @@ test('S130 a toast goes after 3000 ms, or after the time that it was given', () 
   say('usual')
   say('short', { timeout: 500 })
   pass(499)
-  expect(shown()).toEqual(['short', 'usual'])
+  expect(visibleTitles()).toEqual(['short', 'usual'])
   pass(1)
-  expect(shown()).toEqual(['usual'])
+  expect(visibleTitles()).toEqual(['usual'])
   pass(2499)
-  expect(shown()).toEqual(['usual'])
+  expect(visibleTitles()).toEqual(['usual'])
   pass(1)
-  expect(shown()).toEqual([])
+  expect(visibleTitles()).toEqual([])
 })
 
 test('S131 a toast with the timeout -1 stays until it is dismissed', () => {
   const id = say('stays', { timeout: -1 })
   pass(86_400_000)
-  expect(shown()).toEqual(['stays'])
+  expect(visibleTitles()).toEqual(['stays'])
   toasts.dismiss(id!)
-  expect(shown()).toEqual([])
+  expect(visibleTitles()).toEqual([])
 })
 
 test('S132 while somebody holds a toast its time stands still, and then the rest of it passes', () => {
@@ -69,13 +69,13 @@ test('S132 while somebody holds a toast its time stands still, and then the rest
   // Pointer and focus at once are held once.
   toasts.pause(id)
   pass(60_000)
-  expect(shown()).toEqual(['held'])
+  expect(visibleTitles()).toEqual(['held'])
   toasts.resume(id)
   toasts.resume(id)
   pass(999)
-  expect(shown()).toEqual(['held'])
+  expect(visibleTitles()).toEqual(['held'])
   pass(1)
-  expect(shown()).toEqual([])
+  expect(visibleTitles()).toEqual([])
 })
 
 test('S132 whoever holds one that stays, or one that is gone, changes nothing', () => {
@@ -85,15 +85,15 @@ test('S132 whoever holds one that stays, or one that is gone, changes nothing', 
   toasts.pause(99)
   toasts.resume(99)
   pass(10_000)
-  expect(shown()).toEqual(['stays'])
+  expect(visibleTitles()).toEqual(['stays'])
 })
 
 test('S133 of eleven toasts over all groups ten are shown, and the last is dropped and not queued', () => {
   for (let number = 1; number <= 10; number += 1) say(`${number}`, { group: number % 2 ? '' : 'counter', timeout: -1 })
   expect(say('eleventh')).toBeUndefined()
-  expect(shown()).toHaveLength(10)
+  expect(visibleTitles()).toHaveLength(10)
   toasts.dismiss(3)
-  expect(shown()).not.toContain('eleventh')
+  expect(visibleTitles()).not.toContain('eleventh')
 })
 
 test('S134 after one is gone another can be shown, under the next id', () => {
@@ -101,7 +101,7 @@ test('S134 after one is gone another can be shown, under the next id', () => {
   say('dropped')
   toasts.dismiss(1)
   expect(say('twelfth')).toBe(11)
-  expect(shown()[0]).toBe('twelfth')
+  expect(visibleTitles()[0]).toBe('twelfth')
 })
 
 test('S130 the time of a toast begins when there is a host to draw it', async () => {

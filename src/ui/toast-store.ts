@@ -2,7 +2,7 @@
 const usual = 3000
 /** A timeout with which a toast stays until somebody dismisses it (S131). */
 export const stays = -1
-const maxShown = 10
+const maxVisible = 10
 
 export type NewToast = {
   title: string
@@ -21,16 +21,16 @@ type Clock = {
 }
 
 let lastId = 0
-let shown: readonly Toast[] = []
+let visible: readonly Toast[] = []
 const clocks = new Map<number, Clock>()
 const hosts = new Set<() => void>()
 
 /** Its id, one more than the last (S128); undefined when ten are shown and this one is dropped (S133). */
 export function addToast({ title, text, group = '', timeout = usual }: NewToast): number | undefined {
-  if (shown.length >= maxShown) return undefined
+  if (visible.length >= maxVisible) return undefined
   lastId += 1
   const id = lastId
-  show([{ id, group, title, text, timeout }, ...shown])
+  show([{ id, group, title, text, timeout }, ...visible])
   // Nobody could have read it before a host draws it.
   if (hosts.size > 0 && timeout !== stays) start(id, timeout)
   return id
@@ -39,7 +39,7 @@ export function addToast({ title, text, group = '', timeout = usual }: NewToast)
 export function dismiss(id: number): void {
   pause(id)
   clocks.delete(id)
-  show(shown.filter((each) => each.id !== id))
+  show(visible.filter((each) => each.id !== id))
 }
 
 /** Stops the time of a toast that somebody points at or has the focus on (S132). */
@@ -57,7 +57,7 @@ export function resume(id: number): void {
 }
 
 /** Newest first, of all groups. */
-export const visibleToasts = (): readonly Toast[] => shown
+export const visibleToasts = (): readonly Toast[] => visible
 
 /** What the host of a group shows (S129). */
 export const inGroup = (toasts: readonly Toast[], group: string): Toast[] => toasts.filter((each) => each.group === group)
@@ -65,7 +65,7 @@ export const inGroup = (toasts: readonly Toast[], group: string): Toast[] => toa
 /** `changed` is called when a toast comes or goes; the time of those that wait begins with the first host. */
 export function subscribe(changed: () => void): () => void {
   hosts.add(changed)
-  for (const { id, timeout } of shown) if (timeout !== stays && !clocks.has(id)) start(id, timeout)
+  for (const { id, timeout } of visible) if (timeout !== stays && !clocks.has(id)) start(id, timeout)
   return () => hosts.delete(changed)
 }
 
@@ -74,6 +74,6 @@ function start(id: number, left: number): void {
 }
 
 function show(toasts: readonly Toast[]): void {
-  shown = toasts
+  visible = toasts
   for (const changed of hosts) changed()
 }

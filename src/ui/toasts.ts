@@ -8,11 +8,11 @@ let host: Promise<void> | undefined
  * Returns its id, one more than the last (S128), or undefined when ten are shown and this one is dropped (S133). Few visitors see one:
  * what draws them comes with the first.
  */
-export function toast(told: NewToast): number | undefined {
+export function toast(newToast: NewToast): number | undefined {
   host ??= import('./toast-root.tsx').then(({ openToastRoot }) => openToastRoot())
   host.catch((error: unknown) => {
     host = undefined
     reportError(error)
   })
-  return addToast(told)
+  return addToast(newToast)
 }

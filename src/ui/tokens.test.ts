@@ -56,9 +56,9 @@ function luminance(oklch: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * bl
 }
 
-type Asked = { ink: string; ground: string; theme: 'day' | 'night' }
+type ColourPair = { ink: string; ground: string; theme: 'day' | 'night' }
 
-function contrast(colours: Colours, { ink, ground, theme }: Asked): number {
+function contrast(colours: Colours, { ink, ground, theme }: ColourPair): number {
   const [one, two] = [colours.get(ink), colours.get(ground)]
   if (!one || !two) throw new Error(`no colour ${one ? ground : ink}`)
   const [low = 0, high = 0] = [one[theme], two[theme]].toSorted((x, y) => x - y)
@@ -69,13 +69,13 @@ const cases = pairs.flatMap(([ink, on, least]) =>
   on.flatMap((ground) => (['day', 'night'] as const).map((theme) => ({ ink, ground, theme, least }))),
 )
 
-test.each(cases)('by $theme $ink can be read on $ground', ({ least, ...asked }) => {
-  expect(contrast(shop, asked)).toBeGreaterThanOrEqual(least)
+test.each(cases)('by $theme $ink can be read on $ground', ({ least, ...pairs }) => {
+  expect(contrast(shop, pairs)).toBeGreaterThanOrEqual(least)
 })
 
-test.each(cases)('who asks for more contrast reads $ink on $ground by $theme still better', ({ least, ...asked }) => {
+test.each(cases)('who asks for more contrast reads $ink on $ground by $theme still better', ({ least, ...pairs }) => {
   // Text AAA, what is drawn as text AA.
-  expect(contrast(strong, asked)).toBeGreaterThanOrEqual(least === 3 && asked.ink.startsWith('hue') ? 3 : least < 4.5 ? 4.5 : 7)
+  expect(contrast(strong, pairs)).toBeGreaterThanOrEqual(least === 3 && pairs.ink.startsWith('hue') ? 3 : least < 4.5 ? 4.5 : 7)
 })
 
 test.each(['day', 'night'] as const)('and sees every line by %s', (theme) => {

@@ -6,10 +6,10 @@ import { isTypedSinceSubmit } from './form-idempotency.ts'
  * that a page came with, for the same reason.
  */
 export function useNewAnswer(answer: unknown, then: () => void): void {
-  const told = useRef(answer)
+  const announced = useRef(answer)
   useEffect(() => {
-    if (answer === told.current) return
-    told.current = answer
+    if (answer === announced.current) return
+    announced.current = answer
     if (answer && !isTypedSinceSubmit()) then()
   })
 }

@@ -7,13 +7,13 @@ import { slugsOf } from './shell/slugs.ts'
 
 /** Canonical address and the same page in both languages, without filters and searches. Nothing for addresses that are no page. */
 export function Alternates() {
-  const { pathname, search: asked } = useLocation()
+  const { pathname, search: queryString } = useLocation()
   const slugs = slugsOf(useMatches())
   const origin = useRouteLoaderData<RootData>('root')?.origin
   const match = matchPath(pathname)
   if (!match || origin === undefined) return null
   const other = otherLocale(match.locale)
-  const search = ownQuery({ pathname, search: asked })
+  const search = ownQuery({ pathname, search: queryString })
   const addresses = { [match.locale]: pathname + search, [other]: switchPath({ pathname, search }, slugs) }
   return (
     <>

@@ -14,15 +14,15 @@ import type { RequestContext } from '#src/platform/page.server.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
-import { openFaultProxy } from '#tests/machines/fault-proxy.ts'
+import { openUnreliableProxy } from '#tests/machines/unreliable-proxy.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { productionEnv } from '#tests/world/production-env.ts'
 import { createApp } from './app.ts'
 
-type Asked = { request: Request; visit: RequestContext }
-type Page = (asked: Asked) => Promise<Response> | Response
+type PageInput = { request: Request; visit: RequestContext }
+type Page = (inputs: PageInput) => Promise<Response> | Response
 
 const html = (text: string, init: { status?: number; headers?: Record<string, string> } = {}): Response =>
   new Response(`<script nonce="${noncePlaceholder}">1</script>${text}<script nonce="${noncePlaceholder}">2</script>`, {
@@ -36,9 +36,9 @@ let app: ShopApp
 let session: string
 let statements = 0
 let clockShift = 0
-let problem: string | undefined
+let setupError: string | undefined
 let page: Page
-let asked: Asked[] = []
+let inputs: PageInput[] = []
 const lines: string[] = []
 const buildDir = mkdtempSync(join(tmpdir(), 'botica-app-'))
 
@@ -46,9 +46,9 @@ const appOf = (some: World): ShopApp =>
   createApp(some, {
     apiRoutes: [],
     buildDir,
-    setupError: async () => problem,
+    setupError: async () => setupError,
     pages: async (request, visit) => {
-      asked.push({ request, visit })
+      inputs.push({ request, visit })
       return page({ request, visit })
     },
   })
@@ -72,8 +72,8 @@ afterAll(async () => {
 beforeEach(() => {
   app = appOf(world)
   page = ({ request }) => html(`<p>${request.url}</p>`)
-  asked = []
-  problem = undefined
+  inputs = []
+  setupError = undefined
   clockShift = 0
 })
 
@@ -93,7 +93,7 @@ const locationOf = async (path: string, headers: Record<string, string> = {}) =>
 
 const whoIs = async (cookie: string) => {
   await get('/conta', { Cookie: cookie })
-  return asked.at(-1)!.visit
+  return inputs.at(-1)!.visit
 }
 
 const post = (path: string, headers: Record<string, string> = {}, body: BodyInit = new URLSearchParams({ a: '1' })) =>
@@ -139,7 +139,7 @@ describe('addresses', () => {
 
   test('a NUL is refused before anybody looks for it', async () => {
     for (const path of ['/produtos/a%00b', '/produtos?q=%00']) expect((await get(path)).status).toBe(400)
-    expect(asked).toEqual([])
+    expect(inputs).toEqual([])
   })
 
   test.each([
@@ -156,7 +156,7 @@ describe('addresses', () => {
       if (address.startsWith('/api/')) expect((await response.json()) as object).toHaveProperty('errors')
       else expect(await response.text()).toContain('<h1>')
     }
-    expect([asked, statements - before]).toEqual([[], 0])
+    expect([inputs, statements - before]).toEqual([[], 0])
   })
 
   test('what is as long as an address of ours may be is none of these', async () => {
@@ -223,7 +223,7 @@ describe('who comes', () => {
     statements = 0
     expect((await whoIs('cart=abc; last_order=def')).principal).toEqual({ kind: 'guest' })
     expect(statements).toBe(0)
-    expect(asked.at(-1)!.visit).toMatchObject({ cartToken: 'abc', lastOrderToken: 'def', origin })
+    expect(inputs.at(-1)!.visit).toMatchObject({ cartToken: 'abc', lastOrderToken: 'def', origin })
   })
 
   test('a session is one statement', async () => {
@@ -250,10 +250,10 @@ describe('who comes', () => {
   test('the sender of X-Forwarded-For is believed only if trusted', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.7', 'X-Forwarded-Proto': 'https' }
     await ask('http://127.0.0.1/conta', { headers, peer: '203.0.113.5' })
-    expect(asked.at(-1)!.visit).toMatchObject({ address: '203.0.113.5', origin: 'http://127.0.0.1' })
+    expect(inputs.at(-1)!.visit).toMatchObject({ address: '203.0.113.5', origin: 'http://127.0.0.1' })
     app = appOf(bareWorld(database, { env: { TRUSTED_PROXIES: '203.0.113.0/24' } }))
     await ask('http://127.0.0.1/conta', { headers, peer: '203.0.113.5' })
-    expect(asked.at(-1)!.visit).toMatchObject({ address: '198.51.100.7', origin: 'https://127.0.0.1' })
+    expect(inputs.at(-1)!.visit).toMatchObject({ address: '198.51.100.7', origin: 'https://127.0.0.1' })
   })
 
   test('a proxy of the own network that nobody named is an error in the log, once', async () => {
@@ -281,7 +281,7 @@ describe('forms', () => {
       return new Response(null, { status: 302, headers: { Location: '/carrinho' } })
     }
     const response = await post('/carrinho?x=1', { Origin: 'https://farmacia.example' })
-    expect([response.status, asked[0]!.request.url, text]).toEqual([303, 'https://farmacia.example/carrinho?x=1', 'a=1'])
+    expect([response.status, inputs[0]!.request.url, text]).toEqual([303, 'https://farmacia.example/carrinho?x=1', 'a=1'])
   })
 
   test('a form of another site is refused', async () => {
@@ -293,19 +293,19 @@ describe('forms', () => {
     ]) {
       expect((await post('/carrinho', headers)).status).toBe(403)
     }
-    expect(asked).toEqual([])
+    expect(inputs).toEqual([])
   })
 
   test('a form of a page that hides its address is ours when the browser says so', async () => {
     expect((await post('/conta', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
-    expect(asked[0]!.request.headers.get('Origin')).toBe(origin)
+    expect(inputs[0]!.request.headers.get('Origin')).toBe(origin)
   })
 
   test('more than a megabyte never reaches a page, announced or not', async () => {
     expect((await post('/carrinho', {}, 'x'.repeat(1_048_577))).status).toBe(413)
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
     expect((await ask('/carrinho', { method: 'POST', body: endless, duplex: 'half' })).status).toBe(413)
-    expect(asked).toEqual([])
+    expect(inputs).toEqual([])
   })
 
   test('other methods are refused with those that work', async () => {
@@ -381,7 +381,7 @@ describe('kept pages', () => {
     const first = await (await get('/produtos?page=2')).text()
     const second = await (await get('/produtos?page=2')).text()
     expect([
-      asked.length,
+      inputs.length,
       first === second,
       first.replaceAll(/nonce="[^"]+"/g, '') === second.replaceAll(/nonce="[^"]+"/g, ''),
     ]).toEqual([1, false, true])
@@ -398,19 +398,19 @@ describe('kept pages', () => {
       ['/carrinho', ''],
       ['/produtos.data', ''],
     ] as const) {
-      const before = asked.length
+      const before = inputs.length
       await get(path, cookie ? { Cookie: cookie } : {})
-      expect([path, cookie, asked.length]).toEqual([path, cookie, before + 1])
+      expect([path, cookie, inputs.length]).toEqual([path, cookie, before + 1])
     }
   })
 
   test('a page that answers a postal code is kept nowhere, and is not shown at the plain address', async () => {
     for (const path of ['/produtos/creme?zipcode=5000-577', '/produtos/creme?zipcode=5000-577', '/produtos/creme'])
       await (await get(path)).text()
-    expect(asked).toHaveLength(3)
+    expect(inputs).toHaveLength(3)
     expect((await get('/produtos/creme?zipcode=5000-577')).headers.get('Cache-Control')).toBe('no-store')
     expect(await (await get('/produtos/creme')).text()).not.toContain('zipcode')
-    expect(asked).toHaveLength(4)
+    expect(inputs).toHaveLength(4)
   })
 
   test('an answer with a cookie, or none that is well, is not kept', async () => {
@@ -421,13 +421,13 @@ describe('kept pages', () => {
     page = () => html('', { status: 500 })
     await get('/produtos')
     await get('/produtos')
-    expect(asked).toHaveLength(4)
+    expect(inputs).toHaveLength(4)
   })
 
   test('a change of public content throws them away within a fifth of a second', async () => {
     await get('/produtos')
     await database.db.updateTable('content_versions').set({ version: 1234 }).execute()
-    await expect.poll(async () => (await get('/produtos'), asked.length), { timeout: 1000 }).toBe(2)
+    await expect.poll(async () => (await get('/produtos'), inputs.length), { timeout: 1000 }).toBe(2)
   })
 
   test('a page that was rendered while content changed is not shown again', async () => {
@@ -445,7 +445,7 @@ describe('kept pages', () => {
     await get('/produtos')
     clockShift = 48 * 3_600_000
     await get('/produtos')
-    expect(asked).toHaveLength(2)
+    expect(inputs).toHaveLength(2)
   })
 
   test('whoever sends another Host puts nothing before others', async () => {
@@ -533,7 +533,7 @@ describe('when things break', () => {
   })
 
   test('while the database does not answer, a kept page is answered for ten minutes', async () => {
-    const proxy = await openFaultProxy(database.url)
+    const proxy = await openUnreliableProxy(database.url)
     const beyond = await openDatabase(proxy.url, { max: 1 })
     app = appOf({ ...world, db: beyond.db })
     expect((await get('/produtos')).status).toBe(200)
@@ -542,7 +542,7 @@ describe('when things break', () => {
     await pause(250)
     clockShift = 9 * 60_000
     expect((await get('/produtos')).status).toBe(200)
-    expect(asked).toHaveLength(1)
+    expect(inputs).toHaveLength(1)
     clockShift = 11 * 60_000
     const late = await get('/produtos')
     expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '30'])
@@ -580,11 +580,11 @@ describe('when things break', () => {
     lines.length = 0
     await ask('/carrinho', { method: 'POST', body: half, duplex: 'half', headers, signal: leaving.signal })
     expect(lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status])).toEqual([[30, 499]])
-    expect(asked).toEqual([])
+    expect(inputs).toEqual([])
   })
 
   test('while the shop is not set up every page says so, without scripts', async () => {
-    problem = 'name'
+    setupError = 'name'
     page = ({ request }) => html(`<p>${new URL(request.url).pathname}</p>`)
     const response = await get('/en/products')
     const text = await response.text()
@@ -658,21 +658,21 @@ describe('beside pages and calls', () => {
 
   test('in production metrics are for the bearer of the token, wherever a request seems to come from', async () => {
     const token = 'azulejo-azulejo-azulejo-azulejo'
-    const shown = async (env: Record<string, string>, headers: Record<string, string> = {}, peer = '127.0.0.1') => {
+    const pageOf = async (env: Record<string, string>, headers: Record<string, string> = {}, peer = '127.0.0.1') => {
       app = appOf(bareWorld(database, { env: { ...productionEnv, ...env } }))
       const response = await ask('/metrics', { peer, headers })
       return response.headers.get('Content-Type')?.startsWith('text/plain')
     }
     const set = { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' }
-    expect(await shown(set, { Authorization: `Bearer ${token}` })).toBe(true)
-    expect(await shown(set, { Authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(true)
+    expect(await pageOf(set, { Authorization: `Bearer ${token}` })).toBe(true)
+    expect(await pageOf(set, { Authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(true)
     // As by a proxy on this machine that does not say for whom it asks.
-    expect(await shown(set)).toBe(false)
-    expect(await shown(set, { Authorization: `Bearer ${token}x` })).toBe(false)
-    expect(await shown(set, { Authorization: `Basic ${token}` })).toBe(false)
-    expect(await shown(set, { 'X-Forwarded-For': '127.0.0.1' })).toBe(false)
-    expect(await shown({}, { Authorization: 'Bearer undefined' })).toBe(false)
-    expect(await shown({}, {}, '203.0.113.5')).toBe(false)
+    expect(await pageOf(set)).toBe(false)
+    expect(await pageOf(set, { Authorization: `Bearer ${token}x` })).toBe(false)
+    expect(await pageOf(set, { Authorization: `Basic ${token}` })).toBe(false)
+    expect(await pageOf(set, { 'X-Forwarded-For': '127.0.0.1' })).toBe(false)
+    expect(await pageOf({}, { Authorization: 'Bearer undefined' })).toBe(false)
+    expect(await pageOf({}, {}, '203.0.113.5')).toBe(false)
   })
 
   test('the log holds no address, no query and no token', async () => {

@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { httpGoneOf } from '#src/ui/http-gone.ts'
-import type { Gone } from '#src/ui/http-gone.ts'
+import type { HttpGoneContent } from '#src/ui/http-gone.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { useErrorId } from './error-id.ts'
@@ -33,18 +33,18 @@ export function ErrorPage() {
 }
 
 function contentOf(error: unknown): ReactNode {
-  const gone = httpGoneOf(error)
-  if (gone) return <NoLonger gone={gone} />
+  const content = httpGoneOf(error)
+  if (content) return <NoLonger content={content} />
   return isNotFound(error) ? <NotFound /> : <Failure code={isRouteErrorResponse(error) ? error.status : 500} />
 }
 
 /** What was taken away for good says so in words of its own, which came with the answer. */
-function NoLonger({ gone: { title, text, ways } }: { gone: Gone }) {
+function NoLonger({ content: { title, text, links } }: { content: HttpGoneContent }) {
   return (
     <ErrorCard
       code={410}
       title={title}
-      action={ways.map(({ label, to }, index) => (
+      action={links.map(({ label, to }, index) => (
         <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'quiet'}>
           {label}
         </ButtonLink>

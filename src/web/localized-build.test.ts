@@ -64,17 +64,17 @@ test('both languages name the same build', () => {
   expect(buildForLocale('en', build).assets.version).toBe(buildForLocale('pt', build).assets.version)
 })
 
-const asked = (address: string) => asksForOtherLocale(new URL(address, 'http://shop.invalid'))
+const asksFor = (address: string) => asksForOtherLocale(new URL(address, 'http://shop.invalid'))
 
 test('a page of the other language is asked for as a document', () => {
-  expect(asked('/en/__manifest?paths=/en,/en/carts&version=1')).toBe(false)
-  expect(asked('/en/__manifest?paths=/carrinho&version=1')).toBe(true)
-  expect(asked('/en/__manifest?paths=/en/carts,/&version=1')).toBe(true)
-  expect(asked('/__manifest?paths=/,/carrinho&version=1')).toBe(false)
-  expect(asked('/__manifest?paths=/carrinho,/en/carts&version=1')).toBe(true)
+  expect(asksFor('/en/__manifest?paths=/en,/en/carts&version=1')).toBe(false)
+  expect(asksFor('/en/__manifest?paths=/carrinho&version=1')).toBe(true)
+  expect(asksFor('/en/__manifest?paths=/en/carts,/&version=1')).toBe(true)
+  expect(asksFor('/__manifest?paths=/,/carrinho&version=1')).toBe(false)
+  expect(asksFor('/__manifest?paths=/carrinho,/en/carts&version=1')).toBe(true)
 })
 
 test('what is no page has no language, and asking for a page itself is no such question', () => {
-  expect(asked('/en/__manifest?paths=/api/store/account/export&version=1')).toBe(false)
-  expect(asked('/en/carts?paths=/carrinho')).toBe(false)
+  expect(asksFor('/en/__manifest?paths=/api/store/account/export&version=1')).toBe(false)
+  expect(asksFor('/en/carts?paths=/carrinho')).toBe(false)
 })

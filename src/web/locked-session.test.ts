@@ -24,7 +24,7 @@ import { screens } from './screens.ts'
 const origin = 'http://shop.test'
 const secret = 'what a page of the shop would show'
 let shop: TestShop
-let beside: Database
+let otherDatabase: Database
 let [world, childWorld]: World[] = []
 let [app, childApp]: ShopApp[] = []
 let elapsed = 0
@@ -44,9 +44,9 @@ const appOf = (some: World): ShopApp =>
 
 beforeAll(async () => {
   shop = await openTestShop()
-  beside = await openDatabase(shop.url)
+  otherDatabase = await openDatabase(shop.url)
   world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-  childWorld = { ...world, db: beside.db }
+  childWorld = { ...world, db: otherDatabase.db }
   ;[app, childApp] = [appOf(world), appOf(childWorld)]
 })
 beforeEach(async () => {
@@ -56,19 +56,19 @@ beforeEach(async () => {
   cookie = await openApi(world!).signIn(ana)
 })
 afterAll(async () => {
-  await beside.close()
+  await otherDatabase.close()
   await shop.close()
 })
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: BodyInit; where?: ShopApp }
+type CallOptions = { method?: string; headers?: Record<string, string>; body?: BodyInit; where?: ShopApp }
 
-async function ask(path: string, { method = 'GET', headers = {}, body, where = app }: Asked = {}): Promise<Response> {
+async function ask(path: string, { method = 'GET', headers = {}, body, where = app }: CallOptions = {}): Promise<Response> {
   const init = { method, headers: { ...cookie, ...headers }, ...(body !== undefined && { body }) }
   return (await where?.fetch(new Request(origin + path, init))) ?? expect.fail('no shop')
 }
-const call = (method: string, path: string, asked: Asked = {}) =>
-  ask(`/api${path}`, { ...asked, method, headers: { 'Content-Type': 'application/json', ...asked.headers } })
-const statusOf = async (path: string, asked?: Asked): Promise<number> => (await ask(path, asked)).status
+const call = (method: string, path: string, options: CallOptions = {}) =>
+  ask(`/api${path}`, { ...options, method, headers: { 'Content-Type': 'application/json', ...options.headers } })
+const statusOf = async (path: string, options?: CallOptions): Promise<number> => (await ask(path, options)).status
 const today = pathTo('staff', 'pt')
 const poll = { 'X-Idle-Seconds': '1790' }
 
@@ -98,7 +98,7 @@ describe('after half an hour without use', () => {
 
   test('polls, pictures, prefetches and HEAD are no use of it, and do not keep it open', async () => {
     elapsed = 29 * MINUTE
-    for (const asked of [
+    for (const options of [
       { headers: poll },
       { headers: { 'X-Idle-Seconds': 'x' } },
       { headers: { 'Sec-Fetch-Dest': 'image' } },
@@ -106,7 +106,7 @@ describe('after half an hour without use', () => {
       { headers: { 'Sec-Purpose': 'prefetch' } },
       { method: 'HEAD' },
     ])
-      expect(await statusOf(today, asked)).toBe(200)
+      expect(await statusOf(today, options)).toBe(200)
     elapsed = 30 * MINUTE
     expect(await statusOf(today)).toBe(303)
   })

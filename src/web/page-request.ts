@@ -8,13 +8,13 @@ import type { BodyError } from '#src/platform/http/read-body.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { maxPhotos, mostUploadBytes } from '#src/shop/conversation/upload.ts'
+import { maxPhotos, maxUploadBytes } from '#src/shop/conversation/upload.ts'
 
 /** What a form may bring; the staff write long texts and tables of prices. */
 const ordinary = { bytes: 65_536, members: 1000 }
 const staffs = { bytes: 1_048_576, members: 20_000 }
 // As many photos as a form takes, and its other fields.
-const bytesOfFiles = maxPhotos * mostUploadBytes + 1_048_576
+const bytesOfFiles = maxPhotos * maxUploadBytes + 1_048_576
 
 /** Bytes and fields that the body may have, and its share of the memory for large ones. */
 export type FormBounds = { bytes: number; members: number; share: BodyShare | undefined }
@@ -22,12 +22,12 @@ export type FormBounds = { bytes: number; members: number; share: BodyShare | un
 /** How much may come with a form: files from somebody who is signed in, on a page that takes some. Undefined for a second one at a time. */
 export function boundsFor(world: World, c: ShopContext, principal: Principal, takesFiles: boolean): FormBounds | undefined {
   const bounds = isStaff(principal) ? staffs : ordinary
-  const told = Number(c.req.header('Content-Length') ?? bytesOfFiles)
-  const isLarge = c.req.method === 'POST' && told > bounds.bytes && told <= bytesOfFiles
+  const contentLength = Number(c.req.header('Content-Length') ?? bytesOfFiles)
+  const isLarge = c.req.method === 'POST' && contentLength > bounds.bytes && contentLength <= bytesOfFiles
   // Only who is known by name is trusted with that much memory.
   if (!isLarge || !takesFiles || principal.kind !== 'person') return { ...bounds, share: undefined }
   const share = world.bodyRooms[isStaff(principal) ? 'staff' : 'visitors'].open(principal.publicId)
-  return share && { ...bounds, bytes: told, share }
+  return share && { ...bounds, bytes: contentLength, share }
 }
 
 /**

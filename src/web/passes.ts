@@ -39,7 +39,7 @@ export function mountPasses(app: ShopApp, world: World): void {
       app.get(address, async (c, next) => {
         c.set('route', address)
         const response = offeredPasses(world)[kind] ? await answer(world, c, { kind, locale }) : undefined
-        return response ? kept(response) : next()
+        return response ? withCaching(response) : next()
       })
     }
 }
@@ -55,8 +55,8 @@ async function answer(
   if (isFromElsewhere(c.req.raw)) return lead(card)
   const visit = await requestContextOf(world, c)
   if (visit.principal.kind !== 'person') return lead(withReturn(pathTo('sign-in', locale), card))
-  const given = await answers[kind](visit.world, visit.principal, locale)
-  const response = given.ok ? given.value : await refusal(c, given.error)
+  const pass = await answers[kind](visit.world, visit.principal, locale)
+  const response = pass.ok ? pass.value : await refusal(c, pass.error)
   for (const cookie of visit.setCookies) response?.headers.append('Set-Cookie', cookie)
   return response
 }
@@ -70,7 +70,7 @@ async function refusal(c: ShopContext, error: PassError): Promise<Response | und
 
 const lead = (location: string): Response => new Response(null, { status: 303, headers: { Location: location } })
 
-function kept(response: Response): Response {
+function withCaching(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store')
   response.headers.set('Referrer-Policy', 'no-referrer')
   return response

@@ -15,20 +15,20 @@ const lead = (location: string, status: 301 | 302 | 308, headers: Record<string,
  * path, so never another host. The address of a page's data leads to where its page does.
  */
 export function redirectToCanonical(request: Request, url: URL): Response | undefined {
-  const here = documentPath(url.pathname)
-  const to = canonicalPath(here)
-  if (to === here && !url.pathname.startsWith('//')) return undefined
+  const path = documentPath(url.pathname)
+  const to = canonicalPath(path)
+  if (to === path && !url.pathname.startsWith('//')) return undefined
   if (!isDataPath(url.pathname)) return lead(to + url.search, isReading(request) ? 301 : 308)
-  return isReading(request) ? leadRouter({ here, to }, url) : lead(dataPath(to) + url.search, 308)
+  return isReading(request) ? leadRouter({ path, to }, url) : lead(dataPath(to) + url.search, 308)
 }
 
 /** The same for the router's question: followed by `fetch`, a redirect would answer with the data of another page than the one it opens. */
-function leadRouter({ here, to }: { here: string; to: string }, url: URL): Response {
+function leadRouter({ path, to }: { path: string; to: string }, url: URL): Response {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
   const search = query.size > 0 ? `?${query}` : ''
   const headers = new Headers({ 'X-Remix-Redirect': to + search, 'X-Remix-Status': '301', 'Cache-Control': 'no-store' })
-  if (localeOfPath(here) !== localeOfPath(to)) headers.set('X-Remix-Reload-Document', 'true')
+  if (localeOfPath(path) !== localeOfPath(to)) headers.set('X-Remix-Reload-Document', 'true')
   return new Response(null, { status: 204, headers })
 }
 

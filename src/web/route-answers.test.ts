@@ -6,12 +6,12 @@ import { checkedRoutes } from './route-answers.ts'
 
 const address = 'http://shop.test/produtos/nao-ha?q=1'
 
-type Asking = { kind?: 'loader' | 'action'; request?: Request }
+type RouteInput = { kind?: 'loader' | 'action'; request?: Request }
 
 /** What a page with this loader or action answers, thrown or returned. */
 async function answerOf(
   loader: LoaderFunction,
-  { kind = 'loader', request = new Request(address) }: Asking = {},
+  { kind = 'loader', request = new Request(address) }: RouteInput = {},
 ): Promise<unknown> {
   const routes = checkedRoutes({ page: { id: 'page', path: '*', module: { default: () => null, [kind]: loader } } })
   const url = new URL(address)
@@ -152,6 +152,6 @@ describe('a form that nobody can read', () => {
 })
 
 test('what a page answers otherwise is left as it is', async () => {
-  const shown = { name: 'creme' }
-  expect(await answerOf(() => shown)).toBe(shown)
+  const data = { name: 'creme' }
+  expect(await answerOf(() => data)).toBe(data)
 })

@@ -4,7 +4,7 @@ import { localeOfPath } from '#src/i18n/locales.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
-type Asked = { url: URL; request: Request }
+type RouteRequest = { url: URL; request: Request }
 
 const isData = (thrown: unknown): thrown is ReturnType<typeof data> =>
   typeof thrown === 'object' && thrown !== null && Reflect.get(thrown, 'type') === data(null).type
@@ -24,7 +24,7 @@ function checkedRoute<Some extends Pick<Route, 'module'>>(route: Some): Some {
   }
 }
 
-function checked<Arguments extends Asked, Answer>(work: (args: Arguments) => Answer) {
+function checked<Arguments extends RouteRequest, Answer>(work: (args: Arguments) => Answer) {
   return async (args: Arguments): Promise<Awaited<Answer>> => {
     try {
       const answer = await work(args)
@@ -38,7 +38,7 @@ function checked<Arguments extends Asked, Answer>(work: (args: Arguments) => Ans
 }
 
 /** The same for what is sent: a body that is no form, or not the one that its header describes, is a bug to the parser only. */
-function readable<Sent extends Asked, Answer>(work: (args: Sent) => Answer) {
+function readable<Sent extends RouteRequest, Answer>(work: (args: Sent) => Answer) {
   return (args: Sent): Answer => {
     const { request } = args
     const read = request.formData.bind(request)
@@ -51,14 +51,15 @@ function readable<Sent extends Asked, Answer>(work: (args: Sent) => Answer) {
 }
 
 /** Throws where an answer would lead away: whatever of a request went into its address, the log names the host and nobody is led on. */
-function stayOnPage(answer: unknown, here: URL): void {
+function stayOnPage(answer: unknown, currentUrl: URL): void {
   if (!(answer instanceof Response) || answer.headers.has('X-Remix-Reload-Document')) return
   const location = answer.headers.get('Location')
   if (location === null) return
-  const to = URL.parse(location, here)
-  if (to?.origin !== here.origin) throw new Error(`a page wanted to lead to another host: ${to?.origin ?? 'no address at all'}`)
+  const to = URL.parse(location, currentUrl)
+  if (to?.origin !== currentUrl.origin)
+    throw new Error(`a page wanted to lead to another host: ${to?.origin ?? 'no address at all'}`)
   // A page in the other language has files of its own.
-  if (localeOfPath(to.pathname) !== localeOfPath(here.pathname)) answer.headers.set('X-Remix-Reload-Document', 'true')
+  if (localeOfPath(to.pathname) !== localeOfPath(currentUrl.pathname)) answer.headers.set('X-Remix-Reload-Document', 'true')
 }
 
 function named(thrown: unknown, { pathname }: URL): unknown {

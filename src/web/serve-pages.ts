@@ -35,7 +35,13 @@ export type PageParts = {
 }
 
 type PageHandler = PageParts & { world: World; cache: HtmlCache }
-type Asked = { c: ShopContext; url: URL; rules: PageRules; cookies: Map<string, string>; names: ReturnType<typeof cookieNames> }
+type PageCall = {
+  c: ShopContext
+  url: URL
+  rules: PageRules
+  cookies: Map<string, string>
+  names: ReturnType<typeof cookieNames>
+}
 
 /** Answers every address that is no call and no file. */
 export function servePages(world: World, parts: PageParts): (c: ShopContext) => Promise<Response> {
@@ -44,34 +50,34 @@ export function servePages(world: World, parts: PageParts): (c: ShopContext) => 
 }
 
 async function answer(source: PageHandler, c: ShopContext): Promise<Response> {
-  const asked = requestedOf(c)
-  const { url, rules, cookies, names } = asked
+  const call = requestedOf(c)
+  const { url, rules, cookies, names } = call
   c.set('route', rules.route)
   const refused = await refusal(c, url)
   if (refused) return refused
   const choice = { cookie: cookies.get(names.locale), origin: c.get('arrival').origin }
   const elsewhere = redirectToCanonical(c.req.raw, url) ?? redirectToLocale(c.req.raw, url, choice)
   if (elsewhere) return elsewhere
-  const kept = isShared(asked) ? await source.cache.find(keyOf(asked)) : undefined
-  const response = kept ? cachedPageResponse(c, kept, pageAnswer(source, asked)) : await render(source, asked)
+  const cached = isShared(call) ? await source.cache.find(keyOf(call)) : undefined
+  const response = cached ? cachedPageResponse(c, cached, pageAnswer(source, call)) : await render(source, call)
   const language = localeCookie(c.req.raw, url, choice)
   if (language) response.headers.append('Set-Cookie', language)
   return response
 }
 
-async function render(source: PageHandler, asked: Asked): Promise<Response> {
-  const { c, rules } = asked
+async function render(source: PageHandler, call: PageCall): Promise<Response> {
+  const { c, rules } = call
   const visit = await requestContextOf(source.world, c)
-  const problem = await source.setupError()
-  if (problem !== undefined && !(rules.opensEarly && isEssential(problem))) return closed(source, asked, visit)
-  const withoutSession = lockedAnswer(asked, visit)
-  if (withoutSession) return plain(asked, withoutSession, withCookies(withoutSession.headers, visit.setCookies))
-  const signIn = signInFor(asked, visit)
-  if (signIn) return plain(asked, signIn, withCookies(signIn.headers, visit.setCookies))
+  const error = await source.setupError()
+  if (error !== undefined && !(rules.opensEarly && isEssential(error))) return closed(source, call, visit)
+  const withoutSession = lockedAnswer(call, visit)
+  if (withoutSession) return plain(call, withoutSession, withCookies(withoutSession.headers, visit.setCookies))
+  const signIn = signInFor(call, visit)
+  if (signIn) return plain(call, signIn, withCookies(signIn.headers, visit.setCookies))
   const bounds = boundsFor(source.world, c, visit.locked ?? visit.principal, rules.takesFiles)
   if (!bounds) return fallbackErrorPage(c, 503)
   try {
-    return await renderIn(source, asked, { visit, bounds })
+    return await renderIn(source, call, { visit, bounds })
   } finally {
     bounds.share?.leave()
   }
@@ -81,7 +87,7 @@ async function render(source: PageHandler, asked: Asked): Promise<Response> {
  * What a locked session gets of pages that are somebody's: the way to the unlock page, with a form's fields. A page that is open in a
  * browser is told instead, stays as it is and asks once more when it is unlocked. The same for data of a staff page whose session is over.
  */
-function lockedAnswer({ c, url, rules }: Asked, visit: RequestContext): Response | undefined {
+function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Response | undefined {
   const notice = missingSession(visit)
   if (!notice || !(rules.forStaff || (rules.forPeople && visit.locked))) return undefined
   const locale = localeOfPath(url.pathname)
@@ -104,7 +110,7 @@ function withoutRouterNotes(search: string): string {
 }
 
 /** Whoever's session ended while they chose photos is led to the sign-in, as their page would; a guest's photos are never read. */
-function signInFor({ c, url, rules }: Asked, { principal }: RequestContext): Response | undefined {
+function signInFor({ c, url, rules }: PageCall, { principal }: RequestContext): Response | undefined {
   const isTheirs = rules.takesFiles && rules.forPeople
   if (c.req.method !== 'POST' || isDataPath(url.pathname) || !isTheirs || principal.kind !== 'guest') return undefined
   return new Response(null, { status: 303, headers: { Location: signInPath(localeOfPath(url.pathname), url) } })
@@ -112,51 +118,51 @@ function signInFor({ c, url, rules }: Asked, { principal }: RequestContext): Res
 
 async function renderIn(
   source: PageHandler,
-  asked: Asked,
+  call: PageCall,
   { visit, bounds }: { visit: RequestContext; bounds: FormBounds },
 ): Promise<Response> {
-  const { c, url } = asked
+  const { c, url } = call
   const request = await pageRequest(c, url, bounds)
   if (!request.ok) return fallbackErrorPage(c, statusOf[request.error.code])
   // Before rendering: a page must not pass for newer than what it read.
-  const version = isShared(asked) ? await source.cache.version() : undefined
+  const version = isShared(call) ? await source.cache.version() : undefined
   const response = await source.pages(request.value, visit)
   const [outage] = visit.outages
-  if (outage) return unavailable(asked, response, outage)
+  if (outage) return unavailable(call, response, outage)
   const { status } = response
   const headers = withCookies(response.headers, visit.setCookies)
   const [notice] = visit.sessionNotices
   if (notice) headers.set(sessionHeader, notice)
-  if (!isHtml(response)) return plain(asked, response, headers)
+  if (!isHtml(response)) return plain(call, response, headers)
   const html = introduced(prioritizeStyles(await response.text()), visit.metadataSources[0])
   const isSaved = version !== undefined && status === 200 && !headers.has('Set-Cookie')
-  if (isSaved) source.cache.keep(keyOf(asked), { html, version })
-  return renderPageResponse(c, html, { ...pageAnswer(source, asked), status, headers })
+  if (isSaved) source.cache.store(keyOf(call), { html, version })
+  return renderPageResponse(c, html, { ...pageAnswer(source, call), status, headers })
 }
 
 /** The router reads data whatever its status is; a document gives way to the page that needs no database. */
-function unavailable(asked: Asked, response: Response, outage: Unreachable): Promise<Response> {
-  if (!isDataPath(asked.url.pathname)) throw outage
-  const { c, rules } = asked
+function unavailable(call: PageCall, response: Response, outage: Unreachable): Promise<Response> {
+  if (!isDataPath(call.url.pathname)) throw outage
+  const { c, rules } = call
   c.get('arrival').log.error({ err: outage, route: rules.route, status: 503 }, 'page failed')
   const headers = new Headers(response.headers)
   headers.set('Retry-After', String(retryAfter))
-  return plain(asked, new Response(response.body, { status: 503 }), headers)
+  return plain(call, new Response(response.body, { status: 503 }), headers)
 }
 
 /** The page that tells the operator what is missing, at every address and without scripts: the address is not its own. */
-async function closed(source: PageHandler, asked: Asked, visit: RequestContext): Promise<Response> {
-  const page = new URL(pathTo('invalid-setup', localeOfPath(asked.url.pathname)), visit.origin)
+async function closed(source: PageHandler, call: PageCall, visit: RequestContext): Promise<Response> {
+  const page = new URL(pathTo('invalid-setup', localeOfPath(call.url.pathname)), visit.origin)
   const response = await source.pages(new Request(page), visit)
   const html = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const headers = new Headers({ 'Retry-After': '60', 'Cache-Control': 'no-store' })
-  return renderPageResponse(asked.c, html, { ...pageAnswer(source, asked), status: 503, headers })
+  return renderPageResponse(call.c, html, { ...pageAnswer(source, call), status: 503, headers })
 }
 
 const originsOf = (parties: ThirdParties): string[] =>
   Object.values(parties).flatMap((script) => URL.parse(script ?? '')?.origin ?? [])
 
-const pageAnswer = ({ world }: PageHandler, { rules }: Asked): PageAnswer => ({
+const pageAnswer = ({ world }: PageHandler, { rules }: PageCall): PageAnswer => ({
   status: 200,
   headers: new Headers(),
   rules,
@@ -165,7 +171,7 @@ const pageAnswer = ({ world }: PageHandler, { rules }: Asked): PageAnswer => ({
   others: rules.open ? originsOf(world.config.thirdParties) : [],
 })
 
-function requestedOf(c: ShopContext): Asked {
+function requestedOf(c: ShopContext): PageCall {
   const url = new URL(c.req.url)
   const names = cookieNames(isSecure(c.get('arrival').origin))
   const rules = pageRules(url.pathname)
@@ -193,13 +199,13 @@ async function refusal(c: ShopContext, { pathname, search }: URL): Promise<Respo
 }
 
 /** Everybody without a session, a cart or an order just placed sees the same. */
-function isShared({ c, url, rules, cookies, names }: Asked): boolean {
+function isShared({ c, url, rules, cookies, names }: PageCall): boolean {
   if (!rules.shared || isDataPath(url.pathname) || c.req.method === 'POST' || url.search.length > 200) return false
   return !cookies.has(names.session) && !cookies.has(names.cart) && !cookies.has(names.last_order)
 }
 
 // With the origin, because a page names its own address: whoever sends another Host must not put it before others.
-const keyOf = ({ c, url }: Asked): string => c.get('arrival').origin + url.pathname + url.search
+const keyOf = ({ c, url }: PageCall): string => c.get('arrival').origin + url.pathname + url.search
 
 const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false
 
@@ -210,7 +216,7 @@ function withCookies(headers: Headers, cookies: readonly string[]): Headers {
 }
 
 /** Data of in-app navigation, and redirects: after a form the next page is always read, never posted to again. */
-function plain({ c, rules }: Asked, response: Response, headers: Headers): Promise<Response> {
+function plain({ c, rules }: PageCall, response: Response, headers: Headers): Promise<Response> {
   const status = c.req.method === 'POST' && response.status === 302 ? 303 : response.status
   const answer = new Response(response.body, { status, headers: securePageHeaders(c, headers, rules) })
   return compressed(answer, c.req.header('Accept-Encoding'))

@@ -20,14 +20,14 @@ export function indexXml(origin: string, files: readonly SitemapFile[]): string 
   return `${declaration}<sitemapindex ${protocol}>\n${rows.join('')}</sitemapindex>\n`
 }
 
-const piece = 200
+const batchSize = 200
 
 /** One file, in pieces: each page twice, once a language, and both times with its twin (hreflang wants to be told from both sides). */
 export function* urlsXml(origin: string, entries: readonly SitemapEntry[]): Generator<string> {
   yield `${declaration}<urlset ${protocol} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
-  for (let at = 0; at < entries.length; at += piece)
+  for (let at = 0; at < entries.length; at += batchSize)
     yield entries
-      .slice(at, at + piece)
+      .slice(at, at + batchSize)
       .map((entry) => urls(origin, entry))
       .join('')
   yield '</urlset>\n'

@@ -172,7 +172,7 @@ test('a demo that stands on the internet under a name of its own is closed to th
 test('feature off in the settings: while the blog is off no sitemap names it or a post of it', async () => {
   const owner = await addStaff(world, 'owner')
   const turn = async (blog: boolean) => {
-    const change = { seen: undefined, after: settingsAfter({ modules: { ...allModules, blog } }) }
+    const change = { expected: undefined, after: settingsAfter({ modules: { ...allModules, blog } }) }
     expect(await changeSettings(world, { principal: owner, source: 'page' }, change)).toMatchObject({ ok: true })
   }
   const listed = async () => (await everyAddress()).filter((address) => /\/(?:blog|communications)(?:\/|$)/.test(address)).length

@@ -11,7 +11,7 @@ import type { World } from '#src/platform/world.ts'
 import { sitemapEntries, sitemapFiles } from './sitemap-files.ts'
 import { indexXml, sitemapAddress, urlsXml } from './sitemap-xml.ts'
 
-type Kept = { xml: Uint8Array<ArrayBuffer>; version: string; writtenAt: number; bytes: number }
+type StoredSitemap = { xml: Uint8Array<ArrayBuffer>; version: string; writtenAt: number; bytes: number }
 /** The text of a file, in pieces; undefined for one that there is not. */
 type Write = () => Promise<Iterable<string> | undefined>
 
@@ -39,18 +39,18 @@ export function mountSitemaps(app: ShopApp, world: World): void {
 }
 
 function answering(world: World): (c: ShopContext, write: Write) => Promise<Response> {
-  const kept = boundedStore<Kept>(maxBytes)
+  const stored = boundedStore<StoredSitemap>(maxBytes)
   const version = freshVersion(world)
   const inTurn = createSemaphore(1, 50)
-  const find = async (key: string): Promise<Kept | undefined> => {
-    const found = kept.take(key)
+  const find = async (key: string): Promise<StoredSitemap | undefined> => {
+    const found = stored.take(key)
     if (!found || found.version !== (await version()) || world.now().getTime() - found.writtenAt > age) return undefined
-    kept.put(key, found)
+    stored.put(key, found)
     return found
   }
   return async (c, write) => {
     const key = c.get('arrival').origin + c.req.path
-    const made = await inTurn<Kept | undefined, never>(async () => {
+    const made = await inTurn<StoredSitemap | undefined, never>(async () => {
       const known = await find(key)
       if (known) return ok(known)
       const before = { version: await version(), writtenAt: world.now().getTime() }
@@ -58,7 +58,7 @@ function answering(world: World): (c: ShopContext, write: Write) => Promise<Resp
       if (!text) return ok(undefined)
       const xml = new Uint8Array(await buffer(Readable.from(text).pipe(createGzip())))
       const written = { ...before, xml, bytes: xml.byteLength + key.length }
-      kept.put(key, written)
+      stored.put(key, written)
       return ok(written)
     })
     if (!made.ok) return c.body(null, 503, { 'Retry-After': String(made.error.retryAfter) })

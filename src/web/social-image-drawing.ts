@@ -28,7 +28,7 @@ const label = ({ text, y, size, weight, fill, x = margin }: Line): string =>
 const leading = 1.14
 
 /** The small line and the title under it, together in the middle of the height that the foot leaves. */
-function words({ title, line }: SocialImage, room: number): string {
+function textLines({ title, line }: SocialImage, room: number): string {
   const small = line === '' ? undefined : fit(line, { width: room, height: 44, lines: 1, largest: 32, smallest: 24 })
   const large = fit(title, { width: room, height: 300, lines: 4, largest: 76, smallest: 38 })
   const head = small ? small.size * 1.9 : 0
@@ -63,7 +63,7 @@ let outlines: ((svg: string) => string) | undefined
 /** Draws the picture of a link as a JPEG of 1200 × 630. `drawing`: that of the product's pack, its words drawn already. */
 export async function renderSocialImage(picture: SocialImage, drawing: string | undefined): Promise<Uint8Array> {
   outlines ??= await outliner()
-  const text = outlines(words(picture, drawing === undefined ? 700 : 560) + foot(picture))
+  const text = outlines(textLines(picture, drawing === undefined ? 700 : 560) + foot(picture))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${tile}</defs><rect width="${width}" height="${height}" fill="${inks.wall}"/><rect width="${width}" height="${height}" fill="url(#wall)"/><rect width="${width}" height="${height}" fill="url(#veil)"/>${drawing === undefined ? emblem : pack(drawing)}${text}</svg>`
   const encoded = await encode({ input: Buffer.from(svg), format: { type: 'jpeg', quality: 84 } })
   if (!encoded.ok) throw new Error('a link picture cannot be drawn')

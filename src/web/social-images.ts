@@ -33,8 +33,8 @@ export function mountLinkPictures(app: ShopApp, world: World): void {
     if (!shows) return c.text('', 404)
     // The thing has another name by now: links that were passed on before show it as it is.
     if (pictureKey(shows) !== key) return c.redirect(picturePath(pictured, shows), 302)
-    const kept = await world.files.get(fileOf(key))
-    if (kept) return send(c, kept)
+    const stored = await world.files.get(fileOf(key))
+    if (stored) return send(c, stored)
     const drawn = await inTurn<Uint8Array, never>(async () => ok(await draw(world, key, shows)))
     return drawn.ok ? send(c, drawn.value) : c.text('', 503, { 'Retry-After': String(drawn.error.retryAfter) })
   })
@@ -48,15 +48,15 @@ function picturedOf({ of, id }: { of: string; id: string }, locale: Locale): Pic
 async function whatShows(world: World, { of, id, locale }: Pictured): Promise<SocialImage | undefined> {
   const website = await currentWebsite(world, world.db)
   if (of === 'shop') return shopPicture(website, locale).shows
-  const asked = { shop: website.name, locale }
-  if (of === 'product') return findProductPicture(world.db, id, asked)
-  return website.modules.blog ? findPostPicture(world, id, asked) : undefined
+  const context = { shop: website.name, locale }
+  if (of === 'product') return findProductPicture(world.db, id, context)
+  return website.modules.blog ? findPostPicture(world, id, context) : undefined
 }
 
 async function draw(world: World, key: string, shows: SocialImage): Promise<Uint8Array> {
   // Whoever waited for a turn may find it drawn.
-  const kept = await world.files.get(fileOf(key))
-  if (kept) return kept
+  const stored = await world.files.get(fileOf(key))
+  if (stored) return stored
   const drawing = shows.drawing === null ? undefined : await world.files.get(`images/${shows.drawing}.svg`)
   const picture = await renderSocialImage(shows, drawing && Buffer.from(drawing).toString('utf8'))
   await world.files.put(fileOf(key), picture)

@@ -2,41 +2,41 @@ import { auditCheckpoint } from '#src/platform/audit/checkpoints.ts'
 import { auditChain } from '#src/platform/audit/chain.ts'
 import { expiredRows } from '#src/platform/expired-rows.ts'
 import type { Job, PeriodicJob } from '#src/platform/jobs.ts'
-import { jobs as accounts, periodicJobs as accountsSweeps } from '#src/shop/accounts/jobs.server.ts'
+import { jobs as accounts, periodicJobs as accountsCleanup } from '#src/shop/accounts/jobs.server.ts'
 import { periodicJobs as erasure } from '#src/shop/account/erasure.jobs.server.ts'
 import { periodicJobs as tickets } from '#src/shop/sign-in/jobs.server.ts'
 import { periodicJobs as cart } from '#src/shop/cart/jobs.server.ts'
 import { periodicJobs as catalogue } from '#src/shop/catalogue/jobs.server.ts'
-import { periodicJobs as holds } from '#src/shop/catalogue/reservations.jobs.server.ts'
+import { periodicJobs as reservations } from '#src/shop/catalogue/reservations.jobs.server.ts'
 import { periodicJobs as waiting } from '#src/shop/catalogue/back-in-stock.jobs.server.ts'
 import { periodicJobs as content } from '#src/shop/content/jobs.server.ts'
 import { periodicJobs as uploads } from '#src/shop/conversation/jobs.server.ts'
 import { periodicJobs as loyalty } from '#src/shop/loyalty/jobs.server.ts'
 import { periodicJobs as ledger } from '#src/shop/loyalty/checking.jobs.server.ts'
-import { jobs as mailings, periodicJobs as mailingSweeps } from '#src/shop/mailings/jobs.server.ts'
-import { jobs as notices, periodicJobs as noticesKept } from '#src/shop/notifications/jobs.server.ts'
+import { jobs as mailings, periodicJobs as mailingSending } from '#src/shop/mailings/jobs.server.ts'
+import { jobs as notifications, periodicJobs as notificationRetention } from '#src/shop/notifications/jobs.server.ts'
 import { jobs as orderJobs, periodicJobs as orders } from '#src/shop/orders/jobs.server.ts'
-import { periodicJobs as ordersKept } from '#src/shop/orders/retention.jobs.server.ts'
+import { periodicJobs as orderRetention } from '#src/shop/orders/retention.jobs.server.ts'
 import { periodicJobs as drafts } from '#src/shop/requests/drafts.jobs.server.ts'
 import { periodicJobs as requests } from '#src/shop/requests/jobs.server.ts'
-import { periodicJobs as requestsKept } from '#src/shop/requests/retention.jobs.server.ts'
+import { periodicJobs as requestRetention } from '#src/shop/requests/retention.jobs.server.ts'
 import { periodicJobs as secondFactor } from '#src/shop/second-factor/jobs.server.ts'
 
 /** Every kind of job of every feature. */
-export const jobs: readonly Job<object>[] = [...notices, ...mailings, ...accounts, ...orderJobs]
+export const jobs: readonly Job<object>[] = [...notifications, ...mailings, ...accounts, ...orderJobs]
 
 /** What is due by the shop's clock. */
 export const duePeriodicJobs: readonly PeriodicJob[] = [
   ...orders,
-  ...ordersKept,
+  ...orderRetention,
   ...requests,
-  ...requestsKept,
+  ...requestRetention,
   ...cart,
   ...content,
-  ...holds,
+  ...reservations,
   ...waiting,
   ...loyalty,
-  ...mailingSweeps,
+  ...mailingSending,
   ...erasure,
 ]
 
@@ -46,8 +46,8 @@ export const periodicJobs: readonly PeriodicJob[] = [
   ...catalogue,
   ...drafts,
   ...uploads,
-  ...noticesKept,
-  ...accountsSweeps,
+  ...notificationRetention,
+  ...accountsCleanup,
   ...tickets,
   ...ledger,
   ...secondFactor,

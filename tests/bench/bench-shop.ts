@@ -37,8 +37,8 @@ export async function openBenchShop(): Promise<BenchShop> {
   const server = await startEmbedded({ dataDir: folder })
   await migrate(server.ownerConnectionString, migrations)
   await grantAppRole(server.ownerConnectionString, server.connectionString)
-  let seen: string[] = []
-  const database = await openDatabase(server.connectionString, { max: 20, onQuery: ({ sql }) => seen.push(sql) })
+  let statements: string[] = []
+  const database = await openDatabase(server.connectionString, { max: 20, onQuery: ({ sql }) => statements.push(sql) })
   // Callers come from many addresses, or the limits would be what is measured.
   const bare = bareWorld(database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const boss = await openBoss(database, jobs, bare.log)
@@ -54,9 +54,9 @@ export async function openBenchShop(): Promise<BenchShop> {
   return {
     world,
     port: bound.port,
-    variantIds: await goods(world),
+    variantIds: await sellableVariants(world),
     coupon: 'BENCH10',
-    statements: () => seen.splice(0),
+    statements: () => statements.splice(0),
     async close() {
       http.close()
       await boss.stop(1000)
@@ -67,7 +67,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   }
 }
 
-async function goods({ db }: World): Promise<string[]> {
+async function sellableVariants({ db }: World): Promise<string[]> {
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')

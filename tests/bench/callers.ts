@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads'
 export type Answer = { status: number; data: { attributes: Record<string, unknown> }; meta: { token: string } }
 export type Send = (method: string, path: string, body?: object, token?: string) => Promise<Answer>
 
-export type Goods = { variantIds: readonly string[]; coupon: string }
+export type BenchItems = { variantIds: readonly string[]; coupon: string }
 /** A customer's errand; each call that `timed` is given counts among the times. */
-export type Errand = (send: Send, timed: <T>(work: () => Promise<T>) => Promise<T>, goods: Goods) => Promise<void>
+export type Scenario = (send: Send, timed: <T>(work: () => Promise<T>) => Promise<T>, items: BenchItems) => Promise<void>
 
-export type Load = Goods & { port: number; callers: number; seconds: number }
+export type Load = BenchItems & { port: number; callers: number; seconds: number }
 /** `times` in milliseconds, sorted. */
-export type Measured = { errands: number; calls: number; times: number[] }
+export type Measured = { scenarios: number; calls: number; times: number[] }
 
 /** Keeps so many callers busy in a thread of their own; `module` is the file that calls `answerLoad`. */
 export function measure(module: string, load: Load): Promise<Measured> {
@@ -21,9 +21,9 @@ export function measure(module: string, load: Load): Promise<Measured> {
   })
 }
 
-export async function answerLoad({ port, callers, seconds, ...goods }: Load, errand: Errand): Promise<Measured> {
+export async function answerLoad({ port, callers, seconds, ...items }: Load, scenario: Scenario): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
-  const measured: Measured = { errands: 0, calls: 0, times: [] }
+  const measured: Measured = { scenarios: 0, calls: 0, times: [] }
   const end = performance.now() + seconds * 1000
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = performance.now()
@@ -34,12 +34,12 @@ export async function answerLoad({ port, callers, seconds, ...goods }: Load, err
   const caller = async (number: number): Promise<void> => {
     for (let turn = 0; performance.now() < end; turn += 1) {
       const address = `10.${number}.${(turn >> 8) & 255}.${turn & 255}`
-      const send: Send = (...asked) => {
+      const send: Send = (...input) => {
         measured.calls += 1
-        return ask({ port, agent, address }, ...asked)
+        return ask({ port, agent, address }, ...input)
       }
-      await errand(send, timed, goods)
-      measured.errands += 1
+      await scenario(send, timed, items)
+      measured.scenarios += 1
     }
   }
   await Promise.all(Array.from({ length: callers }, (_, number) => caller(number)))
@@ -57,7 +57,7 @@ export function ask({ port, agent, address }: Line, ...[method, path, body, toke
     ...(token !== undefined && { 'X-Cart-Token': token }),
   }
   return new Promise((resolve, reject) => {
-    const asked = request({ port, path: `/api${path}`, method, headers, ...(agent && { agent }) }, (response) => {
+    const input = request({ port, path: `/api${path}`, method, headers, ...(agent && { agent }) }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.once('end', () => {
@@ -67,8 +67,8 @@ export function ask({ port, agent, address }: Line, ...[method, path, body, toke
         return resolve({ status, ...JSON.parse(text) })
       })
     })
-    asked.once('error', reject)
-    asked.end(body && JSON.stringify(body))
+    input.once('error', reject)
+    input.end(body && JSON.stringify(body))
   })
 }
 

@@ -3,11 +3,11 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { openBenchShop } from './bench-shop.ts'
 import { answerLoad, cpuSince, measure, median } from './callers.ts'
-import type { Errand, Measured } from './callers.ts'
+import type { Scenario, Measured } from './callers.ts'
 
 const wanted = { p50: 3, perSecond: 800 }
 
-const fillCart: Errand = async (send, timed, { variantIds }) => {
+const fillCart: Scenario = async (send, timed, { variantIds }) => {
   const first = Math.floor(Math.random() * variantIds.length)
   const chosen = Array.from({ length: 10 }, (_, index) => variantIds[(first + index) % variantIds.length])
   const { meta } = await send('POST', '/store/carts', {})

@@ -104,13 +104,13 @@ async function unpack(db: Db, first: number, last: number): Promise<void> {
 }
 
 async function ask(name: string, question: () => Promise<unknown>): Promise<void> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let time = 0; time < times; time += 1) {
     const start = performance.now()
     await question()
-    taken.push(performance.now() - start)
+    durations.push(performance.now() - start)
   }
-  const sorted = taken.toSorted((a, b) => a - b)
+  const sorted = durations.toSorted((a, b) => a - b)
   console.log(
     `${name.padEnd(40)} ${(sorted[times / 2] ?? 0).toFixed(1).padStart(7)} ${(sorted.at(-1) ?? 0).toFixed(1).padStart(7)}`,
   )

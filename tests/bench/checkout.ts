@@ -4,7 +4,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { openBenchShop } from './bench-shop.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { answerLoad, ask, cpuSince, measure, median } from './callers.ts'
-import type { Errand, Measured, Send } from './callers.ts'
+import type { Scenario, Measured, Send } from './callers.ts'
 
 const wanted = { p50: 25, perSecond: 120, statements: 45 }
 const times = 60
@@ -61,7 +61,7 @@ const purchase = (lines: number): Step[] => [
   ],
 ]
 
-const buy: Errand = async (send, timed, { variantIds, coupon }) => {
+const buy: Scenario = async (send, timed, { variantIds, coupon }) => {
   const state = stateFor(variantIds, coupon)
   await timed(async () => {
     for (const [, work] of purchase(2)) await work(send, state)
@@ -75,9 +75,9 @@ function stateFor(variantIds: readonly string[], coupon: string): State {
 
 /** Each call by itself, one after the other; answers the statements of a whole purchase. */
 async function alone(shop: BenchShop): Promise<number> {
-  const send: Send = (...asked) => ask({ port: shop.port, address: '10.255.0.1' }, ...asked)
+  const send: Send = (...input) => ask({ port: shop.port, address: '10.255.0.1' }, ...input)
   const steps = purchase(2)
-  const seen = steps.map(() => ({ milliseconds: [] as number[], cpu: 0, statements: 0 }))
+  const measured = steps.map(() => ({ milliseconds: [] as number[], cpu: 0, statements: 0 }))
   for (let time = 0; time < times; time += 1) {
     const state = stateFor(shop.variantIds, shop.coupon)
     for (const [at, [, work]] of steps.entries()) {
@@ -85,25 +85,25 @@ async function alone(shop: BenchShop): Promise<number> {
       const before = process.threadCpuUsage()
       const begun = performance.now()
       await work(send, state)
-      const step = seen[at]
+      const step = measured[at]
       if (!step) continue
       step.milliseconds.push(performance.now() - begun)
       step.cpu += cpuSince(before)
       step.statements = shop.statements().length
     }
   }
-  for (const [at, { milliseconds, cpu, statements }] of seen.entries()) {
+  for (const [at, { milliseconds, cpu, statements }] of measured.entries()) {
     const p50 = median(milliseconds.toSorted((a, b) => a - b))
     console.log(
       `${(steps[at]?.[0] ?? '').padEnd(22)} ${p50.toFixed(2).padStart(6)} ms, ${(cpu / times).toFixed(2).padStart(5)} ms CPU with the caller's, ${statements} statements`,
     )
   }
-  return seen.reduce((all, { statements }) => all + statements, 0)
+  return measured.reduce((all, { statements }) => all + statements, 0)
 }
 
 /** Statements from coupon to complete, for a cart of so many lines. */
 async function statementsFor(shop: BenchShop, lines: number): Promise<number> {
-  const send: Send = (...asked) => ask({ port: shop.port, address: '10.255.0.2' }, ...asked)
+  const send: Send = (...input) => ask({ port: shop.port, address: '10.255.0.2' }, ...input)
   const state = stateFor(shop.variantIds, shop.coupon)
   for (const [at, [, work]] of purchase(lines).entries()) {
     if (at === lines + 1) shop.statements()
@@ -123,10 +123,10 @@ async function main(): Promise<void> {
   const before = process.threadCpuUsage()
   const one = await run(1, 5)
   console.log(
-    `one caller: p50 ${median(one.times).toFixed(1)} ms a purchase, ${(cpuSince(before) / one.errands).toFixed(1)} ms of the server's thread`,
+    `one caller: p50 ${median(one.times).toFixed(1)} ms a purchase, ${(cpuSince(before) / one.scenarios).toFixed(1)} ms of the server's thread`,
   )
   const many = await run(8, 8)
-  const perSecond = many.errands / 8
+  const perSecond = many.scenarios / 8
   console.log(`8 callers: ${Math.round(perSecond)} purchases a second, p50 ${median(many.times).toFixed(1)} ms`)
   await shop.close()
   const isSlow = median(one.times) > wanted.p50 || perSecond < wanted.perSecond

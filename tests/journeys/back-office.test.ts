@@ -85,12 +85,12 @@ describe('the owner', () => {
     await press(page, 'up:p18')
     await page.waitForURL('**#p18')
     await expect.poll(() => page.locator('#p18').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(780)
-    const asked = await page.locator('[name="p3.heading.pt"]').inputValue()
+    const requested = await page.locator('[name="p3.heading.pt"]').inputValue()
     await press(page, 'remove:p3')
     await expect.poll(() => focused(page)).toBe(m.page_put_back({}, { locale: 'pt' }))
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('p3.heading.pt')
-    expect(await page.locator('[name="p3.heading.pt"]').inputValue()).toBe(asked)
+    expect(await page.locator('[name="p3.heading.pt"]').inputValue()).toBe(requested)
     await leave()
   })
 
@@ -104,10 +104,10 @@ describe('the owner', () => {
 
   test('is asked before a page is left with text that nobody has saved', { timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
-    const asked: string[] = []
+    const requested: string[] = []
     let isSure = false
     page.on('dialog', (dialog) => {
-      if (dialog.type() === 'confirm') asked.push(dialog.message())
+      if (dialog.type() === 'confirm') requested.push(dialog.message())
       void (isSure ? dialog.accept() : dialog.dismiss())
     })
     const path = pathTo('staff.posts.new', 'pt')
@@ -115,7 +115,7 @@ describe('the owner', () => {
     await page.locator('[name="title.pt"]').fill('Meias')
     const away = page.getByRole('link', { name: 'Cancelar' })
     await away.press('Enter')
-    await expect.poll(() => asked).toEqual([m.staff_unsaved({}, { locale: 'pt' })])
+    await expect.poll(() => requested).toEqual([m.staff_unsaved({}, { locale: 'pt' })])
     expect([new URL(page.url()).pathname, await page.locator('[name="title.pt"]').inputValue()]).toEqual([path, 'Meias'])
     isSure = true
     await away.press('Enter')
@@ -125,7 +125,7 @@ describe('the owner', () => {
     await page.locator('[name="title.en"]').fill('Socks')
     await press(page, 'save')
     await page.waitForURL(({ pathname }) => pathname !== path)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     await leave()
   })
 

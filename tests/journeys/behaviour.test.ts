@@ -78,7 +78,7 @@ describe('nothing moves while a page arrives', () => {
 })
 
 describe('toasts', () => {
-  type Told = { id: number; comes?: number; goes?: number }
+  type TooltipTimes = { id: number; comes?: number; goes?: number }
   const watch = `
     window.pressed = []
     window.told = {}
@@ -110,13 +110,13 @@ describe('toasts', () => {
         for (let time = 0; time < times; time += 1) await button.evaluate((element: HTMLElement) => element.click())
       },
       ids: () => cards.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-toast')))),
-      told: (id: number) => page.evaluate<Told>(`window.told[${id}]`),
+      timesOf: (id: number) => page.evaluate<TooltipTimes>(`window.told[${id}]`),
       submittedAt: () => page.evaluate<number>('window.pressed[0]'),
     }
   }
 
   test('S125 S126 S127 S130 a toast stands at the top right with title and text, without a button, for 3000 ms', async () => {
-    const { page, cards, press, told, submittedAt, leave } = await sharing()
+    const { page, cards, press, timesOf, submittedAt, leave } = await sharing()
     await press()
     await cards.waitFor()
     const { x = 0, y = 0, width = 0 } = (await cards.boundingBox()) ?? {}
@@ -124,7 +124,7 @@ describe('toasts', () => {
     expect(await cards.locator('p').allInnerTexts()).toEqual([m.copy_done({}, pt), expect.stringContaining(product)])
     expect(await cards.getByRole('button').count()).toBe(0)
     await expect.poll(() => cards.count()).toBe(0)
-    const lasted = (await told(1)).goes! - (await submittedAt())
+    const lasted = (await timesOf(1)).goes! - (await submittedAt())
     expect(lasted).toBeGreaterThanOrEqual(3000)
     expect(lasted).toBeLessThan(6000)
     expect(await page.locator(region).evaluate((element) => element.matches(':popover-open'))).toBe(true)
@@ -142,7 +142,7 @@ describe('toasts', () => {
   })
 
   test('S128 S132 S133 S134 ten are shown at most, newest on top; pointer or focus holds one, and Escape takes it away', async () => {
-    const { page, cards, press, ids, told, leave } = await sharing()
+    const { page, cards, press, ids, timesOf, leave } = await sharing()
     await page.evaluate('window.hold = true')
     await press(11)
     await expect.poll(ids).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
@@ -152,10 +152,10 @@ describe('toasts', () => {
     const letGo = await page.evaluate<number>(`(window.hold = false,
       document.querySelector('[data-toast="10"]').dispatchEvent(new PointerEvent('pointerout', { bubbles: true })), performance.now())`)
     await expect.poll(ids).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
-    const { goes = 0 } = await told(10)
+    const { goes = 0 } = await timesOf(10)
     // Held from its first moment, it has nearly all of its time left.
     expect(goes - letGo).toBeGreaterThan(2500)
-    for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Escape')
+    for (let count = 0; count < 9; count += 1) await page.keyboard.press('Escape')
     expect(await ids()).toEqual([])
     await press()
     await expect.poll(ids).toEqual([11])
@@ -242,12 +242,12 @@ describe('the loading bar', () => {
     await expect.poll(async () => (await drawn()).at(-1)?.width).toBe('0px')
     const all = await drawn()
     expect(all[0]!.now - started).toBeGreaterThanOrEqual(199)
-    const way = all.filter(({ width }) => !['0%', '0px', '100%'].includes(width))
+    const inProgress = all.filter(({ width }) => !['0%', '0px', '100%'].includes(width))
     // Where the estimate says, of the time between two drawings: p = 2/π · 100 · atan(elapsed / 1000).
     const elapsed = ({ width }: Drawn) => 1000 * Math.tan((Number.parseFloat(width) * Math.PI) / 200)
-    const [first, last] = [way[0]!, way.at(-1)!]
-    expect(way.length).toBeGreaterThan(5)
-    for (const each of way) expect(Math.abs(elapsed(each) - elapsed(first) - (each.frame - first.frame))).toBeLessThan(2)
+    const [first, last] = [inProgress[0]!, inProgress.at(-1)!]
+    expect(inProgress.length).toBeGreaterThan(5)
+    for (const each of inProgress) expect(Math.abs(elapsed(each) - elapsed(first) - (each.frame - first.frame))).toBeLessThan(2)
     expect(elapsed(first)).toBeLessThan(200)
     expect(elapsed(last)).toBeGreaterThan(1000)
     expect(Number.parseFloat(last.width)).toBeGreaterThan(50)
@@ -275,9 +275,9 @@ describe('the loading bar', () => {
     const took = await start(pathTo('faqs', 'pt'))
     await page.waitForURL(shop.origin + pathTo('faqs', 'pt'))
     const arrived = await page.evaluate<number>('performance.now()')
-    const seen = (await drawn()).filter(({ opacity }) => opacity === '1')
-    if (arrived - took < 200) expect(seen).toEqual([])
-    for (const { now } of seen) expect(now - took).toBeGreaterThanOrEqual(199)
+    const visible = (await drawn()).filter(({ opacity }) => opacity === '1')
+    if (arrived - took < 200) expect(visible).toEqual([])
+    for (const { now } of visible) expect(now - took).toBeGreaterThanOrEqual(199)
     await leave()
   })
 
@@ -314,7 +314,7 @@ describe('scrolling', () => {
     await visit.open(path)
     return {
       ...visit,
-      forget: () => page.evaluate<void>('void (window.scrolls.length = 0, window.arrivals.length = 0)'),
+      clear: () => page.evaluate<void>('void (window.scrolls.length = 0, window.arrivals.length = 0)'),
       scrolls: () => page.evaluate<Scrolled[]>('window.scrolls'),
       arrivedAt: () => page.evaluate<number>('window.arrivals.at(-1)'),
       top: () => page.evaluate<number>('scrollY'),
@@ -325,10 +325,10 @@ describe('scrolling', () => {
   const placeOf = (page: Page) => group(page).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
   test('S143 S146 a hash is scrolled to smoothly, 64 px below the top, after 100 ms', async () => {
-    const { page, go, forget, scrolls, arrivedAt, leave } = await reading(faqs)
+    const { page, go, clear, scrolls, arrivedAt, leave } = await reading(faqs)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const id = await group(page).getAttribute('id')
-    await forget()
+    await clear()
     await go(`${faqs}#${id}`)
     await expect.poll(() => placeOf(page)).toBe(64)
     const all = await scrolls()
@@ -338,9 +338,9 @@ describe('scrolling', () => {
   })
 
   test('S143 who wants less motion is there at once', async () => {
-    const { page, go, forget, scrolls, leave } = await reading(faqs)
+    const { page, go, clear, scrolls, leave } = await reading(faqs)
     const id = await group(page).getAttribute('id')
-    await forget()
+    await clear()
     await go(`${faqs}#${id}`)
     await expect.poll(() => placeOf(page)).toBe(64)
     expect(new Set((await scrolls()).map(({ top }) => top)).size).toBe(1)
@@ -348,10 +348,10 @@ describe('scrolling', () => {
   })
 
   test('S144 S145 S146 another page begins at its top, and going back leads to where one was, each after 100 ms', async () => {
-    const { page, go, forget, scrolls, arrivedAt, top, leave } = await reading(faqs)
+    const { page, go, clear, scrolls, arrivedAt, top, leave } = await reading(faqs)
     await page.evaluate('scrollTo(0, 500)')
     await expect.poll(async () => (await scrolls()).at(-1)?.top).toBe(500)
-    await forget()
+    await clear()
     await go(pathTo('terms', 'pt'))
     await page.waitForURL(`**${pathTo('terms', 'pt')}`)
     await expect.poll(top).toBe(0)
@@ -359,7 +359,7 @@ describe('scrolling', () => {
     expect(away.at - (await arrivedAt())).toBeGreaterThanOrEqual(99)
     await page.evaluate('scrollTo(0, 300)')
     await expect.poll(top).toBe(300)
-    await forget()
+    await clear()
     await go(-1)
     await expect.poll(top).toBe(500)
     const back = (await scrolls()).find((each) => each.top === 500)!
@@ -370,8 +370,8 @@ describe('scrolling', () => {
 
 test('S154 the page itself does not leave for another host, however its address is written', async () => {
   const { page, open, leave } = await begin()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).host))
   await open(pathTo('terms', 'pt'))
   for (const to of [
     '//evil.example/',
@@ -387,7 +387,7 @@ test('S154 the page itself does not leave for another host, however its address 
       `new Promise((resolve) => resolve(window.__reactRouterDataRouter.navigate(${JSON.stringify(to)}))).catch(() => undefined)`,
     )
     expect(new URL(page.url()).origin, to).toBe(shop.origin)
-    expect(new Set(asked), to).toEqual(new Set([new URL(shop.origin).host]))
+    expect(new Set(requested), to).toEqual(new Set([new URL(shop.origin).host]))
   }
   shop.forgive(/404/)
   await leave()
@@ -460,12 +460,12 @@ describe('a newer build', () => {
 
   test('S157 S158 S142 where a file is gone the page that was asked for is loaded, but not again within ten seconds', async () => {
     const { page, open, go, leave } = await begin()
-    const gone = /\/assets\/faqs-[\w-]+\.pt\.js/
+    const removedChunk = /\/assets\/faqs-[\w-]+\.pt\.js/
     const faqs = pathTo('faqs', 'pt')
     // The time stands still, so that a busy machine takes no ten seconds.
     await page.addInitScript('Date.now = () => 1_800_000_000_000')
     await open(pathTo('terms', 'pt'))
-    await page.route(gone, (route) => route.abort())
+    await page.route(removedChunk, (route) => route.abort())
     const documents = documentsOf(page)
     await go(faqs)
     await expect.poll(() => page.evaluate(marked).catch(() => true)).toBe(false)
@@ -543,22 +543,22 @@ describe('the error page', () => {
 describe('calls and carts', () => {
   test('S225 S226 S228 pages ask where the settings say, and what fails for now once more', async () => {
     const { page, open, leave } = await begin()
-    const asked: string[] = []
+    const requested: string[] = []
     let status = 503
     await page.context().route(`${api}/**`, (route) => {
-      asked.push(new URL(route.request().url()).pathname)
+      requested.push(new URL(route.request().url()).pathname)
       return route.fulfill({ status, json: { data: [] }, headers: { 'Access-Control-Allow-Origin': '*' } })
     })
     await open(pathTo('terms', 'pt'))
     const field = page.getByLabel(m.shell_search({}, pt), { exact: true }).first()
     await field.fill('creme')
-    await expect.poll(() => asked.length).toBe(2)
-    expect(new Set(asked)).toEqual(new Set(['/v1/suggestions']))
+    await expect.poll(() => requested.length).toBe(2)
+    expect(new Set(requested)).toEqual(new Set(['/v1/suggestions']))
     status = 404
     await field.fill('creme de')
-    await expect.poll(() => asked.length).toBe(3)
+    await expect.poll(() => requested.length).toBe(3)
     await page.waitForTimeout(600)
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
     shop.forgive(/503|404/)
     await leave()
   })

@@ -6,7 +6,7 @@ import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import { becomes } from './becomes.ts'
-import type { Kept, RequestedShop } from './shop-keeper.ts'
+import type { RunningShop, RequestedShop } from './shop-keeper.ts'
 
 /** The whole shop as a visitor meets it, with the demo as it was in the beginning, and a browser in front of it. */
 export type OpenShop = {
@@ -59,9 +59,9 @@ const browsers = new Map<string, Promise<Browser>>()
 
 function workerBrowser(settings: readonly string[], program: BrowserProgram): Promise<Browser> {
   const key = [program, ...settings].join(' ')
-  const kept = browsers.get(key) ?? openBrowser(settings, program)
-  browsers.set(key, kept)
-  return kept
+  const existing = browsers.get(key) ?? openBrowser(settings, program)
+  browsers.set(key, existing)
+  return existing
 }
 
 /** `env` goes to the shop's process, over what every journey needs. */
@@ -73,11 +73,11 @@ export async function openShop(
   const wanted: RequestedShop = { worker: process.env['VITEST_POOL_ID'] ?? '', env }
   const answer = await fetch(inject('shopKeeper'), { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(`no shop: ${await answer.text()}`)
-  const { origin, databaseUrl } = (await answer.json()) as Kept
+  const { origin, databaseUrl } = (await answer.json()) as RunningShop
   return frontOf({ origin, databaseUrl }, await workerBrowser(settings, program))
 }
 
-function frontOf({ origin, databaseUrl }: Kept, browser: Browser): OpenShop {
+function frontOf({ origin, databaseUrl }: RunningShop, browser: Browser): OpenShop {
   const visitors = new Set<Watched>()
   return {
     origin,
@@ -88,7 +88,7 @@ function frontOf({ origin, databaseUrl }: Kept, browser: Browser): OpenShop {
       // What a try leaves behind that fails is told by its failure; the next one begins anew.
       onTestFailed(() => void visitors.delete(visitor))
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await printWhatIsShown(visitor)
+        if (task.result?.state === 'fail') await printVisibleText(visitor)
         await visitor.leave()
       })
       return visitor
@@ -112,7 +112,7 @@ function frontOf({ origin, databaseUrl }: Kept, browser: Browser): OpenShop {
 }
 
 /** What a page showed says more than the line that waited for it. */
-async function printWhatIsShown({ page, complaints }: Visitor): Promise<void> {
+async function printVisibleText({ page, complaints }: Visitor): Promise<void> {
   const text = await page.evaluate<string>('document.body.innerText').catch(String)
   const typed = await page.evaluate<string>(readTyped).catch(String)
   process.stderr.write(`\n${[page.url(), ...complaints, typed, text.slice(0, 3000)].join('\n')}\n`)
@@ -150,8 +150,8 @@ function waitUntilAwake(page: Page): void {
     await untilAwake(page)
     return answer
   }
-  page.goto = async (...asked) => awake(await goto.apply(page, asked))
-  page.reload = async (...asked) => awake(await reload.apply(page, asked))
+  page.goto = async (...input) => awake(await goto.apply(page, input))
+  page.reload = async (...input) => awake(await reload.apply(page, input))
 }
 
 /** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */

@@ -20,7 +20,7 @@ import {
   reach,
 } from './shopping.ts'
 import type { Article, Shopper } from './shopping.ts'
-import { twoScreens, twoWays } from './ways.ts'
+import { twoScreens, bothModes } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const emailsAbout = async (number: string): Promise<EmailMessage[]> =>
   )
 
 describe('a guest, from the shelf to the counter', () => {
-  test.each(twoWays)('in $locale, $scripts scripts', async ({ locale, javaScript }) => {
+  test.each(bothModes)('in $locale, $scripts scripts', async ({ locale, javaScript }) => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     await page.goto(pathTo('products', locale))
@@ -52,9 +52,9 @@ describe('a guest, from the shelf to the counter', () => {
       .getByRole('button', { name: m.catalogue_add_of({ name: article!.name }, { locale }) })
       .first()
       .click()
-    const told = javaScript ? m.catalogue_added_of({ name: article!.name }, { locale }) : m.cart_added({}, { locale })
+    const announcement = javaScript ? m.catalogue_added_of({ name: article!.name }, { locale }) : m.cart_added({}, { locale })
     // The button says it at once, and the drawer says it again when it is open.
-    await page.getByRole('status').filter({ hasText: told }).first().waitFor()
+    await page.getByRole('status').filter({ hasText: announcement }).first().waitFor()
 
     await page.goto(pathTo('cart', locale))
     await page.getByRole('button', { name: m.ui_stepper_more({ label: article!.name }, { locale }) }).click()
@@ -71,16 +71,16 @@ describe('a guest, from the shelf to the counter', () => {
     await orderButton(guest).click()
     await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
 
-    const shown = await page.getByRole('main').innerText()
-    expect(shown).toContain(article!.name)
-    expect(shown).toMatch(/\b\d{4}\b/)
-    expect(shown).toContain(m.order_no_invoice({}, { locale }))
-    expect(shown).not.toContain(marta.email)
+    const visibleText = await page.getByRole('main').innerText()
+    expect(visibleText).toContain(article!.name)
+    expect(visibleText).toMatch(/\b\d{4}\b/)
+    expect(visibleText).toContain(m.order_no_invoice({}, { locale }))
+    expect(visibleText).not.toContain(marta.email)
     const number = await orderNumber(guest)
     await expect.poll(() => emailsAbout(number), { timeout: 10_000 }).toHaveLength(1)
-    const [letter] = await emailsAbout(number)
-    expect(letter).toMatchObject({ to: marta.email })
-    expect(letter!.text).not.toContain(article!.name)
+    const [email] = await emailsAbout(number)
+    expect(email).toMatchObject({ to: marta.email })
+    expect(email!.text).not.toContain(article!.name)
 
     // Placed is placed: the cart is empty, and the page without an address shows this order.
     await page.goto(pathTo('checkout', locale))
@@ -91,7 +91,7 @@ describe('a guest, from the shelf to the counter', () => {
 })
 
 describe('the cart', () => {
-  test.each(twoWays)('in $locale, $scripts scripts: what was removed is taken back', async ({ locale, javaScript }) => {
+  test.each(bothModes)('in $locale, $scripts scripts: what was removed is taken back', async ({ locale, javaScript }) => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [first, second] = await articles(guest)
@@ -108,7 +108,7 @@ describe('the cart', () => {
     await expect.poll(() => quantity.inputValue()).toBe('2')
   })
 
-  test.each(twoWays)(
+  test.each(bothModes)(
     'in $locale, $scripts scripts: more than there is, or an order may hold, changes nothing, and says so',
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
@@ -118,8 +118,8 @@ describe('the cart', () => {
       await page.goto(pathTo('cart', locale), { waitUntil: 'networkidle' })
       await page.getByRole('spinbutton').fill('99999')
       await page.keyboard.press('Enter')
-      const words = m.cart_unchanged_left({ left: 0 }, { locale }).split(':')[0]!
-      await page.getByRole('status').filter({ hasText: words }).waitFor()
+      const unchangedText = m.cart_unchanged_left({ left: 0 }, { locale }).split(':')[0]!
+      await page.getByRole('status').filter({ hasText: unchangedText }).waitFor()
       await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('1')
     },
   )
@@ -160,7 +160,7 @@ describe('the cart', () => {
 })
 
 describe('the checkout', () => {
-  test.each(twoWays)(
+  test.each(bothModes)(
     'in $locale, $scripts scripts: says what is missing and keeps what was typed',
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
@@ -183,7 +183,7 @@ describe('the checkout', () => {
     },
   )
 
-  test.each(twoWays)(
+  test.each(bothModes)(
     'in $locale, $scripts scripts: another total than was seen is asked about again',
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
@@ -207,15 +207,15 @@ describe('the checkout', () => {
   )
 
   test('of what others bought meanwhile the rest can be had, and nothing typed is lost', async () => {
-    const [slow, quick] = [await shopper({ javaScript: false }), await shopper()]
-    const { scarce, left } = await scarceOf(quick)
+    const [slow, other] = [await shopper({ javaScript: false }), await shopper()]
+    const { scarce, left } = await scarceOf(other)
     await putInCart(slow, scarce, left)
     await slow.page.goto(pathTo('checkout', 'pt'))
     await fillContact(slow)
     await choosePayment(slow, 'pay_at_pickup')
     await consent(slow)
-    await putInCart(quick, scarce)
-    await placeOrder(quick, 'pay_at_pickup')
+    await putInCart(other, scarce)
+    await placeOrder(other, 'pay_at_pickup')
     await orderButton(slow).click()
     await slow.page.getByText(m.cart_blocked_title({}, { locale: 'pt' })).waitFor()
     await slow.page.getByRole('button', { name: m.checkout_accept_stock({}, { locale: 'pt' }) }).click()
@@ -267,7 +267,7 @@ describe('the checkout', () => {
 })
 
 describe('paying', () => {
-  test.each(twoWays)('in $locale, $scripts scripts: by card, refused once and then taken', async ({ locale, javaScript }) => {
+  test.each(bothModes)('in $locale, $scripts scripts: by card, refused once and then taken', async ({ locale, javaScript }) => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     await putInCart(guest, (await articles(guest))[0]!)
@@ -292,9 +292,9 @@ describe('paying', () => {
     const charge = ((await shop.ask('/dev/bank.json')) as { order: string; entity: string; reference: string }[]).find(
       ({ order }) => order === number,
     )!
-    const shown = (await page.getByRole('main').innerText()).replace(/\s/g, '')
-    expect(shown).toContain(charge.entity)
-    expect(shown).toContain(charge.reference)
+    const visibleText = (await page.getByRole('main').innerText()).replace(/\s/g, '')
+    expect(visibleText).toContain(charge.entity)
+    expect(visibleText).toContain(charge.reference)
     await expectAccessible(page)
     await page.goto('/dev/bank')
     await page.getByRole('button', { name: `${m.dev_bank_action_pay({}, { locale })} ${number}`, exact: true }).click()

@@ -84,7 +84,7 @@ const freeCards = plasticCards.values()
 const freeCard = (): string => freeCards.next().value ?? expect.fail('all plastic cards are linked')
 
 describe.each(locales)('in %s', (locale) => {
-  const say = (words: (inputs: object, options: { locale: Locale }) => string): string => words({}, { locale })
+  const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale })
   const card = pathTo('account.card', locale)
   const code = pathTo('account.card.code', locale)
 
@@ -100,8 +100,8 @@ describe.each(locales)('in %s', (locale) => {
     await page.getByText(say(m.card_not_msrm_text)).waitFor()
     await press(page, say(m.card_join))
     await page.getByText(say(m.card_joined)).waitFor()
-    const given = await numberOn(page)
-    expect(given).toMatch(/^29/)
+    const cardNumber = await numberOn(page)
+    expect(cardNumber).toMatch(/^29/)
     const field = page.getByLabel(say(m.card_number), { exact: true })
     for (const [typed, sentence] of [
       ['4400 0012', m.error_card_number_format],
@@ -286,7 +286,7 @@ const storedOn = (page: Page): Promise<string[]> =>
   })
 
 describe('a refused number is mended at once on a slow connection', () => {
-  const say = (words: (inputs: object, options: { locale: Locale }) => string): string => words({}, { locale: 'pt' })
+  const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale: 'pt' })
   const linkOn = (page: Page) => page.locator('main').getByRole('button', { name: say(m.card_link), exact: true })
 
   /** Opens the card on a phone. Requests of its data by `method` wait until they are released. */

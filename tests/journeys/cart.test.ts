@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, putInCart } from './shopping.ts'
 import type { Shopper } from './shopping.ts'
-import { twoScreens, twoWays } from './ways.ts'
+import { twoScreens, bothModes } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -37,26 +37,26 @@ async function total({ page }: Shopper): Promise<number> {
   return Math.round(Number(text.replace(/[^\d,.]/g, '').replace(',', '.')) * 100)
 }
 
-describe.each(twoWays)('in $locale, $scripts scripts', ({ locale, javaScript }) => {
+describe.each(bothModes)('in $locale, $scripts scripts', ({ locale, javaScript }) => {
   test('a postal code brings the delivery into the total, and whoever collects pays none', async () => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [cream] = await articles(guest, 'COSMETIC')
     await putInCart(guest, cream!)
     await page.goto(pathTo('cart', locale))
-    const goods = await total(guest)
+    const itemsTotal = await total(guest)
     await askFor(guest, '4700-228')
-    expect(await total(guest)).toBe(goods + 350)
-    await page.getByText(m.cart_free_from({ amount: euros(5000 - goods, locale) }, { locale })).waitFor()
+    expect(await total(guest)).toBe(itemsTotal + 350)
+    await page.getByText(m.cart_free_from({ amount: euros(5000 - itemsTotal, locale) }, { locale })).waitFor()
 
     // The total is there before the shop has answered.
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('radio', { name: m.cart_pickup_in({ city: 'Vila Real' }, { locale }) }).check()
     if (!javaScript) await page.getByRole('button', { name: m.cart_way_choose({}, { locale }) }).click()
-    await expect.poll(() => total(guest)).toBe(goods)
+    await expect.poll(() => total(guest)).toBe(itemsTotal)
     await answered
     await page.reload()
-    expect(await total(guest)).toBe(goods)
+    expect(await total(guest)).toBe(itemsTotal)
     await expect
       .poll(() => page.getByRole('radio', { name: m.cart_pickup_in({ city: 'Vila Real' }, { locale }) }).isChecked())
       .toBe(true)
@@ -103,8 +103,10 @@ describe.each(twoWays)('in $locale, $scripts scripts', ({ locale, javaScript }) 
       await expect.poll(() => page.getByLabel(m.delivery_zipcode({}, { locale })).inputValue()).toBe(zipcode)
     }
     const { pathname } = new URL(page.url())
-    const [plain, asked] = await Promise.all(['', '?zipcode=5000-577'].map((query) => fetch(shop.origin + pathname + query)))
-    expect(asked!.headers.get('Cache-Control')).toBe('no-store')
+    const [plain, withPostalCode] = await Promise.all(
+      ['', '?zipcode=5000-577'].map((query) => fetch(shop.origin + pathname + query)),
+    )
+    expect(withPostalCode!.headers.get('Cache-Control')).toBe('no-store')
     expect(await plain!.text()).not.toContain('5000-577"')
   })
 })
@@ -133,7 +135,7 @@ describe('the drawer', () => {
     await drawer.getByRole('button', { name: m.cart_undo_of({ name: cream!.name }, { locale }) }).press('Enter')
     await expect.poll(() => drawer.getByRole('spinbutton').inputValue()).toBe('2')
 
-    for (let presses = 0; presses < 12; presses += 1) {
+    for (let count = 0; count < 12; count += 1) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/)
     }

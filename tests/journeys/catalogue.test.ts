@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { pageSize } from '#src/shop/catalogue/product-list.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
-import { twoScreens } from './ways.ts'
+import { twoScreens } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -127,8 +127,8 @@ describe('a list without scripts', () => {
     await page.goto(skincare)
     await page.getByRole('combobox', { name: m.catalogue_sort({}, pt) }).selectOption({ label: m.catalogue_sort_price({}, pt) })
     await page.getByRole('button', { name: m.catalogue_sort_apply({}, pt), exact: true }).click()
-    const shown = await prices(page)
-    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    const visible = await prices(page)
+    expect(visible).toEqual(visible.toSorted((a, b) => a - b))
   })
 })
 
@@ -217,11 +217,11 @@ describe('the page of a product', () => {
   })
 
   test('of something sold out offers the phone and a word when it is back, and nothing to buy', async () => {
-    const gone = (await listed('&sort=price')).find(
+    const removed = (await listed('&sort=price')).find(
       ({ packs }) => packs.length === 1 && packs[0]!.purchasable && !packs[0]!.in_stock,
     )!
     const page = await visit({ javaScript: false })
-    await page.goto(productPath(gone.slug))
+    await page.goto(productPath(removed.slug))
     const card = page.getByRole('region', { name: m.catalogue_buy({}, pt) })
     await expect.poll(() => card.innerText()).toContain(m.catalogue_stock_out({}, pt))
     await expect.poll(() => card.getByRole('link', { name: /^Ligar / }).getAttribute('href')).toMatch(/^tel:/)
@@ -237,12 +237,12 @@ describe('the page of a product', () => {
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
     await page.goto(`${productPath(product.slug)}?variant=${product.packs[1]!.sku}`)
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(1)
-    const shown = await page
+    const visible = await page
       .getByRole('region', { name: m.catalogue_buy({}, pt) })
       .locator('strong')
       .first()
       .innerText()
-    expect(shown.replace(/\s/g, ' ')).toBe(`${product.packs[1]!.price!.replace('.', ',')} €`)
+    expect(visible.replace(/\s/g, ' ')).toBe(`${product.packs[1]!.price!.replace('.', ',')} €`)
   })
 
   test('keeps the quantity that is typed while it wakes up', async () => {

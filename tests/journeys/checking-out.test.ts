@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart, reach } from './shopping.ts'
 import type { Shopper } from './shopping.ts'
-import { twoScreens } from './ways.ts'
+import { twoScreens } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -181,29 +181,29 @@ test('a broken connection costs nothing that was typed', async () => {
 test('the keyboard alone has an order delivered', async () => {
   const guest = await atCheckout()
   const { page } = guest
-  const words = { locale: 'pt' } as const
+  const inPortuguese = { locale: 'pt' } as const
   const type = async (name: string, text: string) => {
     await reach(guest, name)
     await page.keyboard.type(text)
   }
-  await type(m.checkout_firstname({}, words), marta.firstname)
-  await type(m.checkout_lastname({}, words), marta.lastname)
-  await type(m.checkout_email({}, words), marta.email)
-  await type(m.checkout_phone({}, words), marta.phone)
+  await type(m.checkout_firstname({}, inPortuguese), marta.firstname)
+  await type(m.checkout_lastname({}, inPortuguese), marta.lastname)
+  await type(m.checkout_email({}, inPortuguese), marta.email)
+  await type(m.checkout_phone({}, inPortuguese), marta.phone)
   // The Enter key settles the step; it never orders.
   await page.keyboard.press('Enter')
   await page.getByText(`${marta.firstname} ${marta.lastname}`).waitFor()
-  await reach(guest, m.checkout_by_pickup({}, words))
+  await reach(guest, m.checkout_by_pickup({}, inPortuguese))
   await page.keyboard.press('ArrowUp')
-  await type(m.addresses_street({}, words), home.street)
-  await type(m.addresses_zipcode({}, words), home.zipcode)
-  await type(m.addresses_city({}, words), home.city)
+  await type(m.addresses_street({}, inPortuguese), home.street)
+  await type(m.addresses_zipcode({}, inPortuguese), home.zipcode)
+  await type(m.addresses_city({}, inPortuguese), home.city)
   await served(guest)
-  await reach(guest, m.checkout_contact_done({}, words))
+  await reach(guest, m.checkout_contact_done({}, inPortuguese))
   await page.keyboard.press('Enter')
   await folded(guest).waitFor()
   await reach(guest, 'MB WAY')
-  await reach(guest, m.checkout_consent({}, words))
+  await reach(guest, m.checkout_consent({}, inPortuguese))
   await page.keyboard.press('Space')
   await reach(guest, 'com MB WAY')
   await page.keyboard.press('Enter')

@@ -189,7 +189,7 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await expect.poll(() => page.evaluate('document.querySelector("#cookie-box").matches(":modal")')).toBe(true)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    for (let presses = 0; presses < 8; presses += 1) {
+    for (let count = 0; count < 8; count += 1) {
       await page.keyboard.press('Tab')
       expect(
         await page.evaluate(
@@ -222,8 +222,9 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await page.goto('/')
     await pressAndReload(page, m.consent_accept())
     expect(await storedOf(page)).toBeUndefined()
-    const kept = () => page.evaluate<{ categories: string[]; expirationTime: number }>('JSON.parse(localStorage.consent_cookie)')
-    expect((await kept()).categories).toEqual(everything)
+    const stored = () =>
+      page.evaluate<{ categories: string[]; expirationTime: number }>('JSON.parse(localStorage.consent_cookie)')
+    expect((await stored()).categories).toEqual(everything)
     await page.reload()
     await page.waitForTimeout(1000)
     expect(await boxOf(page).count()).toBe(0)
@@ -236,7 +237,7 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await dialogOf(page).waitFor()
     expect(await page.evaluate('CookieConsent.validConsent()')).toBe(false)
     await pressAndReload(page, m.consent_reject_all())
-    expect((await kept()).categories).toEqual(['necessary'])
+    expect((await stored()).categories).toEqual(['necessary'])
     expect(complaints).toEqual([])
     await leave()
     await keepingElsewhere.close()

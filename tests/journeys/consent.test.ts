@@ -8,7 +8,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRest, watchShifts } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, fillContact, marta, putInCart } from './shopping.ts'
-import { twoScreens } from './ways.ts'
+import { twoScreens } from './modes.ts'
 
 const statistics = 'https://estatistica.example/contar.js'
 const day = 86_400_000
@@ -276,7 +276,7 @@ describe('the preferences', () => {
     await page.goto(pathTo('faqs', locale))
     await box.waitFor()
     // The way to the content is first, then the box.
-    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab')
     expect(await focusedText(page)).toBe(m.consent_change({}, { locale }))
     await page.keyboard.press('Enter')
     await dialog.waitFor()
@@ -350,15 +350,15 @@ describe('the preferences', () => {
 
   test('S118 S119 S120 S121 S122 their texts come from an address in the language of the page; where they do not come, they are in the scripts', async () => {
     const { page, dialog, press, complaints, leave } = await begin({ locale: 'en' })
-    let asked = 0
+    let requestCount = 0
     await page.context().route('**/consent/en.json', (route) => {
-      asked += 1
+      requestCount += 1
       return route.abort()
     })
     await page.goto('/en')
     await press('Change preferences')
     await dialog.waitFor()
-    expect(asked).toBeGreaterThan(0)
+    expect(requestCount).toBeGreaterThan(0)
     expect(complaints.length).toBeGreaterThan(0)
     shop.forgive(/en\.json|Failed to fetch|could not be loaded/)
     await leave()
@@ -606,7 +606,7 @@ const scriptBytes = (page: Page): Promise<number> =>
 const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 async function reachByTab(page: Page, text: string): Promise<void> {
-  for (let presses = 0; presses < 20; presses += 1) {
+  for (let count = 0; count < 20; count += 1) {
     if ((await focusedText(page)) === text) return
     await page.keyboard.press('Tab')
   }

@@ -33,13 +33,13 @@ window.planted = true`
 
 async function visit() {
   const { page, leave } = await shop.visit()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.context().route(/\/assets\/entry\.client-[\w.-]+\.js$/, async (route) => {
     const own = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/javascript', body: own + faults })
   })
-  return { page, leave, asked }
+  return { page, leave, requested }
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -59,10 +59,10 @@ const expectNothingPlanted = (): void => {
 
 describe('a page in which something goes wrong', () => {
   test('tells the shop what helps, and fetches nothing before', async () => {
-    const { page, leave, asked } = await visit()
+    const { page, leave, requested } = await visit()
     await open(page, '/')
     expect(await page.locator('head meta[name=error-reports]').count()).toBe(1)
-    expect(asked.filter((url) => /reporter/.test(url))).toEqual([])
+    expect(requested.filter((url) => /reporter/.test(url))).toEqual([])
     await plant(page, "Cannot read properties of undefined (reading 'price')")
     await reported(1)
     const [event] = bugsnag.events()
@@ -79,7 +79,7 @@ describe('a page in which something goes wrong', () => {
     })
     expect(event?.exceptions[0]?.stacktrace[0]).toMatchObject({ method: 'sow', inProject: true })
     expect(event?.exceptions[0]?.stacktrace[0]?.file).toMatch(/^\/assets\/entry\.client-[\w.-]+\.js$/)
-    const elsewhere = asked.filter((url) => !url.startsWith(shop.origin) && !url.startsWith('data:'))
+    const elsewhere = requested.filter((url) => !url.startsWith(shop.origin) && !url.startsWith('data:'))
     expect(elsewhere).toEqual([])
     await leave()
   })
@@ -109,8 +109,8 @@ describe('a page in which something goes wrong', () => {
       true,
     ])
     expectNothingPlanted()
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => !/^s\d+$/.test(key)))
-    expect(kept.filter((key) => /bugsnag/i.test(key))).toEqual([])
+    const storedKeys = await page.evaluate(() => Object.keys(localStorage).filter((key) => !/^s\d+$/.test(key)))
+    expect(storedKeys.filter((key) => /bugsnag/i.test(key))).toEqual([])
     await leave()
   })
 
@@ -131,7 +131,7 @@ describe('a page in which something goes wrong', () => {
   })
 
   test('S248 sends ten errors at most, however many addresses it shows', async () => {
-    const { page, leave, asked } = await visit()
+    const { page, leave, requested } = await visit()
     await open(page, pathTo('terms', 'pt'))
     for (let time = 0; time < 14; time += 1) {
       await page.evaluate((at) => history.pushState(null, '', `?${at}`), time)
@@ -139,7 +139,7 @@ describe('a page in which something goes wrong', () => {
     }
     await reported(10)
     await plant(page, 'one more')
-    expect(asked.filter((url) => url.endsWith(reportPath))).toHaveLength(10)
+    expect(requested.filter((url) => url.endsWith(reportPath))).toHaveLength(10)
     expect(bugsnag.events().at(-1)?.breadcrumbs.length).toBeLessThanOrEqual(25)
     await leave()
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const words = {
+const texts = {
   pt: {
     go: 'Continuar com a Google',
     consent: /Li a política de privacidade/,
@@ -45,7 +45,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 async function goToGoogle(page: Page, locale: Locale): Promise<void> {
   await page.goto(pathTo('sign-in', locale))
-  await page.getByRole('link', { name: words[locale].go }).click()
+  await page.getByRole('link', { name: texts[locale].go }).click()
   await page.waitForURL('**/dev/google?*')
 }
 
@@ -61,8 +61,8 @@ async function codeSentTo(email: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(async () => {
-      const letters = (await shop.ask('/dev/mail.json')) as { to: string; text: string }[]
-      code = /\b\d{6}\b/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0]
+      const emails = (await shop.ask('/dev/mail.json')) as { to: string; text: string }[]
+      code = /\b\d{6}\b/.exec(emails.find(({ to }) => to === email)?.text ?? '')?.[0]
       return code
     })
     .toMatch(/^\d{6}$/)
@@ -70,7 +70,7 @@ async function codeSentTo(email: string): Promise<string> {
 }
 
 describe.each(locales)('in %s', (locale) => {
-  const say = words[locale]
+  const say = texts[locale]
 
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {

@@ -30,9 +30,9 @@ type EmailMessage = { to: string; subject: string; text: string }
 
 /** The codes that went to an address, the newest first. */
 async function codesFor(email: string, { locale }: Shopper): Promise<string[]> {
-  const letters = (await shop.ask('/dev/mail.json')) as EmailMessage[]
+  const emails = (await shop.ask('/dev/mail.json')) as EmailMessage[]
   const subject = m.letter_order_code_subject({}, { locale })
-  return letters.filter((letter) => letter.to === email && letter.subject === subject).flatMap(({ text }) => sixDigits(text))
+  return emails.filter((message) => message.to === email && message.subject === subject).flatMap(({ text }) => sixDigits(text))
 }
 
 async function codeFor(email: string, guest: Shopper): Promise<string> {
@@ -64,9 +64,9 @@ describe.each(visitors)('in $locale, $width wide, with scripts: $javaScript', (v
     ]
     await fill(guest, wrong)
     await orderButton(guest).click()
-    const asked = (to: string) => page.locator('section').getByText(m.checkout_proof_sent({ email: to }, { locale }))
+    const sentNotice = (to: string) => page.locator('section').getByText(m.checkout_proof_sent({ email: to }, { locale }))
     const code = page.locator('#email_code')
-    await asked(wrong).waitFor()
+    await sentNotice(wrong).waitFor()
     if (javaScript) await expect.poll(() => code.evaluate((field) => document.activeElement === field)).toBe(true)
     // Another address starts anew; nothing else has to be typed again.
     await codeFor(wrong, guest)
@@ -74,7 +74,7 @@ describe.each(visitors)('in $locale, $width wide, with scripts: $javaScript', (v
     if (await change.isVisible()) await change.click()
     await page.getByRole('textbox', { name: m.checkout_email({}, { locale }), exact: true }).fill(email)
     await orderButton(guest).click()
-    await asked(email).waitFor()
+    await sentNotice(email).waitFor()
     const right = await codeFor(email, guest)
 
     await code.fill(right === '000000' ? '000001' : '000000')
@@ -88,7 +88,7 @@ describe.each(visitors)('in $locale, $width wide, with scripts: $javaScript', (v
 
     // A reload asks for the same code.
     await page.goto(pathTo('checkout', locale), { waitUntil: 'load' })
-    await asked(email).waitFor()
+    await sentNotice(email).waitFor()
     await consent(guest)
     await code.fill(right)
     await orderButton(guest).click()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
 import type { OpenShop } from './browser.ts'
-import { twoScreens, twoWays } from './ways.ts'
+import { twoScreens, bothModes } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const words = {
+const texts = {
   pt: {
     link: 'Os seus dados',
     wrong: 'O código não está certo.',
@@ -55,9 +55,9 @@ async function ordered(email: string): Promise<{ number: string; token: string }
     health_consent: true,
     complete: true,
   })
-  const letter = await emailTo(email, 1)
-  const link = /\/confirmacao-encomenda\/([\w-]{22})/.exec(letter)?.[1] ?? ''
-  return { number: /AZ-[0-9A-Z]{8}/.exec(letter)?.[0] ?? '', token: link }
+  const message = await emailTo(email, 1)
+  const link = /\/confirmacao-encomenda\/([\w-]{22})/.exec(message)?.[1] ?? ''
+  return { number: /AZ-[0-9A-Z]{8}/.exec(message)?.[0] ?? '', token: link }
 }
 
 /** The newest of so many letters to a mailbox. */
@@ -71,16 +71,16 @@ async function emailTo(email: string, count: number): Promise<string> {
     .toBe(count)
   return own[0]?.text ?? ''
 }
-const codeIn = (letter: string): string => /(?<!\d)\d{6}(?!\d)/.exec(letter)?.[0] ?? ''
+const codeIn = (email: string): string => /(?<!\d)\d{6}(?!\d)/.exec(email)?.[0] ?? ''
 
 async function fillCode(page: Page, code: string, intent: 'export' | 'erase'): Promise<void> {
   await page.locator('input[name=code]').fill(code)
   await page.locator(`button[value=${intent}]`).click()
 }
 
-test.each(twoWays)('a guest downloads and erases their data in $locale, $scripts scripts', async ({ locale, javaScript }) => {
+test.each(bothModes)('a guest downloads and erases their data in $locale, $scripts scripts', async ({ locale, javaScript }) => {
   const email = `irene-${locale}@cliente.example`
-  const word = words[locale]
+  const word = texts[locale]
   const { number, token } = await ordered(email)
   const { page, leave } = await shop.visit({ locale, javaScript })
   await page.goto(pathTo('checkout.confirmation', locale, { id: token }))

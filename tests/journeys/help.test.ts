@@ -38,14 +38,14 @@ async function signIn(page: Page, locale: Locale, email: string): Promise<void> 
   await page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
 }
 
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate<string[]>(`caches.keys().then(async (names) => {
   const rooms = await Promise.all(names.map((name) => caches.open(name).then((room) => room.keys())))
   return rooms.flat().map(({ url }) => new URL(url).pathname)
 })`)
 
 describe.each(locales)('in %s', (locale) => {
-  const say = (words: (inputs: object, options: { locale: Locale }) => string): string => words({}, { locale })
+  const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale })
   const favourites = pathTo('account.favourites', locale)
 
   test('where the connection is gone stands our own page, and the wanted one as soon as it is back', async () => {
@@ -59,7 +59,7 @@ describe.each(locales)('in %s', (locale) => {
       .toBe('activated')
     // What a page has opened before the worker came goes on without it.
     await page.goto(pathTo('products', locale))
-    expect((await kept(page)).toSorted()).toEqual(Object.values(offlineAddress).toSorted())
+    expect((await stored(page)).toSorted()).toEqual(Object.values(offlineAddress).toSorted())
     await page.context().setOffline(true)
     const wanted = pathTo('posts', locale)
     await page.goto(wanted)
@@ -115,14 +115,14 @@ describe.each(locales)('in %s', (locale) => {
       .click()
     const title = page.getByRole('heading', { level: 1, name: /AZ-[0-9A-Z]{8}/ })
     const number = /AZ-[0-9A-Z]{8}/.exec(await title.innerText())?.[0] ?? ''
-    const letter = await page.getByRole('link', { name: say(m.order_mail) }).getAttribute('href')
-    expect(letter).toMatch(new RegExp(`^mailto:[^?]+\\?subject=${encodeURIComponent(m.order_title({ number }, { locale }))}$`))
+    const mailHref = await page.getByRole('link', { name: say(m.order_mail) }).getAttribute('href')
+    expect(mailHref).toMatch(new RegExp(`^mailto:[^?]+\\?subject=${encodeURIComponent(m.order_title({ number }, { locale }))}$`))
     await page.getByRole('button', { name: say(m.order_copy_number) }).click()
     await page.getByText(say(m.copy_done), { exact: true }).waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number)
     await page.emulateMedia({ media: 'print' })
-    for (const gone of ['body > header, header.contents', 'footer', 'nav', 'main button'])
-      expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0)
+    for (const selector of ['body > header, header.contents', 'footer', 'nav', 'main button'])
+      expect(await page.locator(selector).filter({ visible: true }).count(), selector).toBe(0)
     expect(await title.isVisible()).toBe(true)
     await leave()
   })

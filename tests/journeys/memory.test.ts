@@ -50,8 +50,8 @@ const json = { Accept: 'application/vnd.api+json' }
 const pages = ['/', '/produtos', '/en', '/en/products', '/produtos?q=vitamina', '/carrinho', '/blog', '/farmacia']
 
 async function visit(count: number): Promise<void> {
-  const goods = await (await fetch(`${origin}/api/products?page[size]=48`, { headers: json })).json()
-  const slugs: string[] = goods.data.map(({ attributes }: { attributes: { slug: string } }) => attributes.slug)
+  const products = await (await fetch(`${origin}/api/products?page[size]=48`, { headers: json })).json()
+  const slugs: string[] = products.data.map(({ attributes }: { attributes: { slug: string } }) => attributes.slug)
   let next = 0
   const visitor = async () => {
     while (next < count) {

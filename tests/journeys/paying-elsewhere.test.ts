@@ -67,9 +67,9 @@ const press = async (path: string): Promise<string> => {
   await context.addCookies([{ name: 'session', value: session, url: origin }])
   const tab = await context.newPage()
   await tab.goto(origin + path)
-  const gone = tab.waitForURL(page, { timeout: 3_000 }).catch(() => undefined)
+  const leftPage = tab.waitForURL(page, { timeout: 3_000 }).catch(() => undefined)
   await tab.getByRole('button').click({ noWaitAfter: true })
-  await gone
+  await leftPage
   const url = tab.url()
   await context.close()
   return url

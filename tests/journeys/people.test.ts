@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const [marta, sofia] = ['marta@cliente.example', 'sofia@cliente.example']
 const [ana, joao, diogo] = ['ana@farmacia-azulejo.example', 'joao@farmacia-azulejo.example', 'diogo@farmacia-azulejo.example']
 
-const words = {
+const texts = {
   pt: {
     email: 'E-mail',
     password: 'Palavra-passe',
@@ -34,7 +34,7 @@ const words = {
 } as const
 
 async function fillIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
-  const { email: emailLabel, password: passwordLabel, submit } = words[locale]
+  const { email: emailLabel, password: passwordLabel, submit } = texts[locale]
   await page.getByLabel(emailLabel, { exact: true }).fill(email)
   await page.getByLabel(passwordLabel, { exact: true }).fill(password)
   await page.getByRole('button', { name: submit, exact: true }).click()
@@ -67,9 +67,9 @@ describe.each(locales)('in %s', (locale) => {
         `${pathTo('sign-in', locale)}?${new URLSearchParams({ return: `${pathTo('orders', locale)}?page=1` })}`,
       )
       await fillIn(page, locale, marta, 'outra')
-      await page.getByText(words[locale].wrong).waitFor()
-      await expect.poll(() => page.getByLabel(words[locale].email, { exact: true }).inputValue()).toBe(marta)
-      await expect.poll(() => page.getByLabel(words[locale].password, { exact: true }).inputValue()).toBe('')
+      await page.getByText(texts[locale].wrong).waitFor()
+      await expect.poll(() => page.getByLabel(texts[locale].email, { exact: true }).inputValue()).toBe(marta)
+      await expect.poll(() => page.getByLabel(texts[locale].password, { exact: true }).inputValue()).toBe('')
       await fillIn(page, locale, marta, 'azulejo-demo')
       await page.waitForURL(`**${pathTo('orders', locale)}?page=1`)
       await page.goto(pathTo('sign-in', locale))
@@ -82,7 +82,7 @@ describe.each(locales)('in %s', (locale) => {
       await page.goto(pathTo('sign-in', locale))
       await fillIn(page, locale, ana, 'azulejo-demo')
       await page.waitForURL(`**${pathTo('staff', locale)}`)
-      await page.getByRole('button', { name: words[locale].out }).click()
+      await page.getByRole('button', { name: texts[locale].out }).click()
       await page.waitForURL(`**${pathTo('home', locale)}`)
       expect((await page.goto(pathTo('staff', locale)))?.status()).toBe(404)
       shop.forgive(missing)
@@ -99,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
     await summary.getByRole('link').first().click()
     expect(
-      await page.getByLabel(words[locale].email, { exact: true }).evaluate((field) => field === document.activeElement),
+      await page.getByLabel(texts[locale].email, { exact: true }).evaluate((field) => field === document.activeElement),
     ).toBe(true)
     await expectAccessible(page)
     await leave()

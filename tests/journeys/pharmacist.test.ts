@@ -52,7 +52,7 @@ async function tabToAndPress(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   // While a page is on its way its buttons are passed over.
   await expect.poll(() => button.isEnabled()).toBe(true)
-  for (let pressed = 0; pressed < 12; pressed += 1) {
+  for (let count = 0; count < 12; count += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
   }

@@ -36,7 +36,7 @@ async function newcomer(email: string, visiting: BrowserSession): Promise<Page> 
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 const rows = (page: Page) => page.getByRole('group', { name: /^(Fotografias|Photos)$/ }).getByRole('listitem')
-const keptIds = (page: Page) => page.locator('input[name=upload_ids]')
+const savedIds = (page: Page) => page.locator('input[name=upload_ids]')
 
 /** To the photos of a new prescription, by the links that people press. */
 async function toPhotos(page: Page, locale: Locale): Promise<void> {
@@ -78,7 +78,7 @@ describe.each([
     await rows(page).filter({ hasText: 'notas.jpg' }).getByText(m.error_upload_type({}, { locale })).waitFor()
     await rows(page).filter({ hasText: 'vazio.jpg' }).getByText(m.error_upload_empty({}, { locale })).waitFor()
     await rows(page).filter({ hasText: 'grande.jpg' }).getByText(m.error_upload_too_large({}, { locale })).waitFor()
-    await expect.poll(() => keptIds(page).count()).toBe(1)
+    await expect.poll(() => savedIds(page).count()).toBe(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -86,7 +86,7 @@ describe.each([
     await page.getByText(m.photos_unsent({}, { locale })).waitFor()
     for (const name of ['notas.jpg', 'vazio.jpg', 'grande.jpg', 'frente.jpg'])
       await page.getByRole('button', { name: m.photos_remove_one({ name }, { locale }) }).click()
-    await expect.poll(async () => [await rows(page).count(), await keptIds(page).count()]).toEqual([0, 0])
+    await expect.poll(async () => [await rows(page).count(), await savedIds(page).count()]).toEqual([0, 0])
   })
 
   test('tell the codes of the guide on the spot, and nothing leaves the device for it', async () => {
@@ -95,7 +95,7 @@ describe.each([
     const policy = await page.request.get(pathTo('prescriptions.new', locale))
     expect(policy.headers()['content-security-policy']).toContain("'wasm-unsafe-eval'")
     await page.locator('#photos').setInputFiles(file('guia.png', guide))
-    await keptIds(page).waitFor({ state: 'attached' })
+    await savedIds(page).waitFor({ state: 'attached' })
     const sent: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== shop.origin || request.method() !== 'GET') sent.push(request.url())
@@ -132,7 +132,7 @@ test('a phone opens its camera for them, and never more than five are taken', as
   ])
   await page.locator('#photos').setInputFiles([1, 2, 3, 4, 5, 6].map((at) => file(`${at}.jpg`, photo)))
   await page.getByText(/^No máximo 5 fotografias\. Ficaram de fora: .*6\.jpg\.$/).waitFor()
-  await expect.poll(() => keptIds(page).count()).toBe(5)
+  await expect.poll(() => savedIds(page).count()).toBe(5)
   await expect.poll(() => rows(page).count()).toBe(5)
   await expect.poll(() => page.locator('#photos').isDisabled()).toBe(true)
 })
@@ -146,22 +146,22 @@ test('without a connection a photo waits, and goes at the next try', async () =>
   shop.forgive(/ERR_INTERNET_DISCONNECTED/)
   await page.unroute('**/api/uploads')
   await page.getByRole('button', { name: m.photos_retry_one({ name: 'guia.jpg' }, { locale: 'pt' }) }).click()
-  await keptIds(page).first().waitFor({ state: 'attached' })
+  await savedIds(page).first().waitFor({ state: 'attached' })
 })
 
 test('without scripts they go with the form, and stay when it is refused', async () => {
   const page = await signedIn('rui@cliente.example', { locale: 'pt', javaScript: false, width: 360 })
   await page.goto(pathTo('prescriptions.new', 'pt'))
   await page.locator('input[name=way][value=photo]').check()
-  const before = await keptIds(page).count()
+  const before = await savedIds(page).count()
   await page.locator('#photos').setInputFiles([file('guia.jpg', photo), file('notas.jpg', Buffer.from('GIF89a'))])
   await page.locator('form[enctype="multipart/form-data"] button[type=submit]').first().click()
   await page
     .getByText(/notas\.jpg: Escolha uma fotografia em PNG ou JPG/)
     .first()
     .waitFor()
-  await expect.poll(() => keptIds(page).count()).toBe(before + 1)
-  await expect.poll(() => keptIds(page).last().isChecked()).toBe(true)
+  await expect.poll(() => savedIds(page).count()).toBe(before + 1)
+  await expect.poll(() => savedIds(page).last().isChecked()).toBe(true)
   const [picture] = await rows(page).locator('img').all()
   expect((await page.request.get((await picture?.getAttribute('src')) ?? '')).status()).toBe(200)
 })
@@ -173,7 +173,7 @@ test('customer and pharmacist show each other photos of an order', async () => {
   await page.goto(pathTo('orders.show', 'pt', { id: number }))
   await page.waitForLoadState('networkidle')
   await page.locator('#comment-photos').setInputFiles(file('caixa.jpg', photo))
-  await keptIds(page).waitFor({ state: 'attached' })
+  await savedIds(page).waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: m.order_conversation_label({}, { locale: 'pt' }) }).fill('É esta caixa?')
   await page.getByRole('button', { name: m.order_conversation_send({}, { locale: 'pt' }) }).click()
   const small = page.getByRole('link', { name: m.photos_open({ number: 1, count: 1 }, { locale: 'pt' }) })
@@ -190,7 +190,7 @@ test('customer and pharmacist show each other photos of an order', async () => {
   await ana.getByRole('button', { name: m.photos_zoom({}, { locale: 'en' }) }).click()
   await ana.getByRole('button', { name: m.photos_close({}, { locale: 'en' }) }).click()
   await ana.locator('#comment-photos').setInputFiles(file('esta.jpg', photo))
-  await keptIds(ana).waitFor({ state: 'attached' })
+  await savedIds(ana).waitFor({ state: 'attached' })
   await ana.getByRole('textbox', { name: m.staff_conversation_label({}, { locale: 'en' }) }).fill('É esta:')
   await ana.getByRole('button', { name: m.staff_conversation_send({}, { locale: 'en' }) }).click()
   await expect

@@ -47,8 +47,8 @@ const shows = (page: Page, points: number, locale: Locale = 'pt') =>
 /** What a reader writes when no field has the focus, as fast as it does; keys that go through the browser's driver are slower. Says of which keys it made something. */
 const scan = (page: Page, keys: string[]) =>
   page.evaluate(
-    (pressed) =>
-      pressed.map((key) => !document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))),
+    (key) =>
+      key.map((key) => !document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))),
     keys,
   )
 

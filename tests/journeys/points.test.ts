@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Words = (inputs: object, options: { locale: Locale }) => string
-const say = (words: Words, { locale }: Pick<Shopper, 'locale'>): string => words({}, { locale })
+type MessageFunction = (inputs: object, options: { locale: Locale }) => string
+const say = (message: MessageFunction, { locale }: Pick<Shopper, 'locale'>): string => message({}, { locale })
 const euros = (amount: number, { locale }: Pick<Shopper, 'locale'>): string => formatMoney(cents(amount), locale)
 const typed = (amount: number, { locale }: Pick<Shopper, 'locale'>): string =>
   (amount / 100).toFixed(2).replace('.', locale === 'pt' ? ',' : '.')
@@ -38,10 +38,10 @@ async function openCart(person: Shopper, article: Article): Promise<void> {
 const field = (person: Shopper) => person.page.getByLabel(say(m.cart_points_amount, person), { exact: true })
 const slider = (person: Shopper) => person.page.getByRole('slider', { name: say(m.cart_points_slider, person) })
 const removal = (person: Shopper) => person.page.getByRole('button', { name: say(m.cart_points_remove, person) })
-const press = (person: Shopper, words: Words): Promise<void> =>
+const press = (person: Shopper, message: MessageFunction): Promise<void> =>
   person.page
     .getByRole('main')
-    .getByRole('button', { name: say(words, person), exact: true })
+    .getByRole('button', { name: say(message, person), exact: true })
     .click()
 
 /** What the sums of the cart page come to, in cents. */
@@ -56,18 +56,18 @@ async function maximum({ page }: Shopper): Promise<number> {
   return Math.round(Number(meta.points.maximum_amount) * 100)
 }
 
-const ways = [
+const modes = [
   { locale: 'pt', javaScript: true, width: 360 },
   { locale: 'en', javaScript: false, width: 1280 },
 ] as const
 
-describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) => {
+describe.each(modes)('in $locale, $width wide, scripts: $javaScript', (visiting) => {
   test('Marta pays part of her cart with points, changes her mind, and is told what cannot be', async () => {
     const marta = await signedIn('marta', visiting)
     const { page, locale } = marta
     const [article] = await articles(marta, 'COSMETIC')
     await openCart(marta, article!)
-    const [goods, max] = [await total(marta), await maximum(marta)]
+    const [itemsTotal, max] = [await total(marta), await maximum(marta)]
     await expect.poll(() => field(marta).inputValue()).toBe(typed(0, marta))
 
     for (const [text, sentence] of [
@@ -79,18 +79,18 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
       await press(marta, m.cart_points_apply)
       await page.getByText(sentence, { exact: true }).waitFor()
       await expect.poll(() => field(marta).inputValue()).toBe(text)
-      expect(await total(marta)).toBe(goods)
+      expect(await total(marta)).toBe(itemsTotal)
     }
 
     await field(marta).fill(typed(200, marta))
     await press(marta, m.cart_points_apply)
     await removal(marta).waitFor()
-    await expect.poll(() => total(marta)).toBe(goods - 200)
+    await expect.poll(() => total(marta)).toBe(itemsTotal - 200)
     const points = m.loyalty_points({ points: '200' }, { locale })
     await expect.poll(() => page.getByRole('main').getByText(points, { exact: true }).count()).toBe(2)
     await field(marta).fill(`${typed(150, marta)} €`)
     await press(marta, m.cart_points_change)
-    await expect.poll(() => total(marta)).toBe(goods - 150)
+    await expect.poll(() => total(marta)).toBe(itemsTotal - 150)
     if (visiting.javaScript) await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -99,7 +99,7 @@ describe.each(ways)('in $locale, $width wide, scripts: $javaScript', (visiting) 
     await page.goto(pathTo('cart', locale))
     await removal(marta).click()
     await removal(marta).waitFor({ state: 'detached' })
-    await expect.poll(() => total(marta)).toBe(goods)
+    await expect.poll(() => total(marta)).toBe(itemsTotal)
   })
 })
 

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const [marta, ana, diogo] = ['marta@cliente.example', 'ana@farmacia-azulejo.example', 'diogo@farmacia-azulejo.example']
 
-const words = {
+const texts = {
   pt: {
     email: 'E-mail',
     password: 'Palavra-passe',
@@ -26,7 +26,7 @@ const words = {
     sendCode: 'Enviar o código',
     code: 'Código de seis algarismos',
     wrongPassword: 'A palavra-passe não está certa.',
-    gone: 'A sua conta foi eliminada',
+    erased: 'A sua conta foi eliminada',
     wrong: 'O e-mail ou a palavra-passe não estão certos.',
     moved: 'Equipa farmacêutica mudou o estado da encomenda',
     opened: 'Abriu uma encomenda',
@@ -45,7 +45,7 @@ const words = {
     sendCode: 'Send the code',
     code: 'Six-digit code',
     wrongPassword: 'The password is not right.',
-    gone: 'Your account has been deleted',
+    erased: 'Your account has been deleted',
     wrong: 'The email or the password is not right.',
     moved: 'Pharmacist moved the order',
     opened: 'Opened an order',
@@ -58,9 +58,9 @@ const words = {
 } as const
 
 async function fillIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
-  await page.getByLabel(words[locale].email, { exact: true }).fill(email)
-  await page.getByLabel(words[locale].password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words[locale].signIn, exact: true }).click()
+  await page.getByLabel(texts[locale].email, { exact: true }).fill(email)
+  await page.getByLabel(texts[locale].password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: texts[locale].signIn, exact: true }).click()
 }
 
 async function visitAs(email: string, { password, ...visiting }: BrowserSession & { password?: string } = {}) {
@@ -81,8 +81,8 @@ async function codeTo(email: string, than?: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(async () => {
-      const letters = (await shop.ask('/dev/mail.json')) as { to: string; text: string }[]
-      code = letters.filter(({ to }) => to === email).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])[0]
+      const emails = (await shop.ask('/dev/mail.json')) as { to: string; text: string }[]
+      code = emails.filter(({ to }) => to === email).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])[0]
       return code !== undefined && code !== than
     })
     .toBe(true)
@@ -103,16 +103,16 @@ async function addCustomer(): Promise<{ email: string; code: string }> {
 }
 
 async function expectRemoved(page: Page, locale: Locale, email: string): Promise<void> {
-  await page.getByText(words[locale].gone).waitFor()
+  await page.getByText(texts[locale].erased).waitFor()
   expect(new URL(page.url()).pathname).toBe(pathTo('home', locale))
   await page.goto(pathTo('account', locale))
   expect(new URL(page.url()).pathname, 'nobody is signed in').toBe(pathTo('sign-in', locale))
   await fillIn(page, locale, email, password)
-  await page.getByText(words[locale].wrong).waitFor()
+  await page.getByText(texts[locale].wrong).waitFor()
 }
 
 describe.each(locales)('in %s', (locale) => {
-  const word = words[locale]
+  const word = texts[locale]
 
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
@@ -124,10 +124,10 @@ describe.each(locales)('in %s', (locale) => {
         page.waitForEvent('download'),
         page.getByRole('link', { name: word.download }).click(),
       ])
-      const told = JSON.parse(await readFile(await download.path(), 'utf8'))
+      const exported = JSON.parse(await readFile(await download.path(), 'utf8'))
       expect(download.suggestedFilename()).toBe('account.json')
-      expect(told).toMatchObject({ profile: { email: marta } })
-      expect(told.orders.length).toBeGreaterThan(2)
+      expect(exported).toMatchObject({ profile: { email: marta } })
+      expect(exported.orders.length).toBeGreaterThan(2)
       await leave()
     })
 
@@ -193,7 +193,7 @@ describe.each(locales)('in %s', (locale) => {
     await page.getByLabel(word.code, { exact: true }).waitFor()
     await sound()
     await page.goto(`${pathTo('home', locale)}?done=account_deleted`)
-    expect(await page.getByText(word.gone).count(), 'whoever is signed in has an account').toBe(0)
+    expect(await page.getByText(word.erased).count(), 'whoever is signed in has an account').toBe(0)
     await leave()
   })
 

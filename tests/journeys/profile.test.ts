@@ -4,7 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { addCustomer } from './customers.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
-import { twoScreens } from './ways.ts'
+import { twoScreens } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -141,33 +141,33 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
   })
 
   test('Marta sees where she is signed in and ends the other place', async () => {
-    const [here, there] = [await visitAs(marta, { javaScript }), await visitAs(marta, { javaScript })]
-    await here.page.goto(pathTo('account.security', 'pt'))
-    await expect.poll(() => here.page.getByText('Esta sessão').count()).toBe(1)
-    await here.page.getByRole('button', { name: 'Terminar todas as outras' }).click()
-    await here.page.getByText('As outras sessões terminaram').waitFor()
-    await here.page.getByText('Só tem sessão iniciada aqui.').waitFor()
+    const [first, there] = [await visitAs(marta, { javaScript }), await visitAs(marta, { javaScript })]
+    await first.page.goto(pathTo('account.security', 'pt'))
+    await expect.poll(() => first.page.getByText('Esta sessão').count()).toBe(1)
+    await first.page.getByRole('button', { name: 'Terminar todas as outras' }).click()
+    await first.page.getByText('As outras sessões terminaram').waitFor()
+    await first.page.getByText('Só tem sessão iniciada aqui.').waitFor()
     await there.page.goto(pathTo('account', 'pt'))
     expect(new URL(there.page.url()).pathname).toBe(pathTo('sign-in', 'pt'))
-    await Promise.all([here.leave(), there.leave()])
+    await Promise.all([first.leave(), there.leave()])
   })
 
   test('Rui changes his password: here he stays, elsewhere he signs in with the new one', async () => {
     const [old, next] = await ruisPasswords()
-    const [here, there] = [await shop.visit({ javaScript }), await shop.visit({ javaScript })]
-    for (const { page } of [here, there]) await signIn(page, rui, old)
-    await here.page.goto(pathTo('account.security', 'pt'))
-    await fill(here.page, { current_password: 'outra', password: next })
-    await press(here.page, 'Mudar a palavra-passe')
-    expect(await messagesIn(here.page)).toEqual(['A palavra-passe não está certa.'])
-    await fill(here.page, { current_password: old, password: next })
-    await press(here.page, 'Mudar a palavra-passe')
-    await here.page.getByText('A palavra-passe mudou').waitFor()
+    const [first, there] = [await shop.visit({ javaScript }), await shop.visit({ javaScript })]
+    for (const { page } of [first, there]) await signIn(page, rui, old)
+    await first.page.goto(pathTo('account.security', 'pt'))
+    await fill(first.page, { current_password: 'outra', password: next })
+    await press(first.page, 'Mudar a palavra-passe')
+    expect(await messagesIn(first.page)).toEqual(['A palavra-passe não está certa.'])
+    await fill(first.page, { current_password: old, password: next })
+    await press(first.page, 'Mudar a palavra-passe')
+    await first.page.getByText('A palavra-passe mudou').waitFor()
     await there.page.goto(pathTo('account', 'pt'))
     expect(new URL(there.page.url()).pathname).toBe(pathTo('sign-in', 'pt'))
     await signIn(there.page, rui, next)
     await expect.poll(() => shop.ask('/dev/mail.json')).toContainEqual(expect.objectContaining({ to: rui }))
-    await Promise.all([here.leave(), there.leave()])
+    await Promise.all([first.leave(), there.leave()])
   })
 })
 

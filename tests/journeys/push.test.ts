@@ -80,16 +80,16 @@ async function delivered(page: Page, text: string): Promise<Notified[]> {
   })
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.deliverPushMessage', { origin: shop.origin, registrationId: await registered, data: text })
-  const shown = () =>
+  const displayed = () =>
     page.evaluate<Notified[]>(
       'navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map(({ title, body }) => ({ title, body })))',
     )
-  await expect.poll(async () => (await shown()).length).toBe(1)
-  return shown()
+  await expect.poll(async () => (await displayed()).length).toBe(1)
+  return displayed()
 }
 
 /** Where the worker leads whoever presses what it shows: nobody can press what lies outside of the browser's windows. */
-async function pressed(context: BrowserContext): Promise<string> {
+async function clickedPath(context: BrowserContext): Promise<string> {
   const worker = context.serviceWorkers().find((one) => one.url() === `${shop.origin}/worker.js`)
   return String(
     await worker?.evaluate(`new Promise(async (resolve) => {
@@ -120,13 +120,13 @@ test('who presses the switch on a first visit is told there, sealed, which page 
   const [{ url, headers, body } = { url: '', headers: {}, body: Buffer.alloc(0) }] = service.received
   expect([url, headers['content-encoding']]).toEqual(['/fcm/send/rui', 'aes128gcm'])
   const text = browser.open(body)
-  const told = { title: 'Farmácia Azulejo', body: m.notifications_prescription_confirmed({}, pt) }
+  const payload = { title: 'Farmácia Azulejo', body: m.notifications_prescription_confirmed({}, pt) }
   const path = pathTo('prescriptions.show', 'pt', { id })
-  expect(JSON.parse(text)).toMatchObject({ ...told, path })
+  expect(JSON.parse(text)).toMatchObject({ ...payload, path })
   for (const name of medicines) expect(text).not.toContain(name.split(' ')[0])
 
-  expect(await delivered(page, text)).toEqual([told])
-  expect(await pressed(page.context())).toBe(shop.origin + path)
+  expect(await delivered(page, text)).toEqual([payload])
+  expect(await clickedPath(page.context())).toBe(shop.origin + path)
 
   await page.goto(preferences)
   await cardOf(page).getByRole('button').click()
@@ -177,20 +177,20 @@ const refusals: [string, string, () => string][] = [
 
 test('what a browser lacks, and whatever comes between, is said beside the switch', async () => {
   const rui = await signedIn('rui@cliente.example')
-  for (const [what, script, words] of lacks) {
+  for (const [what, script, label] of lacks) {
     const page = await rui.context().newPage()
     await page.addInitScript(script)
     await page.goto(preferences)
-    await cardOf(page).getByText(words()).waitFor()
+    await cardOf(page).getByText(label()).waitFor()
     expect(await switchOf(page).count(), what).toBe(0)
     await page.close()
   }
-  for (const [what, script, words] of refusals) {
+  for (const [what, script, label] of refusals) {
     const page = await rui.context().newPage()
     await page.addInitScript(script)
     await page.goto(preferences)
     await switchOf(page).click()
-    await cardOf(page).getByRole('status').getByText(words()).waitFor()
+    await cardOf(page).getByRole('status').getByText(label()).waitFor()
     expect(await switchOf(page).isEnabled(), what).toBe(true)
     await expectNoSidewaysScroll(page)
     await page.close()

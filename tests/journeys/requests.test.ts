@@ -5,7 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import type { Shopper } from './shopping.ts'
-import { twoScreens } from './ways.ts'
+import { twoScreens } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -130,11 +130,11 @@ describe.each([
       (url) => url.pathname === pathTo('requests.new', locale) && url.searchParams.get('produto') === product.id,
     )
 
-    const wish = page.getByRole('textbox', { name: m.request_wish({}, say) })
-    await expect.poll(() => wish.inputValue()).toContain(product.attributes.name)
+    const requestField = page.getByRole('textbox', { name: m.request_wish({}, say) })
+    await expect.poll(() => requestField.inputValue()).toContain(product.attributes.name)
     await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
     await page.getByRole('alert').waitFor()
-    await expect.poll(() => wish.inputValue()).toContain(product.attributes.name)
+    await expect.poll(() => requestField.inputValue()).toContain(product.attributes.name)
     await page.getByRole('checkbox', { name: m.requests_new_consent({}, say) }).check()
     await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
     await page.getByText(m.request_sent_now({}, say)).waitFor()

@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
-import { twoScreens, twoWays } from './ways.ts'
+import { twoScreens, bothModes } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -33,11 +33,11 @@ async function begin(visiting: BrowserSession = {}, email = 'marta@cliente.examp
 
 /** What the visitor does on the page. */
 const on = (page: Page, locale: Locale, scripts = true) => ({
-  way: (label: typeof m.prescription_form_way_sms) => page.locator('label', { hasText: label({}, { locale }) }).click(),
+  entryMode: (label: typeof m.prescription_form_way_sms) => page.locator('label', { hasText: label({}, { locale }) }).click(),
   paste: (text: string) => page.locator('#sms_message').fill(text),
   agree: () => page.locator('#health_consent').check(),
   review: () => page.locator('button[value=review]:visible').click(),
-  keep: () => page.locator('button[value=keep]').click(),
+  saveDraft: () => page.locator('button[value=keep]').click(),
   value: (id: string) => page.locator(`#${id}`).inputValue(),
   async readBack() {
     await page.waitForURL(/\?rever$/)
@@ -48,7 +48,7 @@ const on = (page: Page, locale: Locale, scripts = true) => ({
     await page.getByRole('button', { name: m.prescription_form_send({}, { locale }), exact: true }).click()
     await page.waitForURL(({ pathname }) => /\/[\da-f-]{36}$/.test(pathname))
   },
-  async told() {
+  async announcement() {
     const summary = page.locator('main [role=alert]')
     await summary.waitFor()
     // It takes the focus once the page is awake, and the page may scroll for it.
@@ -57,7 +57,7 @@ const on = (page: Page, locale: Locale, scripts = true) => ({
   },
 })
 
-describe.each(twoWays)('in $locale, $scripts scripts', (visiting) => {
+describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
   test('an SMS is pasted, read back and sent', async () => {
     const { page, leave, to } = await begin(visiting)
     await to.paste(sms)
@@ -69,8 +69,8 @@ describe.each(twoWays)('in $locale, $scripts scripts', (visiting) => {
     await page.locator('#message').fill('Só uma caixa.')
     await to.agree()
     await to.review()
-    const shown = await to.readBack()
-    for (const part of [grouped, '482 913', '7264', 'Só uma caixa.', 'Valida ate']) expect(shown).toContain(part)
+    const visible = await to.readBack()
+    for (const part of [grouped, '482 913', '7264', 'Só uma caixa.', 'Valida ate']) expect(visible).toContain(part)
     await to.send()
     expect(page.url()).not.toMatch(/1011|482913|7264/)
     await leave()
@@ -78,11 +78,11 @@ describe.each(twoWays)('in $locale, $scripts scripts', (visiting) => {
 
   test('codes are typed; what is wrong is said all at once and nothing typed is lost', async () => {
     const { page, leave, to, locale } = await begin(visiting)
-    await to.way(m.prescription_form_way_codes)
+    await to.entryMode(m.prescription_form_way_codes)
     await page.locator('#prescription_code').pressSequentially('10110000458219367')
     await page.locator('#option_right_code').fill('7264')
     await to.review()
-    expect(await to.told()).toEqual([
+    expect(await to.announcement()).toEqual([
       m.prescription_form_number_count({ count: 17 }, { locale }),
       m.prescription_form_access_required({}, { locale }),
       m.prescription_form_consent_required({}, { locale }),
@@ -109,12 +109,12 @@ describe.each(twoWays)('in $locale, $scripts scripts', (visiting) => {
     await to.paste(`${sms}\nReceita ${second} acesso 654321 opção 1234`)
     await to.agree()
     await to.review()
-    expect(await to.told()).toHaveLength(1)
+    expect(await to.announcement()).toHaveLength(1)
     await page.locator(`input[name=sms_which][value="${second} 654321"]`).check()
     await to.review()
-    const shown = await to.readBack()
-    expect(shown).toContain('2022 0000 9876 5432 109')
-    expect(shown).not.toContain('482 913')
+    const visible = await to.readBack()
+    expect(visible).toContain('2022 0000 9876 5432 109')
+    expect(visible).not.toContain('482 913')
     await leave()
   })
 
@@ -123,7 +123,7 @@ describe.each(twoWays)('in $locale, $scripts scripts', (visiting) => {
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
-    await to.way(m.prescription_form_way_photo)
+    await to.entryMode(m.prescription_form_way_photo)
     await page.locator('#photos').setInputFiles({ name: 'guia.png', mimeType: 'image/png', buffer: png })
     if (visiting.javaScript) await page.locator('input[name=upload_ids]').waitFor({ state: 'attached' })
     await to.agree()
@@ -138,7 +138,7 @@ describe.each(twoWays)('in $locale, $scripts scripts', (visiting) => {
     const { page, leave, to, locale } = await begin(visiting)
     await to.paste('Receita 1011')
     await page.locator('#message').fill('a meio')
-    await to.keep()
+    await to.saveDraft()
     await page.getByText(m.prescription_form_kept({ time: '' }, { locale }).trim()).waitFor()
     await page.goto(pathTo('prescriptions.new', locale))
     expect([await to.value('sms_message'), await to.value('message')]).toEqual(['Receita 1011', 'a meio'])
@@ -160,7 +160,7 @@ describe('with scripts', () => {
 
   test('digits stand in groups, the caret stays, and a message pasted into any field fills all three', async () => {
     const { page, leave, to } = await begin()
-    await to.way(m.prescription_form_way_codes)
+    await to.entryMode(m.prescription_form_way_codes)
     const field = page.locator('#prescription_code')
     await field.pressSequentially('10110000458')
     await expect.poll(() => field.inputValue()).toBe('1011 0000 458')
@@ -222,7 +222,7 @@ describe('with scripts', () => {
     await to.agree()
     await page.context().setOffline(true)
     await to.review()
-    expect(await to.told()).toEqual([m.prescription_form_unreachable({}, { locale })])
+    expect(await to.announcement()).toEqual([m.prescription_form_unreachable({}, { locale })])
     await page.context().setOffline(false)
     expect(await to.value('sms_message')).toBe(sms)
     // Sooner it would be the second half of a double click.
@@ -282,14 +282,14 @@ test.each(twoScreens)(
     await look()
     await to.paste(`${sms}\nReceita ${second} acesso 654321`)
     await look()
-    await to.way(m.prescription_form_way_photo)
+    await to.entryMode(m.prescription_form_way_photo)
     await look()
-    await to.way(m.prescription_form_way_codes)
+    await to.entryMode(m.prescription_form_way_codes)
     await page.locator('#prescription_code').fill('1011')
     await to.review()
-    await to.told()
+    await to.announcement()
     await look()
-    await to.way(m.prescription_form_way_sms)
+    await to.entryMode(m.prescription_form_way_sms)
     await to.paste(sms)
     await to.agree()
     await look()

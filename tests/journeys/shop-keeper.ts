@@ -25,9 +25,9 @@ declare module 'vitest' {
 
 /** What a file of journeys asks for: `env` goes to the shop's process, `worker` tells whose it is. */
 export type RequestedShop = { worker: string; env: Record<string, string> }
-export type Kept = { origin: string; /** Of its database, for what no visitor can bring about. */ databaseUrl: string }
+export type RunningShop = { origin: string; /** Of its database, for what no visitor can bring about. */ databaseUrl: string }
 
-type Shop = Kept & { database: string; process: ChildProcess; folder: string; files: number }
+type Shop = RunningShop & { database: string; process: ChildProcess; folder: string; files: number }
 
 let close: (() => Promise<void>) | undefined
 
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<void> {
   process.once('exit', keeper.kill)
   const server = createServer((request, response) => {
     keeper.give(request).then(
-      (kept) => response.end(JSON.stringify(kept)),
+      (running) => response.end(JSON.stringify(running)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   }).listen(0, '127.0.0.1')
@@ -67,7 +67,7 @@ function openKeeper(databases: TestDatabases) {
     await inAdmin(databases, `drop database if exists ${shop.database} with (force)`)
   }
   return {
-    async give(request: IncomingMessage): Promise<Kept> {
+    async give(request: IncomingMessage): Promise<RunningShop> {
       const wanted: RequestedShop = JSON.parse(await text(request))
       await (demo ??= makeDemo(databases))
       const key = JSON.stringify(wanted)
@@ -129,7 +129,7 @@ async function open(databases: TestDatabases, { env }: RequestedShop, running: S
 const changesOfAFile = 10_000
 
 /** Gives a running shop the database of the demo anew, as after a restore: it has lost its connections and opens others. */
-async function rewind(databases: TestDatabases, shop: Shop): Promise<Kept> {
+async function rewind(databases: TestDatabases, shop: Shop): Promise<RunningShop> {
   const { origin, databaseUrl, database } = shop
   await inAdmin(databases, `drop database ${database} with (force)`)
   await copyDemo(databases, database, shop.files * changesOfAFile)

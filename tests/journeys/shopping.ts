@@ -82,7 +82,7 @@ export async function orderNumber({ page }: Shopper): Promise<string> {
 
 /** Presses Tab until the focus is on what is called so. */
 export async function reach({ page }: Shopper, name: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
+  for (let count = 0; count < 150; count += 1) {
     await page.keyboard.press('Tab')
     if ((await nameInFocus(page)).includes(name)) return
   }

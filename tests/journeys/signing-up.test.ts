@@ -16,14 +16,14 @@ afterAll(() => shop.close())
 
 const password = 'três gatos ao sol'
 let people = 0
-const somebody = (): string => `nova-${(people += 1)}@cliente.example`
+const newEmail = (): string => `nova-${(people += 1)}@cliente.example`
 
 type EmailMessage = { to: string; subject: string; text: string }
 
 /** The newest letter to an address with this subject; letters take a moment. */
 async function emailTo(email: string, subject: string): Promise<EmailMessage> {
   const find = async (): Promise<EmailMessage | undefined> =>
-    ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find((letter) => letter.to === email && letter.subject === subject)
+    ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find((message) => message.to === email && message.subject === subject)
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   return (await find()) ?? expect.fail('the letter is gone')
 }
@@ -38,9 +38,9 @@ const linkIn = ({ text }: EmailMessage): string => {
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
 
-async function fillIn(page: Page, email: string, given: string, locale: Locale): Promise<void> {
+async function fillIn(page: Page, email: string, password: string, locale: Locale): Promise<void> {
   await page.getByLabel(m.sign_in_email({}, { locale }), { exact: true }).fill(email)
-  await page.getByLabel(m.sign_up_password({}, { locale }), { exact: true }).fill(given)
+  await page.getByLabel(m.sign_up_password({}, { locale }), { exact: true }).fill(password)
 }
 
 /** The error summary names the field; axe needs scripts. */
@@ -65,13 +65,13 @@ async function sendAsleep(page: Page, fill: () => Promise<void>, button: string)
 }
 
 describe.each(locales)('in %s', (locale) => {
-  const say = (words: (inputs: object, options: { locale: Locale }) => string): string => words({}, { locale })
+  const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale })
 
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
     test('somebody signs up with address, password, consent and code, and goes on to the profile', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
-      const email = somebody()
+      const email = newEmail()
       const landing = pathTo('cart', locale)
       await page.goto(`${pathTo('sign-in', locale)}?return=${landing}`)
       await page.getByRole('link', { name: say(m.sign_in_create) }).click()
@@ -141,15 +141,15 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    async function setPassword(page: Page, given: string, fault?: string): Promise<void> {
-      await page.getByLabel(say(m.new_password_label), { exact: true }).fill(given)
+    async function setPassword(page: Page, password: string, error?: string): Promise<void> {
+      await page.getByLabel(say(m.new_password_label), { exact: true }).fill(password)
       await press(page, say(m.new_password_submit))
-      if (fault !== undefined) await expectError(page, fault, javaScript)
+      if (error !== undefined) await expectError(page, error, javaScript)
     }
 
     /** Has an account, and is signed out again. */
     async function customer(page: Page): Promise<string> {
-      const email = somebody()
+      const email = newEmail()
       const answer = await page.request.post('/api/auth/sign-up', { data: { email, password, consent: true, locale } })
       expect(answer.status()).toBe(202)
       const confirmed = await page.request.post('/api/auth/confirm', { data: { email, code: await codeFor(email, locale) } })
@@ -177,7 +177,7 @@ describe.each(locales)('in %s', (locale) => {
   test('somebody takes another address, and is told when another code may be asked for', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     await page.goto(pathTo('sign-up', locale))
-    await fillIn(page, somebody(), password, locale)
+    await fillIn(page, newEmail(), password, locale)
     await page.getByRole('checkbox').check()
     await press(page, say(m.sign_up_submit))
     await page.getByRole('timer').waitFor()
@@ -191,7 +191,7 @@ describe.each(locales)('in %s', (locale) => {
   test('without scripts the shop itself says that it is too soon for another code', async () => {
     const { page, leave } = await shop.visit({ locale, javaScript: false, width: 360 })
     await page.goto(pathTo('sign-up', locale))
-    await fillIn(page, somebody(), password, locale)
+    await fillIn(page, newEmail(), password, locale)
     await page.getByRole('checkbox').check()
     await press(page, say(m.sign_up_submit))
     await press(page, say(m.sign_up_resend))
@@ -217,7 +217,7 @@ describe.each(locales)('in %s', (locale) => {
 test('what is typed again while the page with the fault wakes up stays: a password, and the digits of a code', async () => {
   const locale = 'pt'
   const { page, leave } = await shop.visit({ locale })
-  const email = somebody()
+  const email = newEmail()
   await page.goto(pathTo('sign-up', locale))
   const wakeSignUp = await sendAsleep(page, () => fillIn(page, email, 'sete777', locale), m.sign_up_submit({}, { locale }))
   await fillIn(page, email, password, locale)

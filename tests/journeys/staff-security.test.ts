@@ -21,7 +21,7 @@ const [marta, joao] = ['marta@cliente.example', 'joao@farmacia-azulejo.example']
 const [ana, diogo] = ['ana@farmacia-azulejo.example', 'diogo@farmacia-azulejo.example']
 const missing = /status of (404|410)/
 
-const words = {
+const texts = {
   pt: {
     email: 'E-mail',
     password: 'Palavra-passe',
@@ -38,9 +38,9 @@ async function firstStep(
   { locale = 'pt', secret = password }: { locale?: Locale; secret?: string } = {},
 ) {
   await page.goto(new URL(pathTo('sign-in', locale), page.url() === 'about:blank' ? shop.origin : page.url()).href)
-  await page.getByLabel(words[locale].email, { exact: true }).fill(email)
-  await page.getByLabel(words[locale].password, { exact: true }).fill(secret)
-  await page.getByRole('button', { name: words[locale].submit, exact: true }).click()
+  await page.getByLabel(texts[locale].email, { exact: true }).fill(email)
+  await page.getByLabel(texts[locale].password, { exact: true }).fill(secret)
+  await page.getByRole('button', { name: texts[locale].submit, exact: true }).click()
   await page.waitForURL((url) => url.pathname !== pathTo('sign-in', locale))
 }
 
@@ -70,8 +70,8 @@ test('a pharmacist sets up an app and signs in with it, with and without scripts
       await page.waitForURL(`**${pathTo('sign-in.second-step', locale)}`)
       expect((await page.goto(pathTo('staff', locale)))?.status(), 'the password alone opens nothing').toBe(404)
       await page.goto(pathTo('sign-in.second-step', locale))
-      await page.getByLabel(words[locale].code, { exact: true }).fill(await next())
-      await page.getByRole('button', { name: words[locale].confirm }).click()
+      await page.getByLabel(texts[locale].code, { exact: true }).fill(await next())
+      await page.getByRole('button', { name: texts[locale].confirm }).click()
       await page.waitForURL(`**${pathTo('staff', locale)}`)
       shop.forgive(missing)
       await leave()
@@ -140,8 +140,8 @@ async function linkTo(email: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const letters = (await shop.ask('/dev/mail.json')) as Sent[]
-      return (link = /\/convite\/[\w-]+/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0])
+      const emails = (await shop.ask('/dev/mail.json')) as Sent[]
+      return (link = /\/convite\/[\w-]+/.exec(emails.find(({ to }) => to === email)?.text ?? '')?.[0])
     })
     .toBeDefined()
   return link ?? ''
@@ -210,7 +210,7 @@ describe('every page', () => {
   const callers = { guest: undefined, customer: marta, counter: joao, pharmacist: ana, owner: diogo } as const
   type Caller = keyof typeof callers
 
-  const told = (rule: PageRule, caller: Caller): string => {
+  const outcomeOf = (rule: PageRule, caller: Caller): string => {
     if (rule === 'anyone') return 'opens'
     if (rule === 'person') return caller === 'guest' ? 'sign-in' : 'opens'
     return caller !== 'guest' && caller !== 'customer' && can({ roles: [caller] }, rule) ? 'opens' : '404'
@@ -240,7 +240,7 @@ describe('every page', () => {
         const address = paths[name][locale].replace(/:id\??$/, 'x')
         const { status, headers: answered } = await fetch(shop.origin + address, { headers, redirect: 'manual' })
         const isLed = answered.get('Location')?.startsWith(`${pathTo('sign-in', locale)}?return=`) ?? false
-        const wanted = told(screens[name].allow, caller)
+        const wanted = outcomeOf(screens[name].allow, caller)
         // Behind an open door an unknown id is not found either.
         const isHidden =
           status === 404 && (wanted === '404' || !address.endsWith('/x')) && !['anyone', 'person'].includes(screens[name].allow)

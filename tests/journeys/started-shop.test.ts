@@ -6,7 +6,7 @@ import { testDatabase } from '../world/database.ts'
 import { startShop, stopShop } from './shop-process.ts'
 
 // Says at its end which builds of React it has run; the names of others are only looked at for what they export.
-const tellTale = `import { createRequire } from 'node:module'
+const preloadScript = `import { createRequire } from 'node:module'
 process.on('exit', () => console.log('read:' + Object.values(createRequire('/').cache).filter(({ loaded, filename }) => loaded && /react.*\\.(production|development)\\.js$/.test(filename)).map(({ filename }) => filename).join()))`
 
 test('the shop that npm start opens renders with the production build of React', async () => {
@@ -17,7 +17,7 @@ test('the shop that npm start opens renders with the production build of React',
     DATABASE_URL: database.url,
     PORT: '0',
     LOG_LEVEL: 'warn',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellTale)}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preloadScript)}`,
   })
   let said = ''
   shop.process.stdout?.on('data', (part) => (said += String(part)))

@@ -36,12 +36,12 @@ describe('what the operator must mend is one line, exit code 1 and no stack', ()
   })
 
   test('a port that is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
+    const occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const address = occupied.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
     const { code, said } = await start({ DATA_DIR: join(folder, 'taken'), PORT: port, LOG_LEVEL: 'error' }).ended
-    taken.close()
+    occupied.close()
     expect(code).toBe(1)
     expect(said).toContain(`port ${port} is taken`)
     expect(said).not.toMatch(/\n\s+at |"level":50/)

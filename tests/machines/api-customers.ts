@@ -13,7 +13,7 @@ export type ApiCustomer = { token: string; email: string; headers: Record<string
 
 let buyers = 0
 /** Somebody at an address of their own, as the proxy in front of the shop tells. */
-function somebody(): Omit<ApiCustomer, 'token'> {
+function newCustomer(): Omit<ApiCustomer, 'token'> {
   buyers += 1
   const headers = { 'X-Forwarded-For': `10.${(buyers >> 16) % 256}.${(buyers >> 8) % 256}.${buyers % 256}` }
   return { email: `comprador-${buyers}@cliente.example`, headers }
@@ -21,7 +21,7 @@ function somebody(): Omit<ApiCustomer, 'token'> {
 
 /** Somebody with these pieces in the cart. */
 export async function createApiCustomer({ ask }: StateMachine, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
-  const principal = somebody()
+  const principal = newCustomer()
   const { status, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity }, principal.headers)
   if (status !== 201) throw new Error(`no cart: ${status}`)
   return { ...principal, token: meta.token }

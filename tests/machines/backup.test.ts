@@ -51,7 +51,7 @@ async function command(
 type Order = { number: string; token: string }
 
 /** Buys one piece after another until it is told to stop; `placed` are the orders that were acknowledged. */
-async function keepBuying(): Promise<{ soap: SoldVariant; placed: Order[]; stop: () => Promise<void> }> {
+async function buyContinuously(): Promise<{ soap: SoldVariant; placed: Order[]; stop: () => Promise<void> }> {
   const soap = await addProduct(machines.world, { stock: 10_000 })
   const placed: Order[] = []
   const ending = new AbortController()
@@ -79,7 +79,7 @@ test('a backup of a shop that sells is restored into an empty folder, where it g
   await signAudit(world)
   await mkdir(join(machines.env['DATA_DIR'] ?? '', 'files/photos'), { recursive: true })
   await writeFile(join(machines.env['DATA_DIR'] ?? '', 'files/photos/a.jpg'), 'noise')
-  const { soap, placed, stop } = await keepBuying()
+  const { soap, placed, stop } = await buyContinuously()
   await expect.poll(() => placed.length, { timeout: 30_000 }).toBeGreaterThan(4)
   const before = [...placed]
   const file = join(folder, 'drill.backup')

@@ -13,7 +13,7 @@ export type Stall = {
   /** What stood there never happened: the connection broke before the database heard of it. */
   lose: () => Promise<void>
   /** It did happen, though whoever asked for it is gone. */
-  keep: () => Promise<void>
+  resume: () => Promise<void>
 }
 
 let locks = 770_000
@@ -61,6 +61,6 @@ export async function pauseAt(adminUrl: string, { table, on, at = 'statement' }:
       await until((pids) => pids.length === 0, 'somebody stays at the')
       await clear()
     },
-    keep: clear,
+    resume: clear,
   }
 }

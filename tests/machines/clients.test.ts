@@ -109,7 +109,7 @@ async function walk(client: Client): Promise<Record<string, unknown>> {
     include: 'order',
   })
   const { number, token: orderToken } = v.parse(v.object({ number: text, token: text }), bought.meta['order'])
-  const shown = await client.get(
+  const loaded = await client.get(
     `/orders/${number}`,
     { include: 'line_items,payments,promotions' },
     { 'X-Order-Token': orderToken },
@@ -135,7 +135,7 @@ async function walk(client: Client): Promise<Record<string, unknown>> {
     ),
     checkedOut: v.parse(settled, checkedOut.data),
     bought: v.parse(placed, bought.data),
-    shown: v.parse(order, shown.data),
+    loaded: v.parse(order, loaded.data),
     hidden: hidden.errors,
     late: late.errors,
   }
@@ -146,7 +146,7 @@ const withoutMarks = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'relationshipNames' ? undefined : value)))
 
 /** Each walk has a cart of its own. */
-const alike = (facts: Record<string, unknown>): unknown =>
+const comparable = (facts: Record<string, unknown>): unknown =>
   JSON.parse(JSON.stringify(facts, (name, value: unknown) => (name === 'id' ? 'an id' : value)))
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
       sparse: { total: '18.00', line_items: [{ name: 'Creme de azulejo' }] },
       checkedOut: { total: '21.50', ship_total: '3.50', shipments: [{ selected_shipping_rate: { final_price: '3.50' } }] },
       bought: { total: '21.50', order: { state: 'balance_due', total: '21.50' } },
-      shown: {
+      loaded: {
         total: '21.50',
         line_items: [{ name: 'Creme de azulejo', quantity: 2, total: '18.00' }],
         payments: [{ state: 'pending', amount: '21.50' }],
@@ -188,6 +188,6 @@ test.each([
 )
 
 test('S161 all three read the same', async () => {
-  const [one, ...others] = [await walk(jsona(origin)), await walk(kitsu(origin)), await walk(devour(origin))].map(alike)
+  const [one, ...others] = [await walk(jsona(origin)), await walk(kitsu(origin)), await walk(devour(origin))].map(comparable)
   for (const other of others) expect(other).toEqual(one)
 })

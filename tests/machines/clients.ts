@@ -95,8 +95,8 @@ export function devour(origin: string): Client {
   api.define('shipping_method', plain('name', 'expected'))
   api.define('payment', plain('state', 'amount', 'reference'))
   api.define('order', { ...plain(...sums), ...parts })
-  const readOf = (asked: Promise<{ data: unknown; meta: Record<string, unknown> }>): Promise<Read> =>
-    asked.then(
+  const readOf = (request: Promise<{ data: unknown; meta: Record<string, unknown> }>): Promise<Read> =>
+    request.then(
       ({ data, meta }) => ({ data, meta, errors: {} }),
       (failed: Record<string, { detail: string }>) => ({
         data: undefined,

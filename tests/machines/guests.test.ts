@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => machines.close())
 
 type Answer = Awaited<ReturnType<StateMachine['ask']>>
-const told = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
+const summaryOf = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
 const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const atPickup = { payment_method_id: 'pay_at_pickup' }
@@ -38,18 +38,18 @@ test('of twenty orders of one mailbox at once two are placed, and one more with 
     email,
   }))
   const answers = await many(20, (at) => complete(inTurn(webs, at), buyers[at]!, atPickup))
-  const refused = buyers.filter((_, at) => told(answers[at]!) === '422 email_unproven')
+  const refused = buyers.filter((_, at) => summaryOf(answers[at]!) === '422 email_unproven')
   expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([2, 18])
   const [{ token, headers }] = refused as [ApiCustomer]
   expect((await webs[0].ask('POST', '/store/email-code', { token, email }, headers)).status).toBe(202)
   const code = await vi.waitFor(async () => {
-    const letters = await world.db.selectFrom('pretend.letters').select('text').where('recipient', '=', email).execute()
-    const codes = letters.flatMap(({ text }) => sixDigits(text))
+    const emails = await world.db.selectFrom('pretend.letters').select('text').where('recipient', '=', email).execute()
+    const codes = emails.flatMap(({ text }) => sixDigits(text))
     return codes[0] ?? expect.fail('no code yet')
   }, 20_000)
   expect((await webs[1].ask('POST', '/store/email-code/confirm', { token, code }, headers)).status).toBe(200)
   const placed = await many(4, (at) => complete(inTurn(webs, at), { token, email, headers }, atPickup))
-  expect(new Set(placed.map((answer) => `${told(answer)} ${answer.meta.order.number}`)).size).toBe(1)
+  expect(new Set(placed.map((answer) => `${summaryOf(answer)} ${answer.meta.order.number}`)).size).toBe(1)
   await setLimits(world, { guestPickupOrders: 10_000 })
 })
 
@@ -71,13 +71,13 @@ test('thirty declined cards of one network stop its cards on both processes, and
   const notices = await many(30, (at) =>
     inTurn(webs, at).ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(signature)),
   )
-  expect(new Set(notices.map(told))).toEqual(new Set(['200']))
+  expect(new Set(notices.map(summaryOf))).toEqual(new Set(['200']))
   for (const web of webs) {
     const buyer = await createApiCustomer(web, soap)
     const refused = await complete(web, { ...buyer, headers })
-    expect(told(refused)).toBe('429 too_many_cards')
+    expect(summaryOf(refused)).toBe('429 too_many_cards')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(told(await complete(web, { ...buyer, headers }, { payment_method_id: 'mb_way' }))).toBe('200')
-    expect(told(await complete(web, await createApiCustomer(web, soap)))).toBe('200')
+    expect(summaryOf(await complete(web, { ...buyer, headers }, { payment_method_id: 'mb_way' }))).toBe('200')
+    expect(summaryOf(await complete(web, await createApiCustomer(web, soap)))).toBe('200')
   }
 })

@@ -60,13 +60,13 @@ test.skipIf(process.platform !== 'linux')(
     await answers()
     const before = await memory()
     for (const address of addresses) await Promise.all(Array.from({ length: ofAddress }, () => sit(address)))
-    const beside = await answers()
+    const otherAnswers = await answers()
     const grown = (await memory()) - before
     const open = sockets.filter(({ readyState }) => readyState === 'open').length
     expect(open).toBe(sockets.length)
-    expect(new Set(beside.statuses)).toEqual(new Set([200]))
+    expect(new Set(otherAnswers.statuses)).toEqual(new Set([200]))
     expect(grown).toBeLessThan(20_000_000 + sockets.length * maxBytesEach)
     // A few milliseconds where the machine does nothing else.
-    expect(beside.ms).toBeLessThan(1_000)
+    expect(otherAnswers.ms).toBeLessThan(1_000)
   },
 )

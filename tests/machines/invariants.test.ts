@@ -5,7 +5,7 @@ import { refundOrder } from '#src/shop/orders/refund.actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
@@ -23,21 +23,21 @@ afterAll(() => shop.close())
 /** An order that points paid a part of, handed over, and a piece of it given back. */
 async function giveBackWhatPointsPaid(world: World): Promise<void> {
   const ana = await addStaff(world, 'pharmacist')
-  const goods = [{ ...(await addProduct(world)), quantity: 2 }]
-  const order = await orderWithPoints(world, { goods, pay: 700 })
+  const items = [{ ...(await addProduct(world)), quantity: 2 }]
+  const order = await orderWithPoints(world, { items, pay: 700 })
   await atGateway(world, order, 'pay')
   for (const state of ['ready', 'completed'] as const)
-    await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
-  const [line] = (await seen(world, order)).lines
+    await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+  const [line] = (await orderState(world, order)).lines
   const lines = [{ lineId: line!.id, quantity: 1 }]
-  const given = await refundOrder(world, ana, order.number, {
+  const refunded = await refundOrder(world, ana, order.number, {
     lines,
     shipping: false,
     reason: 'Partido',
     restock: true,
     source: 'page',
   })
-  expect(given.ok).toBe(true)
+  expect(refunded.ok).toBe(true)
 }
 
 test('a sound shop breaks nothing', async () => {
@@ -72,12 +72,12 @@ test.each([
     'refunds have taken back their part',
   ],
   ['a state without history', "update orders set state = 'ready' where state = 'balance_due'", 'the history of an order'],
-])('%s is seen', async (_, wrong, told) => {
+])('%s is seen', async (_, wrong, expected) => {
   const undone = new Error('undone')
   await expect(
     shop.world.db.transaction().execute(async (tx) => {
       await sql.raw(wrong).execute(tx)
-      expect((await brokenInvariants({ db: tx })).join('\n')).toContain(told)
+      expect((await brokenInvariants({ db: tx })).join('\n')).toContain(expected)
       throw undone
     }),
   ).rejects.toBe(undone)

@@ -3,11 +3,11 @@ import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 import { pauseAt } from './breakpoints.ts'
 import type { Point } from './breakpoints.ts'
 
-export type KillPoint = Point & { fate: 'lose' | 'keep' }
+export type KillPoint = Point & { fate: 'lose' | 'resume' }
 
 export type Victims = {
   /** Kills a fresh process at the point, in the middle of what it is asked to do; it answers nobody any more. */
-  killAt: (point: KillPoint, asked: (victim: StateMachine) => Promise<unknown>) => Promise<void>
+  killAt: (point: KillPoint, request: (victim: StateMachine) => Promise<unknown>) => Promise<void>
   /** The next one, for a death of its own. */
   take: () => Promise<StateMachine>
 }
@@ -28,10 +28,10 @@ export function openKillableProcesses(machines: ShopProcesses): Victims {
   }
   return {
     take,
-    async killAt(point, asked) {
+    async killAt(point, request) {
       const victim = await take()
       const stall = await pauseAt(machines.adminUrl, point)
-      const answer = asked(victim).then(
+      const answer = request(victim).then(
         () => 'answered',
         () => 'no answer',
       )

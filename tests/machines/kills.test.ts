@@ -98,16 +98,16 @@ describe('a process that is killed while it places an order', () => {
   })
 
   const placed: (KillPoint & { moment: string })[] = [
-    { moment: 'after the order stands, before the bank is asked', table: 'orders', on: 'insert', at: 'commit', fate: 'keep' },
+    { moment: 'after the order stands, before the bank is asked', table: 'orders', on: 'insert', at: 'commit', fate: 'resume' },
     { moment: 'while the bank is asked, which never hears it', table: 'pretend.bank_payments', on: 'insert', fate: 'lose' },
-    { moment: 'while the bank is asked, which does hear it', table: 'pretend.bank_payments', on: 'insert', fate: 'keep' },
+    { moment: 'while the bank is asked, which does hear it', table: 'pretend.bank_payments', on: 'insert', fate: 'resume' },
     { moment: 'after the bank answered, before that is noted', table: 'payments', on: 'update', fate: 'lose' },
     {
       moment: 'after the bank’s answer is noted, before the customer’s',
       table: 'payments',
       on: 'update',
       at: 'commit',
-      fate: 'keep',
+      fate: 'resume',
     },
   ]
   const buyers: ApiCustomer[] = []
@@ -139,14 +139,17 @@ describe('a process that is killed while it places an order', () => {
 
 describe('a process that is killed while it settles a payment', () => {
   /** Paid at the bank, whose notice is on its way. */
-  async function paidBuyer(): Promise<{ buyer: ApiCustomer; tell: (machine: StateMachine) => ReturnType<StateMachine['ask']> }> {
+  async function paidBuyer(): Promise<{
+    buyer: ApiCustomer
+    sendEvent: (machine: StateMachine) => ReturnType<StateMachine['ask']>
+  }> {
     const buyer = await withCoupon(survivor)
     await complete(survivor, buyer)
     const [charge] = await chargesBy(buyer)
     await world.db.updateTable('pretend.bank_payments').set({ state: 'paid' }).where('id', '=', charge!.id).execute()
     const { id, idempotency_key } = charge!
     const { body, headers } = machines.signed({ externalId: id, idempotencyKey: idempotency_key, state: 'paid', at: world.now() })
-    return { buyer, tell: ({ ask }) => ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers)) }
+    return { buyer, sendEvent: ({ ask }) => ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers)) }
   }
 
   const points: (KillPoint & { moment: string })[] = [
@@ -154,22 +157,22 @@ describe('a process that is killed while it settles a payment', () => {
     { moment: 'before the order moves', table: 'orders', on: 'update', fate: 'lose' },
     { moment: 'before the move is in the history', table: 'order_moves', on: 'insert', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'order_moves', on: 'insert', at: 'commit', fate: 'lose' },
-    { moment: 'after that, before the bank is thanked', table: 'order_moves', on: 'insert', at: 'commit', fate: 'keep' },
+    { moment: 'after that, before the bank is thanked', table: 'order_moves', on: 'insert', at: 'commit', fate: 'resume' },
   ]
   const paid: Awaited<ReturnType<typeof paidBuyer>>[] = []
   test.each(points)('$moment leaves an order that is paid or waits', async (point) => {
     const one = await paidBuyer()
     paid.push(one)
-    await killAt(point, one.tell)
+    await killAt(point, one.sendEvent)
     await inOrder()
-    const state = point.fate === 'keep' ? 'pending' : 'balance_due'
+    const state = point.fate === 'resume' ? 'pending' : 'balance_due'
     expect(await orderBy(one.buyer)).toMatchObject([{ state }])
   })
 
   test('the bank, which was not thanked, tells again: each is paid once, with one letter', async () => {
     expect(paid).toHaveLength(points.length)
-    for (const { buyer, tell } of paid) {
-      expect(await Promise.all([tell(survivor), tell(survivor)])).toMatchObject([{ status: 200 }, { status: 200 }])
+    for (const { buyer, sendEvent } of paid) {
+      expect(await Promise.all([sendEvent(survivor), sendEvent(survivor)])).toMatchObject([{ status: 200 }, { status: 200 }])
       expect(await orderBy(buyer)).toMatchObject([{ state: 'pending', payment_state: 'paid' }])
       expect(await paymentsBy(buyer)).toMatchObject([{ state: 'paid' }])
     }
@@ -196,12 +199,12 @@ describe('a process that is killed with a prescription in its hands', () => {
   test.each([
     { moment: 'before its state is in the history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
     { moment: 'before the line is in the cart', point: { table: 'line_items', on: 'insert', fate: 'lose' } },
-    { moment: 'when all is written', point: { table: 'line_items', on: 'insert', at: 'commit', fate: 'keep' } },
+    { moment: 'when all is written', point: { table: 'line_items', on: 'insert', at: 'commit', fate: 'resume' } },
   ] as const)('$moment has added all of it or nothing; who asks again has it once', async ({ point }) => {
     const { add, stateNow } = await patient()
     await killAt(point, add)
     await inOrder()
-    expect(await stateNow()).toBe(point.fate === 'keep' ? 'added_to_cart' : 'confirmed')
+    expect(await stateNow()).toBe(point.fate === 'resume' ? 'added_to_cart' : 'confirmed')
     expect([await add(survivor), await add(survivor)]).toMatchObject([
       { data: { attributes: { total: '12.69' } } },
       { status: 200 },
@@ -212,14 +215,14 @@ describe('a process that is killed with a prescription in its hands', () => {
   test.each([
     { moment: 'before the order is in its history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
     { moment: 'when its line leaves the cart', point: { table: 'line_items', on: 'delete', fate: 'lose' } },
-    { moment: 'when the order stands', point: { table: 'orders', on: 'insert', at: 'commit', fate: 'keep' } },
+    { moment: 'when the order stands', point: { table: 'orders', on: 'insert', at: 'commit', fate: 'resume' } },
   ] as const)('$moment has ordered it or left it in the cart; who asks again orders it once', async ({ point }) => {
     const { add, stateNow, email, headers } = await patient()
     const { meta } = await add(survivor)
     const buyer = { token: meta.token, email, headers }
     await killAt(point, (victim) => complete(victim, buyer))
     await inOrder()
-    expect(await stateNow()).toBe(point.fate === 'keep' ? 'order_created' : 'added_to_cart')
+    expect(await stateNow()).toBe(point.fate === 'resume' ? 'order_created' : 'added_to_cart')
     expect(await complete(survivor, buyer)).toMatchObject({ status: 200, data: { attributes: { total: '12.69' } } })
     expect([await stateNow(), (await orderBy(buyer)).length]).toEqual(['order_created', 1])
     await inOrder()
@@ -229,7 +232,7 @@ describe('a process that is killed with a prescription in its hands', () => {
 describe('a worker that is killed while it sends a letter', () => {
   test.each([
     { moment: 'before the letter leaves', fate: 'lose' },
-    { moment: 'after it left, before it is ticked off', fate: 'keep' },
+    { moment: 'after it left, before it is ticked off', fate: 'resume' },
   ] as const)('$moment: it is there once', async ({ fate }) => {
     const stall = await pauseAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
     const buyer = await createApiCustomer(survivor, cream)
@@ -256,7 +259,7 @@ describe('a process that is killed while it ends an order that nobody paid', () 
     { moment: 'while the coupon comes back', table: 'promotion_uses', on: 'update', fate: 'lose' },
     { moment: 'while the goods go back on the shelf', table: 'stock_movements', on: 'insert', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'orders', on: 'update', at: 'commit', fate: 'lose' },
-    { moment: 'after that', table: 'orders', on: 'update', at: 'commit', fate: 'keep' },
+    { moment: 'after that', table: 'orders', on: 'update', at: 'commit', fate: 'resume' },
   ]
   const late: ApiCustomer[] = []
   test.each(points)('$moment has ended all of it, or nothing', async (point) => {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { addProduct } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { withClient } from '#tests/world/templates.ts'
-import type { FaultProxy } from './fault-proxy.ts'
-import { openFaultProxy } from './fault-proxy.ts'
+import type { UnreliableProxy } from './unreliable-proxy.ts'
+import { openUnreliableProxy } from './unreliable-proxy.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
@@ -12,13 +12,13 @@ import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 // and works again without a restart.
 
 let machines: ShopProcesses
-let proxy: FaultProxy
+let proxy: UnreliableProxy
 let shop: StateMachine
 let cream: SoldVariant
 beforeAll(async () => {
   machines = await startProcesses()
   cream = await addProduct(machines.world)
-  proxy = await openFaultProxy(machines.url)
+  proxy = await openUnreliableProxy(machines.url)
   shop = await machines.pages(proxy.url)
 })
 afterAll(async () => {
@@ -53,8 +53,8 @@ const cachedPage = () => ask('/')
 const ownPage = () => ask('/', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
 const ownData = () => ask('/_.data', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
 
-const statuses = async (...asked: (() => Promise<Answer>)[]): Promise<number[]> =>
-  (await Promise.all(asked.map((one) => one()))).map(({ status }) => status)
+const statuses = async (...calls: (() => Promise<Answer>)[]): Promise<number[]> =>
+  (await Promise.all(calls.map((one) => one()))).map(({ status }) => status)
 
 const worksAgain = () =>
   vi.waitFor(
@@ -78,17 +78,17 @@ function expectOutage({ status, retryAfter }: Answer): void {
 describe('a database behind a black hole', () => {
   test('is answered 503 within five seconds, at once to the next requests, and works again by itself', async () => {
     proxy.blackHole()
-    const asked = [products(), newCart(), ownPage(), ownData()]
-    const [health, kept] = await Promise.all([ask('/healthz'), cachedPage()])
-    expect([health.status, kept.status]).toEqual([200, 200])
+    const calls = [products(), newCart(), ownPage(), ownData()]
+    const [health, cached] = await Promise.all([ask('/healthz'), cachedPage()])
+    expect([health.status, cached.status]).toEqual([200, 200])
     within([health], 1_000)
-    within([kept], 3_000)
+    within([cached], 3_000)
     // What it said last holds for a second.
     await pause(1_000)
     const ready = await ask('/readyz')
     expect(ready.status).toBe(503)
     within([ready], 3_000)
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(calls)
     answers.forEach(expectOutage)
     within(answers, 5_000)
     const [list, cart, page] = answers

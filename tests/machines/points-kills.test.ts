@@ -86,16 +86,16 @@ async function completed(): Promise<Ordered> {
 type Moment = KillPoint & { moment: string }
 const entry: Moment = { moment: 'before the ledger is written', table: 'loyalty_entries', on: 'insert', fate: 'lose' }
 const lost: Moment = { ...entry, moment: 'when all is written and not committed', at: 'commit' }
-const kept: Moment = { ...lost, moment: 'after that, before anybody is answered', fate: 'keep' }
+const written: Moment = { ...lost, moment: 'after that, before anybody is answered', fate: 'resume' }
 
 describe('a process that is killed while', () => {
-  test.each([{ ...entry, moment: 'before the points are held', table: 'loyalty_uses' }, entry, lost, kept])(
+  test.each([{ ...entry, moment: 'before the points are held', table: 'loyalty_uses' }, entry, lost, written])(
     'a cart takes points, $moment, has taken all of them or none; who asks again has them once',
     async ({ moment: _, ...point }) => {
       const one = await shopping()
       await victims.killAt(point, (victim) => apply(victim, one))
       await inOrder()
-      expect(await balance(one)).toBe(point.fate === 'keep' ? 600 : 1000)
+      expect(await balance(one)).toBe(point.fate === 'resume' ? 600 : 1000)
       expect(await apply(survivor, one)).toMatchObject({ data: { attributes: { total: '16.00', loyalty_total: '-4.00' } } })
       expect(await balance(one)).toBe(600)
       await inOrder()
@@ -105,7 +105,7 @@ describe('a process that is killed while', () => {
   test.each([
     { moment: 'before the points are the order’s', table: 'loyalty_uses', on: 'update', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'orders', on: 'insert', at: 'commit', fate: 'lose' },
-    { moment: 'when the order stands', table: 'orders', on: 'insert', at: 'commit', fate: 'keep' },
+    { moment: 'when the order stands', table: 'orders', on: 'insert', at: 'commit', fate: 'resume' },
   ] satisfies Moment[])('an order is placed, $moment: they are held by the cart or spent by its order', async (point) => {
     const one = await applied()
     await victims.killAt(point, (victim) => place(victim, one))
@@ -116,22 +116,22 @@ describe('a process that is killed while', () => {
     await inOrder()
   })
 
-  test.each([entry, lost, kept])('an order is cancelled, $moment: they come back with the goods, once', async (point) => {
+  test.each([entry, lost, written])('an order is cancelled, $moment: they come back with the goods, once', async (point) => {
     const one = await ordered()
     await victims.killAt(point, (victim) => cancel(victim, one))
     await inOrder()
-    expect(await balance(one)).toBe(point.fate === 'keep' ? 1000 : 600)
-    expect((await cancel(survivor, one)).status).toBe(point.fate === 'keep' ? 409 : 200)
+    expect(await balance(one)).toBe(point.fate === 'resume' ? 1000 : 600)
+    expect((await cancel(survivor, one)).status).toBe(point.fate === 'resume' ? 409 : 200)
     expect(await balance(one)).toBe(1000)
     await inOrder()
   })
 
-  test.each([entry, lost, kept])('an order is handed over, $moment: it has earned once in the end', async (point) => {
+  test.each([entry, lost, written])('an order is handed over, $moment: it has earned once in the end', async (point) => {
     const one = await ready()
     await victims.killAt(point, (victim) => move(victim, one, 'completed'))
     await inOrder()
-    expect(await balance(one)).toBe(point.fate === 'keep' ? 616 : 600)
-    expect((await move(survivor, one, 'completed')).status).toBe(point.fate === 'keep' ? 409 : 200)
+    expect(await balance(one)).toBe(point.fate === 'resume' ? 616 : 600)
+    expect((await move(survivor, one, 'completed')).status).toBe(point.fate === 'resume' ? 409 : 200)
     expect(await balance(one)).toBe(616)
     await inOrder()
   })
@@ -140,13 +140,13 @@ describe('a process that is killed while', () => {
     { moment: 'before the refund of the points is written', table: 'refunds', on: 'insert', fate: 'lose' },
     entry,
     lost,
-    kept,
+    written,
   ] satisfies Moment[])('everything is given back, $moment: points and money are back together, once', async (point) => {
     const one = await completed()
     await victims.killAt(point, (victim) => giveBack(victim, one))
     await inOrder()
-    expect(await balance(one)).toBe(point.fate === 'keep' ? 1000 : 616)
-    expect((await giveBack(survivor, one)).status).toBe(point.fate === 'keep' ? 422 : 201)
+    expect(await balance(one)).toBe(point.fate === 'resume' ? 1000 : 616)
+    expect((await giveBack(survivor, one)).status).toBe(point.fate === 'resume' ? 422 : 201)
     expect(await balance(one)).toBe(1000)
     await inOrder()
   })

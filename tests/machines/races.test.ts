@@ -27,10 +27,10 @@ const inOrder = async (): Promise<void> => expect(await brokenInvariants(world))
 afterEach(inOrder)
 
 type Answer = Awaited<ReturnType<StateMachine['ask']>>
-const told = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
+const summaryOf = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
 const counted = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {}
-  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1
+  for (const answer of answers) counts[summaryOf(answer)] = (counts[summaryOf(answer)] ?? 0) + 1
   return counts
 }
 const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
@@ -178,7 +178,7 @@ test('one key on both processes at once does its work once', async () => {
       { ...buyer.headers, 'Idempotency-Key': 'add-once' },
     )
   const answers = await many(10, add)
-  expect(answers.every((answer) => ['200', '409 idempotency_in_flight'].includes(told(answer)))).toBe(true)
+  expect(answers.every((answer) => ['200', '409 idempotency_in_flight'].includes(summaryOf(answer)))).toBe(true)
   expect(new Set([...placedOf(answers), await add(0), await add(1)].map(({ text }) => text)).size).toBe(1)
   expect(await webs[1].ask('GET', `/store/carts?token=${buyer.token}`)).toMatchObject({ data: { attributes: { item_count: 2 } } })
 })
@@ -189,13 +189,13 @@ test('what is added to a cart while it is placed is in the order, or refused, an
   const add = (at: number) =>
     inTurn(webs, at).ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1, token: buyer.token }, buyer.headers)
   const [placed, ...added] = await Promise.all([complete(webs[1], buyer), ...Array.from({ length: 18 }, (_, at) => add(at))])
-  expect(told(placed)).toBe('200')
-  expect(added.every((answer) => ['200', '409 cart_complete'].includes(told(answer)))).toBe(true)
+  expect(summaryOf(placed)).toBe('200')
+  expect(added.every((answer) => ['200', '409 cart_complete'].includes(summaryOf(answer)))).toBe(true)
   const inTime = placedOf(added).length
   expect(await ordersBy([buyer])).toMatchObject([{ total_cents: 100 * (1 + inTime) }])
   expect(placed?.data.attributes['total']).toBe((1 + inTime).toFixed(2))
   expect(await stockOf(world, cream)).toBe(99 - inTime)
-  expect(told(await add(0))).toBe('409 cart_complete')
+  expect(summaryOf(await add(0))).toBe('409 cart_complete')
 })
 
 test('changes and removals while a cart is placed are in the order, or refused', async () => {
@@ -212,8 +212,8 @@ test('changes and removals while a cart is placed are in the order, or refused',
     complete(webs[1], buyer),
     ...Array.from({ length: 10 }, (_, at) => (at === 9 ? remove(at) : change(at))),
   ])
-  expect(told(placed)).toBe('200')
-  expect(changes.every((answer) => ['200', '409 cart_complete', '404 not_found'].includes(told(answer)))).toBe(true)
-  const shown = await webs[0].ask('GET', `/store/carts?token=${buyer.token}`)
-  expect(shown.data.attributes['total']).toBe(placed?.data.attributes['total'])
+  expect(summaryOf(placed)).toBe('200')
+  expect(changes.every((answer) => ['200', '409 cart_complete', '404 not_found'].includes(summaryOf(answer)))).toBe(true)
+  const loaded = await webs[0].ask('GET', `/store/carts?token=${buyer.token}`)
+  expect(loaded.data.attributes['total']).toBe(placed?.data.attributes['total'])
 })

@@ -57,8 +57,8 @@ describe('a process that is killed while it gives money back', () => {
       .where('order_number', '=', number)
       .returning(['id', 'idempotency_key'])
       .executeTakeFirstOrThrow()
-    const told = { externalId: charge.id, idempotencyKey: charge.idempotency_key, state: 'paid', at: world.now() } as const
-    const { body, headers } = machines.signed(told)
+    const event = { externalId: charge.id, idempotencyKey: charge.idempotency_key, state: 'paid', at: world.now() } as const
+    const { body, headers } = machines.signed(event)
     expect((await survivor.ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers))).status).toBe(200)
     return { buyer, number }
   }
@@ -102,9 +102,9 @@ describe('a process that is killed while it gives money back', () => {
   })
 
   const written: (KillPoint & { moment: string })[] = [
-    { moment: 'after it is written, before the bank is asked', table: 'refunds', on: 'insert', at: 'commit', fate: 'keep' },
+    { moment: 'after it is written, before the bank is asked', table: 'refunds', on: 'insert', at: 'commit', fate: 'resume' },
     { moment: 'while the bank is asked, which never hears it', table: 'pretend.bank_refunds', on: 'insert', fate: 'lose' },
-    { moment: 'while the bank is asked, which does hear it', table: 'pretend.bank_refunds', on: 'insert', fate: 'keep' },
+    { moment: 'while the bank is asked, which does hear it', table: 'pretend.bank_refunds', on: 'insert', fate: 'resume' },
     { moment: 'after the bank answered, before that is noted', table: 'refunds', on: 'update', fate: 'lose' },
   ]
   const late: Paid[] = []
@@ -130,14 +130,14 @@ describe('a process that is killed while it gives money back', () => {
           }),
         minute,
       )
-      const letters = () =>
+      const emails = () =>
         world.db
           .selectFrom('pretend.letters')
           .select('message_id')
           .where('recipient', '=', paid.buyer.email)
           .where('message_id', 'like', '%.refund')
           .execute()
-      await vi.waitFor(async () => expect(await letters()).toHaveLength(1), minute)
+      await vi.waitFor(async () => expect(await emails()).toHaveLength(1), minute)
     }
     await inOrder()
     await worker.kill()
@@ -160,13 +160,13 @@ describe('a process that is killed while a checkout keeps its goods', () => {
   const points: (KillPoint & { moment: string })[] = [
     { moment: 'before the hold is written', table: 'stock_holds', on: 'insert', fate: 'lose' },
     { moment: 'when both are written and not committed', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'lose' },
-    { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'keep' },
+    { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'resume' },
   ]
   test.each(points)('$moment holds all of it or nothing; who goes on holds it once and buys', async (point) => {
     const buyer = await createApiCustomer(survivor, cream, 3)
     await victims.killAt(point, (victim) => begin(victim, buyer))
     await inOrder()
-    expect(await reservedFor(buyer)).toEqual(point.fate === 'keep' ? [3] : [])
+    expect(await reservedFor(buyer)).toEqual(point.fate === 'resume' ? [3] : [])
     expect((await begin(survivor, buyer)).status).toBe(200)
     expect(await reservedFor(buyer)).toEqual([3])
     await inOrder()

@@ -92,9 +92,9 @@ test('one that is told to end says so to /readyz first, finishes what it is at, 
     answer.resume()
     return answer
   }
-  const kept = await send('GET', '/healthz')
-  expect([kept.statusCode, kept.headers.connection]).toEqual([200, 'keep-alive'])
-  await once(kept, 'end')
+  const reused = await send('GET', '/healthz')
+  expect([reused.statusCode, reused.headers.connection]).toEqual([200, 'keep-alive'])
+  await once(reused, 'end')
   const rival = new Client(database.url)
   await rival.connect()
   await rival.query('begin; lock table carts in access exclusive mode')

@@ -16,12 +16,12 @@ async function refusedForStock(model: Model, real: Real, { good, wanted }: { goo
   expect(wanted, 'refused although there is enough').toBeGreaterThan(free[good] ?? 0)
 }
 
-export async function add(model: Model, real: Real, [principal = 0, what = 0, pieces = 0]: readonly number[]): Promise<void> {
+export async function add(model: Model, real: Real, [principal = 0, what = 0, units = 0]: readonly number[]): Promise<void> {
   const shopper = pick(model.shoppers, principal)
-  const good = what % model.goods.length
-  const quantity = (pieces % 3) + 1
+  const good = what % model.catalogue.length
+  const quantity = (units % 3) + 1
   const known = shopper.lines.get(good) ?? 0
-  const added = await addItem(real.world, callerOf(shopper), { variantId: pick(model.goods, good).variant.id, quantity })
+  const added = await addItem(real.world, callerOf(shopper), { variantId: pick(model.catalogue, good).variant.id, quantity })
   if (added.ok) {
     shopper.token = added.value.cart.token
     shopper.lines.set(good, known + quantity)
@@ -31,10 +31,10 @@ export async function add(model: Model, real: Real, [principal = 0, what = 0, pi
   await refusedForStock(model, real, { good, wanted: known + quantity })
 }
 
-async function change(model: Model, real: Real, [principal = 0, which = 0, pieces = 0]: readonly number[]): Promise<void> {
+async function change(model: Model, real: Real, [principal = 0, which = 0, units = 0]: readonly number[]): Promise<void> {
   const shopper = pick(model.shoppers, principal)
   const [good] = pick([...shopper.lines], which)
-  const quantity = pieces % 5
+  const quantity = units % 5
   const lineId = await lineOf(model, real, shopper, good)
   const changed = await changeQuantity(real.world, callerOf(shopper), { lineId, quantity })
   if (!changed.ok) {
@@ -46,9 +46,9 @@ async function change(model: Model, real: Real, [principal = 0, which = 0, piece
   return compareCart(model, real, shopper)
 }
 
-async function lineOf({ goods }: Model, { world }: Real, shopper: Shopper, good: number): Promise<string> {
+async function lineOf({ catalogue }: Model, { world }: Real, shopper: Shopper, good: number): Promise<string> {
   const cart = await cartOf(world, shopper)
-  const line = cart?.lines.find(({ variant }) => variant.id === goods[good]?.variant.rowId)
+  const line = cart?.lines.find(({ variant }) => variant.id === catalogue[good]?.variant.rowId)
   return line?.id ?? expect.fail('a line of the model is not in the cart')
 }
 
@@ -102,7 +102,7 @@ async function signIn(model: Model, real: Real, [principal = 0]: readonly number
   const after = await cartOf(real.world, person)
   for (const [good, quantity] of shopper.lines) {
     const before = person.lines.get(good) ?? 0
-    const now = after?.lines.find(({ variant }) => variant.id === model.goods[good]?.variant.rowId)?.quantity ?? 0
+    const now = after?.lines.find(({ variant }) => variant.id === model.catalogue[good]?.variant.rowId)?.quantity ?? 0
     expect(now, 'pieces after signing in').toBeGreaterThanOrEqual(before)
     expect(now, 'pieces after signing in').toBeLessThanOrEqual(before + quantity)
     if (before + quantity <= (free[good] ?? 0)) expect(now, 'all of them are there').toBe(before + quantity)

@@ -19,9 +19,9 @@ async function wait(model: Model, real: Real, [hours = 0]: readonly number[]): P
   return { orders: waiting, events: ['fail', 'pay'] }
 }
 
-async function receiveStock(model: Model, real: Real, [which = 0, pieces = 0]: readonly number[]): Promise<CanTransition> {
-  const good = pick(model.goods, which)
-  const received = (pieces % 4) + 1
+async function receiveStock(model: Model, real: Real, [which = 0, units = 0]: readonly number[]): Promise<CanTransition> {
+  const good = pick(model.catalogue, which)
+  const received = (units % 4) + 1
   const change = { received }
   const done = await changeStock(real.world, real.pharmacist, good.variant.id, { change, source: 'page' })
   expect(done.ok).toBe(true)
@@ -31,7 +31,7 @@ async function receiveStock(model: Model, real: Real, [which = 0, pieces = 0]: r
 
 /** Whoever saw the old price is asked again before ordering. */
 async function reprice(model: Model, { world }: Real, [which = 0, by = 0]: readonly number[]): Promise<CanTransition> {
-  const { variant } = pick(model.goods, which)
+  const { variant } = pick(model.catalogue, which)
   await world.db
     .updateTable('variants')
     .set({ price_cents: 101 + by * 37 })

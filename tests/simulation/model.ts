@@ -27,7 +27,7 @@ export type KnownRequest = {
   items: { good: number | null; quantity: number }[]
 }
 /** `gone`: pieces that a refund took out of the order, back to the shelf or to the bin. */
-type Bought = { good: number | null; lineId: string; quantity: number; gone: number }
+type Bought = { good: number | null; lineId: string; quantity: number; removed: number }
 export type KnownOrder = {
   rowId: number
   number: string
@@ -40,7 +40,7 @@ export type KnownOrder = {
   requests: KnownRequest[]
 }
 
-export type Model = { goods: Good[]; shoppers: Shopper[]; orders: KnownOrder[]; requests: KnownRequest[] }
+export type Model = { catalogue: Good[]; shoppers: Shopper[]; orders: KnownOrder[]; requests: KnownRequest[] }
 
 /** The shop as one run sees it: everybody's goods and carts are its own, the clock and the database are shared with other runs. */
 export type Real = { shop: TestShop; world: World; pharmacist: Staff; owner: Staff; codes: readonly string[] }
@@ -58,22 +58,22 @@ export const cartOf = (world: World, shopper: Shopper): Promise<Cart | undefined
   shopper.token === undefined ? Promise.resolve(undefined) : findCart(world, callerOf(shopper))
 
 /** Pieces that nobody has been promised, by variant. */
-export async function freeUnits({ world }: Real, { goods }: Model): Promise<number[]> {
-  const rows = await stockRows(world, goods)
-  return goods.map(({ variant }) => {
+export async function freeUnits({ world }: Real, { catalogue }: Model): Promise<number[]> {
+  const rows = await stockRows(world, catalogue)
+  return catalogue.map(({ variant }) => {
     const row = rows.find(({ variant_id }) => variant_id === variant.rowId)
     return (row?.on_hand ?? 0) - (row?.held ?? 0)
   })
 }
 
-const stockRows = (world: World, goods: readonly Good[]) =>
+const stockRows = (world: World, catalogue: readonly Good[]) =>
   world.db
     .selectFrom('stock_items')
     .select(['variant_id', 'on_hand', 'held'])
     .where(
       'variant_id',
       'in',
-      goods.map(({ variant }) => variant.rowId),
+      catalogue.map(({ variant }) => variant.rowId),
     )
     .execute()
 
@@ -101,8 +101,8 @@ export const hasItems = (model: Model, [principal = 0]: readonly number[]): bool
 export async function compare(model: Model, real: Real, canMove: CanTransition): Promise<void> {
   await followOrders(model, real, canMove)
   await compareRequests(model, real)
-  const rows = await stockRows(real.world, model.goods)
-  for (const { variant, onHand } of model.goods)
+  const rows = await stockRows(real.world, model.catalogue)
+  for (const { variant, onHand } of model.catalogue)
     expect(rows.find(({ variant_id }) => variant_id === variant.rowId)?.on_hand, 'pieces on the shelf').toBe(onHand)
 }
 
@@ -139,11 +139,11 @@ function reachable(from: OrderState, events: readonly OrderEvent[]): OrderState[
 }
 
 /** What came to nothing gives its pieces back, what is reinstated takes them again; those of a refund went their own way. */
-function moveItems({ goods }: Model, { state, bought }: KnownOrder, to: OrderState): void {
+function moveItems({ catalogue }: Model, { state, bought }: KnownOrder, to: OrderState): void {
   if (isUnsuccessful(state) === isUnsuccessful(to)) return
-  for (const { good, quantity, gone } of bought) {
-    const known = good === null ? undefined : goods[good]
-    if (known) known.onHand += (isUnsuccessful(to) ? 1 : -1) * (quantity - gone)
+  for (const { good, quantity, removed } of bought) {
+    const known = good === null ? undefined : catalogue[good]
+    if (known) known.onHand += (isUnsuccessful(to) ? 1 : -1) * (quantity - removed)
   }
 }
 
@@ -172,10 +172,10 @@ async function compareRequests({ requests }: Model, { world }: Real): Promise<vo
 
 /** The cart in the shop has the lines that the model has. */
 export async function compareCart(model: Model, { world }: Real, shopper: Shopper): Promise<void> {
-  const { goods } = model
+  const { catalogue } = model
   const cart = await cartOf(world, shopper)
   const lines = (cart?.lines ?? []).map(({ variant, quantity }) => [variant.id, quantity])
-  const known = [...shopper.lines].map(([good, quantity]) => [goods[good]?.variant.rowId, quantity])
+  const known = [...shopper.lines].map(([good, quantity]) => [catalogue[good]?.variant.rowId, quantity])
   expect(lines.toSorted(byFirst), 'lines in the cart').toEqual(known.toSorted(byFirst))
   const requests = isPerson(shopper.principal) ? inCart(model).map(({ id }) => id) : []
   expect((cart?.requests ?? []).map(({ request }) => request.id).toSorted(), 'requests in the cart').toEqual(requests.toSorted())

@@ -23,7 +23,7 @@ import type { StepKind } from './step.ts'
 const hasOrders = ({ orders }: Model): boolean => orders.length > 0
 
 const home = { ...everything.billing_address, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
-const ways: readonly CheckoutPatch[] = [
+const deliveryPatches: readonly CheckoutPatch[] = [
   { ...everything },
   { ...everything, payment_method_id: 'card' },
   { ...everything, payment_method_id: 'mb_way', mb_way_phone: '910000001' },
@@ -46,11 +46,11 @@ const ways: readonly CheckoutPatch[] = [
 export async function place(
   model: Model,
   real: Real,
-  [principal = 0, how = 0, seen = 0]: readonly number[],
+  [principal = 0, how = 0, expectedSum = 0]: readonly number[],
 ): Promise<CanTransition> {
   const shopper = pick(model.shoppers, principal)
   const cart = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model is gone')
-  const isWrong = seen % 6 === 5
+  const isWrong = expectedSum % 6 === 5
   const patch = patchOf(shopper, principal, how)
   const expectedTotal = isWrong ? subtract(cart.totals.total, cents(1)) : undefined
   const placed = await placeOrder(real.world, callerOf(shopper), { patch, expectedTotal, source: 'api' })
@@ -63,7 +63,7 @@ export async function place(
 }
 
 const patchOf = (shopper: Shopper, principal: number, how: number): CheckoutPatch => ({
-  ...pick(ways, how),
+  ...pick(deliveryPatches, how),
   ...(shopper.principal === guest && { email: `comprador-${principal % 7}@cliente.example` }),
 })
 
@@ -90,16 +90,16 @@ async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart
     .executeTakeFirstOrThrow()
   expect(row.total_cents, 'the order costs what the cart did').toBe(cart.totals.total)
   const bought = [...shopper.lines].map(([good, quantity]) => {
-    const rowId = model.goods[good]?.variant.rowId
+    const rowId = model.catalogue[good]?.variant.rowId
     const lineId = cart.lines.find(({ variant }) => variant.id === rowId)?.id ?? expect.fail('a line was not ordered')
-    return { good, lineId, quantity, gone: 0 }
+    return { good, lineId, quantity, removed: 0 }
   })
   expect(cart.lines.length).toBe(bought.length)
   const requests = isPerson(shopper.principal) ? inCart(model) : []
   expect(cart.requests.length).toBe(requests.length)
   const things = await thingsOf(world, row.id, requests)
   for (const request of requests) request.state = 'order_created'
-  for (const { good, quantity } of [...bought, ...things]) if (good !== null) pick(model.goods, good).onHand -= quantity
+  for (const { good, quantity } of [...bought, ...things]) if (good !== null) pick(model.catalogue, good).onHand -= quantity
   model.orders.push({
     rowId: row.id,
     number: row.number,
@@ -128,7 +128,7 @@ async function thingsOf(world: Real['world'], orderId: number, requests: readonl
   return known.map(({ rowId, good, quantity }) => {
     const row = rows.find((one) => one.request_id === rowId && (one.variant_id === null) === (good === null))
     expect(row?.quantity).toBe(quantity)
-    return { good, lineId: row?.public_id ?? '', quantity, gone: 0 }
+    return { good, lineId: row?.public_id ?? '', quantity, removed: 0 }
   })
 }
 
@@ -179,7 +179,7 @@ async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly
   const moved = await transitionOrder(real.world, real.pharmacist, order.number, {
     state,
     source: 'page',
-    taking: { method: 'cash' },
+    counterPayment: { method: 'cash' },
   })
   if (!moved.ok)
     expect(['wrong_state', 'out_of_stock', 'promotion_exhausted', 'request_expired', 'points_short', 'reason_needed']).toContain(
@@ -201,7 +201,7 @@ async function isUndone({ world, pharmacist }: Real, order: KnownOrder): Promise
 }
 
 /** Nothing is left to hand over. */
-const isEmptied = ({ bought }: KnownOrder): boolean => bought.every(({ quantity, gone }) => gone === quantity)
+const isEmptied = ({ bought }: KnownOrder): boolean => bought.every(({ quantity, removed }) => removed === quantity)
 
 async function prepare(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
@@ -211,7 +211,7 @@ async function prepare(model: Model, real: Real, [which = 0]: readonly number[])
   const moved = await transitionOrder(real.world, real.pharmacist, order.number, {
     state,
     source: 'page',
-    taking: { method: 'cash' },
+    counterPayment: { method: 'cash' },
   })
   expect(moved.ok).toBe(state === 'completed' || !isEmptied(order))
   return { orders: [order], events: ['prepare', 'complete'] }
@@ -219,19 +219,25 @@ async function prepare(model: Model, real: Real, [which = 0]: readonly number[])
 
 /** All the way to the counter, or to the door. */
 async function handOver(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
-  const order = pick(model.orders.filter(isOnItsWay), which)
+  const order = pick(model.orders.filter(isAwaitingHandover), which)
   for (const state of order.state === 'pending' ? (['ready', 'completed'] as const) : (['completed'] as const))
     expect(
-      (await transitionOrder(real.world, real.pharmacist, order.number, { state, source: 'page', taking: { method: 'cash' } }))
-        .ok,
+      (
+        await transitionOrder(real.world, real.pharmacist, order.number, {
+          state,
+          source: 'page',
+          counterPayment: { method: 'cash' },
+        })
+      ).ok,
     ).toBe(true)
   return { orders: [order], events: ['prepare', 'complete'] }
 }
 
-const isOnItsWay = (order: KnownOrder): boolean => order.state === 'ready' || (order.state === 'pending' && !isEmptied(order))
+const isAwaitingHandover = (order: KnownOrder): boolean =>
+  order.state === 'ready' || (order.state === 'pending' && !isEmptied(order))
 
 /** What was brought back after it had been handed over. */
-function bringBack(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<CanTransition> {
+function reinstate(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<CanTransition> {
   const order = pick(
     model.orders.filter(({ state }) => state === 'completed'),
     which,
@@ -247,25 +253,25 @@ async function startToPick(model: Model, real: Real, [which = 0]: readonly numbe
 }
 
 /** A line, or everything, which the owner may as well; back on the shelf where that may be. */
-async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<CanTransition> {
+async function refund(model: Model, real: Real, [which = 0, what = 0, units = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const line = pick(order.bought, what)
-  const quantity = (pieces % line.quantity) + 1
+  const quantity = (units % line.quantity) + 1
   const restock = what % 2 === 0
-  const wish =
+  const refundInput =
     what % 5 === 0
       ? { lines: [], shipping: false, everything: true }
       : { lines: [{ lineId: line.lineId, quantity }], shipping: what % 3 === 0 }
-  const before = await piecesGone(real, order)
-  const giver = wish.lines.length === 0 ? real.owner : real.pharmacist
-  const given = await refundOrder(real.world, giver, order.number, {
-    ...wish,
+  const before = await unitsRemoved(real, order)
+  const giver = refundInput.lines.length === 0 ? real.owner : real.pharmacist
+  const refunded = await refundOrder(real.world, giver, order.number, {
+    ...refundInput,
     reason: 'Embalagem danificada',
     restock,
     source: 'page',
   })
-  if (!given.ok) {
-    expect(given.error.code).toMatch(/^refund_|^not_paid$/)
+  if (!refunded.ok) {
+    expect(refunded.error.code).toMatch(/^refund_|^not_paid$/)
     return changesNothing
   }
   await takeOut(model, real, order, { before, toShelf: restock && canRestock(order.state, 'COSMETIC') })
@@ -273,9 +279,9 @@ async function refund(model: Model, real: Real, [which = 0, what = 0, pieces = 0
   return { orders: [order], events: ['cancel'] }
 }
 
-type Gone = { refunded: number; restocked: number }
+type Removed = { refunded: number; restocked: number }
 
-const piecesGone = async ({ world }: Real, { rowId }: KnownOrder): Promise<ReadonlyMap<string, Gone>> => {
+const unitsRemoved = async ({ world }: Real, { rowId }: KnownOrder): Promise<ReadonlyMap<string, Removed>> => {
   const rows = await world.db
     .selectFrom('order_lines')
     .select(['public_id', 'refunded_quantity', 'restocked_quantity'])
@@ -289,17 +295,17 @@ async function takeOut(
   model: Model,
   real: Real,
   order: KnownOrder,
-  { before, toShelf }: { before: ReadonlyMap<string, Gone>; toShelf: boolean },
+  { before, toShelf }: { before: ReadonlyMap<string, Removed>; toShelf: boolean },
 ): Promise<void> {
-  const after = await piecesGone(real, order)
+  const after = await unitsRemoved(real, order)
   for (const line of order.bought) {
     const [was, now] = [before.get(line.lineId), after.get(line.lineId)]
     if (!was || !now) return expect.fail('a line of the order is gone')
     expect(now.refunded).toBeLessThanOrEqual(line.quantity)
     const isProductLine = toShelf && line.good !== null
     expect(now.restocked - was.restocked, 'pieces put back').toBe(isProductLine ? now.refunded - was.refunded : 0)
-    if (line.good !== null) pick(model.goods, line.good).onHand += now.restocked - was.restocked
-    if (!isUnsuccessful(order.state)) line.gone = now.refunded
+    if (line.good !== null) pick(model.catalogue, line.good).onHand += now.restocked - was.restocked
+    if (!isUnsuccessful(order.state)) line.removed = now.refunded
   }
 }
 
@@ -358,10 +364,10 @@ async function tryAgain(model: Model, real: Real, [which = 0]: readonly number[]
 /** What the customer reads is what the model knows. */
 async function look(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
-  const shown = (await findOrderByToken(world, order.token)) ?? expect.fail('an order cannot be found by its token')
-  expect([shown.number, shown.state]).toEqual([order.number, order.state])
-  expect(unitsOf(shown.lines)).toEqual(unitsOf(order.bought))
-  if (isUnsuccessful(shown.state)) expect(shown.paymentState).not.toBe('balance_due')
+  const loaded = (await findOrderByToken(world, order.token)) ?? expect.fail('an order cannot be found by its token')
+  expect([loaded.number, loaded.state]).toEqual([order.number, order.state])
+  expect(unitsOf(loaded.lines)).toEqual(unitsOf(order.bought))
+  if (isUnsuccessful(loaded.state)) expect(loaded.paymentState).not.toBe('balance_due')
   return changesNothing
 }
 
@@ -375,8 +381,8 @@ export const orderSteps: readonly StepKind[] = [
   { name: 'cancel', weight: 2, when: hasOrders, work: cancel },
   { name: 'staffMove', weight: 3, when: hasOrders, work: staffMove },
   { name: 'prepare', weight: 3, when: hasOrders, work: prepare },
-  { name: 'handOver', weight: 3, when: ({ orders }) => orders.some(isOnItsWay), work: handOver },
-  { name: 'bringBack', weight: 3, when: ({ orders }) => orders.some(({ state }) => state === 'completed'), work: bringBack },
+  { name: 'handOver', weight: 3, when: ({ orders }) => orders.some(isAwaitingHandover), work: handOver },
+  { name: 'bringBack', weight: 3, when: ({ orders }) => orders.some(({ state }) => state === 'completed'), work: reinstate },
   { name: 'startToPick', weight: 1, when: hasOrders, work: startToPick },
   { name: 'refund', weight: 3, when: hasOrders, work: refund },
   { name: 'bank', weight: 9, when: hasOrders, work: bank },

@@ -31,12 +31,12 @@ async function send(model: Model, { world }: Real, [what = 0]: readonly number[]
 }
 
 /** Something from the shelf and something beside it, at prices of their own. */
-async function quote(model: Model, real: Real, [which = 0, what = 0, pieces = 0]: readonly number[]): Promise<CanTransition> {
+async function quote(model: Model, real: Real, [which = 0, what = 0, units = 0]: readonly number[]): Promise<CanTransition> {
   const request = pick(model.requests, which)
-  const good = what % model.goods.length
-  const quantity = (pieces % 2) + 1
+  const good = what % model.catalogue.length
+  const quantity = (units % 2) + 1
   const items = [
-    { name: 'Da prateleira', quantity, price: `${what % 9}.${10 + pieces}`, variant_id: pick(model.goods, good).variant.id },
+    { name: 'Da prateleira', quantity, price: `${what % 9}.${10 + units}`, variant_id: pick(model.catalogue, good).variant.id },
     { name: 'Encomendado', quantity: 1, price: '3.33', vat_rate: '23', class: 'OTHER' },
   ]
   const quoted = await quoteRequest(real.world, real.pharmacist, keyOf(request), {

@@ -25,9 +25,10 @@ import { arbitrarySteps } from './step.ts'
 // same story, or the same twenty, so that a change of the shop is what makes it fail.
 const wanted = Number(process.env['SIMULATION_STEPS'] ?? inLong(300, 10_000))
 const first = 768_651_019
-const given = process.env['SIMULATION_SEED']
+const seedParam = process.env['SIMULATION_SEED']
 // Rounds of one story have the seeds after it.
-const seeds = given === undefined ? Array.from({ length: inLong(1, 20) }, (_, at) => first + at * 10_000) : [Number(given)]
+const seeds =
+  seedParam === undefined ? Array.from({ length: inLong(1, 20) }, (_, at) => first + at * 10_000) : [Number(seedParam)]
 /** After so many steps another shop opens: what must hold in the whole database is looked through after each run. */
 const stepsOfShop = 500
 const path = process.env['SIMULATION_PATH']
@@ -61,17 +62,17 @@ afterEach(() => shop.close())
 /** Everybody and everything of one run: another one cannot disturb it. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   const { world } = shop
-  const goods = []
+  const catalogue = []
   for (const [price, onHand] of [
     [199, 3],
     [1234, 8],
     [2590, 20],
     [745, 1],
   ] as const)
-    goods.push({ variant: await addProduct(world, { price, stock: onHand, vat: price % 2 ? 600 : 2300 }), onHand })
+    catalogue.push({ variant: await addProduct(world, { price, stock: onHand, vat: price % 2 ? 600 : 2300 }), onHand })
   const people = [guest, guest, await addRui(world)]
   const shoppers = people.map((principal) => ({ principal, token: undefined, lines: new Map<number, number>() }))
-  return { model: { goods, shoppers, orders: [], requests: [] }, real: { shop, world, ...house } }
+  return { model: { catalogue, shoppers, orders: [], requests: [] }, real: { shop, world, ...house } }
 }
 
 /** Nothing that the shop promises may be broken, whatever happened. */
@@ -80,8 +81,8 @@ async function expectSound(): Promise<void> {
   const broken = await brokenInvariants(shop.world)
   expect(broken.filter((one) => !knownToBeBroken.includes(one))).toEqual([])
   const now = await openingStock(shop.world)
-  for (const [variant, pieces] of opening)
-    expect(now.get(variant), `pieces of ${variant} that there were in the beginning`).toBe(pieces)
+  for (const [variant, units] of opening)
+    expect(now.get(variant), `pieces of ${variant} that there were in the beginning`).toBe(units)
   opening = now
 }
 

@@ -6,7 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { openBodyRooms } from '#src/platform/http/body-memory.ts'
 import { patienceMs } from './bare-env.ts'
 
-const nobody = (): never => {
+const unexpected = (): never => {
   throw new Error('this world has no strangers')
 }
 
@@ -37,17 +37,17 @@ export function bareWorld(
     random: (bytes) => randomBytes(bytes),
     keys: [{ id: 'test', secret: randomBytes(32) }],
     hashKey: randomBytes(32),
-    jobs: { send: nobody },
-    mail: { send: nobody },
-    texts: { send: nobody },
+    jobs: { send: unexpected },
+    mail: { send: unexpected },
+    texts: { send: unexpected },
     push: undefined,
     bank: undefined,
     google: undefined,
     applePasses: undefined,
     googlePasses: undefined,
-    files: { put: nobody, get: nobody, has: nobody, remove: nobody },
+    files: { put: unexpected, get: unexpected, has: unexpected, remove: unexpected },
     bodyRooms: openBodyRooms(),
     errors: undefined,
-    log: pino({ level: config.logLevel }, { write: log ?? nobody }),
+    log: pino({ level: config.logLevel }, { write: log ?? unexpected }),
   }
 }

@@ -31,11 +31,11 @@ export type BugsnagServer = {
 export async function openBugsnagServer(): Promise<BugsnagServer> {
   const received: Received[] = []
   let status = 202
-  const keep = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     received.push({ headers: request.headers, url: request.url ?? '', body: await text(request) })
     response.writeHead(status).end()
   }
-  const server = createServer((request, response) => void keep(request, response))
+  const server = createServer((request, response) => void receive(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

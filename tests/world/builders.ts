@@ -12,12 +12,12 @@ import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 
 export type SoldVariant = { rowId: number; id: string; price: number }
 
-type Goods = { kind?: ProductClass; price?: number; vat?: number; stock?: number; name?: string }
+type ProductOptions = { kind?: ProductClass; price?: number; vat?: number; stock?: number; name?: string }
 
 /** A product with one pack on the shelf; a cream for 12.34 € of which there are ten, unless told. */
 export const addProduct = (
   world: World,
-  { kind = 'COSMETIC', price = 1234, vat = 2300, stock = 10, name = 'Creme de mãos' }: Goods = {},
+  { kind = 'COSMETIC', price = 1234, vat = 2300, stock = 10, name = 'Creme de mãos' }: ProductOptions = {},
 ): Promise<SoldVariant> =>
   transaction(world.db, async (tx) => {
     const slug = world.id()
@@ -31,7 +31,14 @@ export const addProduct = (
       .values({ public_id: world.id(), name: slug, slug })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const words = { name_pt: name, name_en: name, slug_pt: slug, slug_en: `${slug}-en`, keywords_pt: name, keywords_en: name }
+    const productTexts = {
+      name_pt: name,
+      name_en: name,
+      slug_pt: slug,
+      slug_en: `${slug}-en`,
+      keywords_pt: name,
+      keywords_en: name,
+    }
     const texts = {
       description_pt: name,
       description_en: name,
@@ -50,7 +57,7 @@ export const addProduct = (
         colour: 'green',
         created_at: world.now(),
         updated_at: world.now(),
-        ...words,
+        ...productTexts,
         ...texts,
       })
       .returning('id')
@@ -75,14 +82,14 @@ export const addProduct = (
 /** Another pack of the same product, after those that it has. */
 export const addPack = (
   world: World,
-  beside: SoldVariant,
-  { pack, price = beside.price, stock = 10 }: { pack: string; price?: number; stock?: number },
+  sibling: SoldVariant,
+  { pack, price = sibling.price, stock = 10 }: { pack: string; price?: number; stock?: number },
 ): Promise<SoldVariant> =>
   transaction(world.db, async (tx) => {
     const first = await tx
       .selectFrom('variants')
       .select(['product_id', 'vat_basis_points'])
-      .where('id', '=', beside.rowId)
+      .where('id', '=', sibling.rowId)
       .executeTakeFirstOrThrow()
     const variant = await tx
       .insertInto('variants')
@@ -116,8 +123,8 @@ export async function addPerson(
   name: string,
 ): Promise<Person> {
   const publicId = world.id()
-  const given = typeof role === 'string' ? staffRoles.filter((one) => one === role) : role
-  const roles = staffRoles.filter((one) => given.includes(one))
+  const granted = typeof role === 'string' ? staffRoles.filter((one) => one === role) : role
+  const roles = staffRoles.filter((one) => granted.includes(one))
   const email = `${name.split(' ')[0]?.toLowerCase()}-${publicId}@cliente.example`
   const row = await world.db
     .insertInto('users')
@@ -142,11 +149,11 @@ export const asGuest = (token?: string): Caller => ({ principal: guest, token, l
 /** A cart of the caller, who is a guest unless told, with these goods. */
 export async function addCart(
   world: World,
-  goods: readonly (SoldVariant & { quantity?: number })[],
+  items: readonly (SoldVariant & { quantity?: number })[],
   principal: Principal = guest,
 ): Promise<Cart> {
   let cart: Cart | undefined
-  for (const { id, quantity = 1 } of goods) {
+  for (const { id, quantity = 1 } of items) {
     const added = await addItem(world, { principal, token: cart?.token, locale: 'pt' }, { variantId: id, quantity })
     if (!added.ok) throw new Error(`not added: ${added.error.code}`)
     cart = added.value.cart
@@ -182,9 +189,9 @@ export async function proveMailbox(world: World): Promise<void> {
 /** An order for one piece, placed by a guest and paid at the counter unless told. */
 export async function addOrder(
   world: World,
-  { goods, principal = guest, patch = {} }: { goods?: readonly SoldVariant[]; principal?: Principal; patch?: CheckoutPatch } = {},
+  { items, principal = guest, patch = {} }: { items?: readonly SoldVariant[]; principal?: Principal; patch?: CheckoutPatch } = {},
 ): Promise<PlacedCart> {
-  const cart = await addCart(world, goods ?? [await addProduct(world)], principal)
+  const cart = await addCart(world, items ?? [await addProduct(world)], principal)
   const caller: Caller = { principal, token: cart.token, locale: 'pt' }
   const placed = await placeOrder(world, caller, {
     patch: { ...everything, ...patch },

@@ -17,7 +17,7 @@ export class WalletModel {
     return this.lots.reduce((sum, { size }) => sum + size, 0) - this.spent
   }
 
-  held(cart: number): number {
+  reserved(cart: number): number {
     return this.uses.get(cart)?.points ?? 0
   }
 
@@ -33,8 +33,8 @@ export class WalletModel {
     this.settle()
   }
 
-  hold(cart: number, points: number): void {
-    const before = this.held(cart)
+  reserve(cart: number, points: number): void {
+    const before = this.reserved(cart)
     this.uses.set(cart, { points, lapsed: 0, placed: false })
     this.spent += points - before
     if (points < before) this.settle()
@@ -77,9 +77,9 @@ export class WalletModel {
   expire(now: number): void {
     let toSkip = this.spent
     for (const lot of this.lots) {
-      const gone = Math.min(toSkip, lot.size)
-      toSkip -= gone
-      if (lot.end !== null && lot.end <= now) lot.size = gone
+      const expired = Math.min(toSkip, lot.size)
+      toSkip -= expired
+      if (lot.end !== null && lot.end <= now) lot.size = expired
     }
   }
 

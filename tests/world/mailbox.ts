@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type Mailbox = {
   url: string
   /** The letters as they came over the wire, headers and all. */
-  letters: { to: string[]; source: string }[]
+  emails: { to: string[]; source: string }[]
   /** Refuses letters until told otherwise. */
   refuse: (yes: boolean) => void
   close: () => Promise<void>
@@ -13,7 +13,7 @@ export type Mailbox = {
 
 /** A real mail server on this machine. */
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Mailbox['letters'] = []
+  const emails: Mailbox['emails'] = []
   let refusing = false
   const server = new SMTPServer({
     authOptional: true,
@@ -23,7 +23,7 @@ export async function openMailbox(): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (refusing) return done(new Error('mailbox is closed'))
-        letters.push({
+        emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString('utf8'),
         })
@@ -36,7 +36,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const { port } = listening.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     refuse: (yes) => {
       refusing = yes
     },

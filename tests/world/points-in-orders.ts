@@ -17,8 +17,8 @@ import { addMartaWithPoints } from './loyalty.ts'
 /** Who ordered, and how the order is found. `charge`: at the pretend bank; undefined where it has nothing to do. */
 export type OrderedWithPoints = { marta: Person; rowId: number; number: string; token: string; charge: string | undefined }
 
-type Wish = {
-  goods: readonly (SoldVariant & { quantity?: number })[]
+type OrderOptions = {
+  items: readonly (SoldVariant & { quantity?: number })[]
   /** What she has; 1000 unless told. */ points?: number
   /** Cents that they pay; none unless told. */ pay?: number
   patch?: CheckoutPatch
@@ -28,14 +28,14 @@ type Wish = {
 /** Marta pays a part of her order with points, and the rest by card unless told. */
 export async function orderWithPoints(
   world: World,
-  { goods, points = 1000, pay = 0, patch = {}, ...known }: Wish,
+  { items, points = 1000, pay = 0, patch = {}, ...known }: OrderOptions,
 ): Promise<OrderedWithPoints> {
   const marta = known.marta ?? (await addMartaWithPoints(world, points)).marta
-  await addCart(world, goods, marta)
+  await addCart(world, items, marta)
   const caller = { principal: marta, token: undefined, locale: 'pt' } as const
   if (pay > 0) expect(await applyPoints(world, caller, cents(pay))).toMatchObject({ ok: true })
-  const wish = { ...everything, payment_method_id: 'card', ...patch } as const
-  const placed = await placeOrder(world, caller, { patch: wish, source: 'api' })
+  const patched = { ...everything, payment_method_id: 'card', ...patch } as const
+  const placed = await placeOrder(world, caller, { patch: patched, source: 'api' })
   if (!placed.ok) throw new Error(placed.error.code)
   const { number, token } = placed.value.order
   const row = await world.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
@@ -60,5 +60,5 @@ export async function atGateway(
     expect(await handlePaymentEvent(world, 'simulator', notice)).toMatchObject({ ok: true })
 }
 
-export const seen = async (world: World, { token }: Pick<OrderedWithPoints, 'token'>): Promise<Order> =>
+export const orderState = async (world: World, { token }: Pick<OrderedWithPoints, 'token'>): Promise<Order> =>
   (await findOrderByToken(world, token)) ?? expect.fail('an order cannot be found by its token')

@@ -40,16 +40,16 @@ export async function skuOf(world: World, { rowId }: { rowId: number }): Promise
 /** A collection, on top or below another one, that holds these articles. */
 export async function addCollection(
   world: World,
-  { below = null, holds = [] }: { below?: number | null; holds?: readonly { rowId: number }[] } = {},
+  { below = null, products = [] }: { below?: number | null; products?: readonly { rowId: number }[] } = {},
 ): Promise<{ rowId: number; id: string }> {
   const id = world.id()
-  const words = { name_pt: id, name_en: id, slug_pt: id, slug_en: `${id}-en`, icon: 'sun', colour: 'amber' }
+  const texts = { name_pt: id, name_en: id, slug_pt: id, slug_en: `${id}-en`, icon: 'sun', colour: 'amber' }
   const { id: rowId } = await world.db
     .insertInto('collections')
-    .values({ public_id: id, parent_id: below, ...words })
+    .values({ public_id: id, parent_id: below, ...texts })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const variant of holds)
+  for (const variant of products)
     await world.db
       .insertInto('product_collections')
       .columns(['collection_id', 'product_id'])

@@ -19,7 +19,7 @@ export type PushService = {
 /** A server in the place of Chrome's service of push, under its name and over https. `file`: where its certificate may lie. */
 export async function openPushService(file: string): Promise<PushService> {
   const received: PushService['received'] = []
-  const keep = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     received.push({ url: request.url ?? '', headers: request.headers, body: await buffer(request) })
     response.writeHead(201).end()
   }
@@ -28,7 +28,7 @@ export async function openPushService(file: string): Promise<PushService> {
   const cert = certificateOf(holder, holder, { from, until })
   await writeFile(file, cert)
   const key = holder.privateKey.export({ type: 'pkcs8', format: 'pem' })
-  const service = createSafeServer({ key, cert }, (request, response) => void keep(request, response))
+  const service = createSafeServer({ key, cert }, (request, response) => void receive(request, response))
   const proxy = createServer((_, response) => response.writeHead(502).end())
   proxy.on('connect', (request: IncomingMessage, socket) => {
     if (request.url !== `${pushHost}:443`) return void socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')

@@ -22,13 +22,13 @@ export async function addRui(world: World): Promise<Person> {
   return rui
 }
 
-const asking = { locale: 'pt', source: 'api' } as const
+const context = { locale: 'pt', source: 'api' } as const
 
 /** A prescription by its three codes, sent unless told. */
 export async function addPrescription(world: World, principal: Person, fields: object = {}): Promise<Request> {
   const codes = { prescription_code: prescriptionNumber, dispensation_code: '123456', option_right_code: '4321' }
   const body = v.parse(prescriptionBody, { ...codes, health_consent: true, submit: true, ...fields })
-  const started = await startPrescription(world, principal, body, asking)
+  const started = await startPrescription(world, principal, body, context)
   if (!started.ok) throw new Error(`not sent: ${started.error.code}`)
   return started.value
 }
@@ -36,7 +36,7 @@ export async function addPrescription(world: World, principal: Person, fields: o
 /** A wish for a lotion, sent unless told. */
 export async function addSpecialRequest(world: World, principal: Person, fields: object = {}): Promise<Request> {
   const body = v.parse(requestBody, { product_request: 'Loção de calamina', health_consent: true, submit: true, ...fields })
-  const started = await startRequest(world, principal, body, asking)
+  const started = await startRequest(world, principal, body, context)
   if (!started.ok) throw new Error(`not sent: ${started.error.code}`)
   return started.value
 }

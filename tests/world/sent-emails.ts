@@ -20,12 +20,12 @@ export const sixDigits = (text: string): string[] => text.match(/(?<!\d)\d{6}(?!
 
 /** The code of the newest letter to an address. */
 export async function codeFor(world: World, email: string): Promise<string> {
-  const [letter] = await emailsTo(world, email)
-  return sixDigits(letter?.text ?? '')[0] ?? expect.fail(`no code for ${email}`)
+  const [message] = await emailsTo(world, email)
+  return sixDigits(message?.text ?? '')[0] ?? expect.fail(`no code for ${email}`)
 }
 
 /** The token of the newest link to an address. */
 export async function tokenFor(world: World, email: string): Promise<string> {
-  const [letter] = await emailsTo(world, email)
-  return /\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? expect.fail(`no link for ${email}`)
+  const [message] = await emailsTo(world, email)
+  return /\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? expect.fail(`no link for ${email}`)
 }

@@ -12,7 +12,7 @@ export type StripeCharge = {
   metadata: Record<string, string>
   refunds: StripeRefund[]
   /** Why the last try came to nothing. */
-  problem: string | undefined
+  failure: string | undefined
 }
 
 /** Money that goes back, whoever asked for it. `created`: seconds. */
@@ -50,7 +50,7 @@ const chargeObject = (charge: StripeCharge): Partial<Stripe.Charge> => ({
 })
 
 export function intentObject(charge: StripeCharge, expanded = false): object {
-  const { intentId, amount, method, metadata, status = 'requires_payment_method', problem } = charge
+  const { intentId, amount, method, metadata, status = 'requires_payment_method', failure } = charge
   const paid = status === 'succeeded' ? chargeObject(charge) : undefined
   return {
     id: intentId,
@@ -58,7 +58,7 @@ export function intentObject(charge: StripeCharge, expanded = false): object {
     amount,
     client_secret: `${intentId}_secret_azulejo`,
     currency: 'eur',
-    last_payment_error: problem === undefined ? null : { code: problem, type: 'card_error' },
+    last_payment_error: failure === undefined ? null : { code: failure, type: 'card_error' },
     latest_charge: (expanded ? paid : paid?.id) ?? null,
     metadata,
     next_action: status === 'requires_action' && method === 'multibanco' ? voucher : null,
@@ -110,7 +110,7 @@ export const eventText = (type: string, object: object, at: number): string =>
 
 /** What Stripe tells when money moves: several events about one thing, in no promised order. */
 export function eventsOf(charge: StripeCharge, pages: string): (readonly [string, object])[] {
-  const { sessionId, status, sessionStatus, problem } = charge
+  const { sessionId, status, sessionStatus, failure } = charge
   const session = sessionId === undefined ? [] : [sessionObject(charge, pages)]
   const refund = charge.refunds.at(-1)
   if (refund?.status === 'failed') return [['refund.failed', refundObject(charge, refund)]]
@@ -126,7 +126,7 @@ export function eventsOf(charge: StripeCharge, pages: string): (readonly [string
       ['payment_intent.succeeded', intentObject(charge)],
       ...session.map((object) => ['checkout.session.completed', object] as const),
     ]
-  if (problem !== undefined && sessionStatus !== 'expired') return [['payment_intent.payment_failed', intentObject(charge)]]
+  if (failure !== undefined && sessionStatus !== 'expired') return [['payment_intent.payment_failed', intentObject(charge)]]
   if (sessionStatus === 'expired') return session.map((object) => ['checkout.session.expired', object] as const)
   return [['payment_intent.canceled', intentObject(charge)]]
 }

@@ -31,7 +31,7 @@ export type StripeServer = {
   /** Runs after the next charge is made and before it is answered. */
   beforeAnswer: (work: (charge: StripeCharge) => Promise<void>) => void
   /** A day has passed: keys are free again. */
-  forget: () => void
+  clear: () => void
   /** Changes a charge as its payer, or somebody at Stripe's own pages, does; answers the notices of it, signed. */
   change: (charge: StripeCharge, change: Partial<StripeCharge>) => SignedNotice[]
   sign: (body: string, how?: { secret?: string; secondsAgo?: number }) => SignedNotice
@@ -74,7 +74,7 @@ export async function openStripe(): Promise<StripeServer> {
     charges: till.charges,
     trouble: (...next) => void troubles.push(...next),
     beforeAnswer: till.beforeAnswer,
-    forget: till.forget,
+    clear: till.clear,
     change(charge, change) {
       Object.assign(charge, change)
       return eventsOf(charge, pagesOrigin).map(([type, object]) => sign(eventText(type, object, seconds())))
@@ -112,9 +112,9 @@ async function callOf(request: IncomingMessage): Promise<StripeCall> {
 
 // Stripe repeats the end of a wrong key; this one repeats all of it, so that nothing could hide in the middle.
 function refusal({ headers, method }: IncomingMessage): StripeAnswer | undefined {
-  const given = headers.authorization
-  if (given !== `Bearer ${secretKey}`)
-    return troubled({ status: 401, code: 'api_key_expired', message: `Invalid API Key provided: ${given}` })
+  const authorization = headers.authorization
+  if (authorization !== `Bearer ${secretKey}`)
+    return troubled({ status: 401, code: 'api_key_expired', message: `Invalid API Key provided: ${authorization}` })
   if (headers['stripe-version'] !== '2026-10-28.endive') return troubled({ status: 400, code: 'version' })
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'
   return method === 'POST' && !isForm ? troubled({ status: 400, code: 'content_type' }) : undefined

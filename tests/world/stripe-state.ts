@@ -12,17 +12,17 @@ export type StripeTill = {
   answer: (call: StripeCall) => Promise<StripeAnswer>
   beforeAnswer: (work: (charge: StripeCharge) => Promise<void>) => void
   /** A day has passed: keys are free again. */
-  forget: () => void
+  clear: () => void
 }
 
 type Route = (id: string, form: Form) => StripeAnswer
-type Remembered = { asked: string; answer: Promise<StripeAnswer>; isDone: boolean }
+type Remembered = { fingerprint: string; answer: Promise<StripeAnswer>; isDone: boolean }
 
 /** Charges, and Stripe's memory of what was asked under which key. */
 export function createStripeState(pages: string): StripeTill {
   const charges: StripeCharge[] = []
   const remembered = new Map<string, Remembered>()
-  let meanwhile: ((charge: StripeCharge) => Promise<void>) | undefined
+  let beforeCharge: ((charge: StripeCharge) => Promise<void>) | undefined
   const routes = routesOf(charges, pages)
 
   async function work({ method, path, form }: StripeCall): Promise<StripeAnswer> {
@@ -31,9 +31,9 @@ export function createStripeState(pages: string): StripeTill {
     const before = charges.length
     const answer = found[1](path.split('/')[found[0].split('/').indexOf('*')] ?? '', form)
     const made = charges[before]
-    if (made && meanwhile) {
-      const run = meanwhile
-      meanwhile = undefined
+    if (made && beforeCharge) {
+      const run = beforeCharge
+      beforeCharge = undefined
       await run(made)
     }
     return answer
@@ -41,12 +41,12 @@ export function createStripeState(pages: string): StripeTill {
 
   /** One key, one piece of work: whoever asks again gets the first answer, even a refusal. */
   async function once(call: StripeCall, key: string): Promise<StripeAnswer> {
-    const asked = JSON.stringify([call.path, call.form])
+    const fingerprint = JSON.stringify([call.path, call.form])
     const earlier = remembered.get(key)
-    if (earlier && earlier.asked !== asked) return refused(400, 'idempotency', 'idempotency_error')
+    if (earlier && earlier.fingerprint !== fingerprint) return refused(400, 'idempotency', 'idempotency_error')
     if (earlier && !earlier.isDone) return refused(409, 'idempotency_key_in_use', 'idempotency_error')
     if (earlier) return { ...(await earlier.answer), headers: { 'Idempotent-Replayed': 'true' } }
-    const memory: Remembered = { asked, answer: work(call), isDone: false }
+    const memory: Remembered = { fingerprint, answer: work(call), isDone: false }
     remembered.set(key, memory)
     const answer = await memory.answer
     // As long as Stripe's own work takes: those who ask meanwhile must meet it.
@@ -59,9 +59,9 @@ export function createStripeState(pages: string): StripeTill {
     charges,
     answer: (call) => (call.key === undefined ? work(call) : once(call, call.key)),
     beforeAnswer: (run) => {
-      meanwhile = run
+      beforeCharge = run
     },
-    forget: () => remembered.clear(),
+    clear: () => remembered.clear(),
   }
 }
 
@@ -75,28 +75,28 @@ function routesOf(charges: StripeCharge[], pages: string): Record<string, Route>
     }
   return {
     'POST /v1/checkout/sessions': (_, form) => {
-      const problem = sessionError(form)
-      if (problem !== undefined) return refused(400, problem)
+      const failure = sessionError(form)
+      if (failure !== undefined) return refused(400, failure)
       const charge = added(charges, form, { sessionId: idOf('cs_test'), status: undefined, method: 'card' })
-      return shown(sessionObject(charge, pages))
+      return found(sessionObject(charge, pages))
     },
-    'GET /v1/checkout/sessions/*': known((charge, form) => shown(sessionObject(charge, pages, 'expand[0]' in form))),
+    'GET /v1/checkout/sessions/*': known((charge, form) => found(sessionObject(charge, pages, 'expand[0]' in form))),
     'POST /v1/checkout/sessions/*/expire': known((charge) => {
       if (charge.sessionStatus !== 'open') return refused(400, 'status_transition_invalid')
       charge.sessionStatus = 'expired'
-      return shown(sessionObject(charge, pages))
+      return found(sessionObject(charge, pages))
     }),
     'POST /v1/payment_intents': (_, form) => {
-      const problem = intentError(form)
-      if (problem !== undefined) return refused(400, problem)
+      const failure = intentError(form)
+      if (failure !== undefined) return refused(400, failure)
       const method = form['payment_method_data[type]'] ?? ''
-      return shown(intentObject(added(charges, form, { status: 'requires_action', method })))
+      return found(intentObject(added(charges, form, { status: 'requires_action', method })))
     },
-    'GET /v1/payment_intents/*': known((charge, form) => shown(intentObject(charge, 'expand[0]' in form))),
+    'GET /v1/payment_intents/*': known((charge, form) => found(intentObject(charge, 'expand[0]' in form))),
     'POST /v1/payment_intents/*/cancel': known((charge) => {
       if (charge.status === 'succeeded' || charge.status === 'canceled') return refused(400, 'payment_intent_unexpected_state')
       charge.status = 'canceled'
-      return shown(intentObject(charge))
+      return found(intentObject(charge))
     }),
     'POST /v1/refunds': (_, form) => {
       const charge = of(form['payment_intent'] ?? '')
@@ -107,13 +107,13 @@ function routesOf(charges: StripeCharge[], pages: string): Record<string, Route>
       if (refundedOf(charge) + amount > charge.amount) return refused(400, 'amount_too_large')
       const refund = newRefund(charge, amount, metadataOf(form))
       charge.refunds.push(refund)
-      return shown(refundObject(charge, refund))
+      return found(refundObject(charge, refund))
     },
     'GET /v1/refunds': (_, form) => {
       const charge = of(form['payment_intent'] ?? '')
       if (!charge) return refused(404, 'resource_missing')
       const data = charge.refunds.map((refund) => refundObject(charge, refund)).toReversed()
-      return shown({ object: 'list', url: '/v1/refunds', has_more: false, data })
+      return found({ object: 'list', url: '/v1/refunds', has_more: false, data })
     },
   }
 }
@@ -147,7 +147,7 @@ function added(charges: StripeCharge[], form: Form, own: Partial<StripeCharge>):
     amount,
     metadata,
     refunds: [],
-    problem: undefined,
+    failure: undefined,
     ...own,
   }
   charges.push(charge)
@@ -212,11 +212,11 @@ function moneyError(amount: string | undefined, currency: string | undefined): s
   return Number(amount) < 50 ? 'amount_too_small' : undefined
 }
 
-const matches = (pattern: string, asked: string): boolean => new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(asked)
+const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path)
 
 const idOf = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
 
-const shown = (body: object): StripeAnswer => ({ status: 200, body })
+const found = (body: object): StripeAnswer => ({ status: 200, body })
 
 const refused = (status: number, code: string, type = 'invalid_request_error'): StripeAnswer => ({
   status,

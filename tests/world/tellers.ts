@@ -3,10 +3,10 @@ import { unseal } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 import { sealedColumns } from '#src/start/sealed-columns.ts'
 
-type Asked = Pick<World, 'db' | 'keys'>
+type SealedSource = Pick<World, 'db' | 'keys'>
 
 /** Every column of every table that tells one of these words, sealed values opened, as `table.column`, sorted. */
-export async function tellers(world: Asked, words: readonly string[]): Promise<string[]> {
+export async function tellers(world: SealedSource, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select table_name as "table", column_name as "column", data_type as type from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb', 'bytea', 'uuid', 'ARRAY')
@@ -16,7 +16,7 @@ export async function tellers(world: Asked, words: readonly string[]): Promise<s
   const found: string[] = []
   for (const { table, column, type } of rows) {
     const values = isSealed(table, column) ? await opened(world, table, column) : await textsOf(world, { table, column, type })
-    if (values.some((value) => words.some((word) => value.includes(word)))) found.push(`${table}.${column}`)
+    if (values.some((value) => texts.some((word) => value.includes(word)))) found.push(`${table}.${column}`)
   }
   return found.toSorted()
 }
@@ -25,7 +25,7 @@ const sealedAt = (table: string, column: string) => sealedColumns.find((one) => 
 const isSealed = (table: string, column: string): boolean => sealedAt(table, column) !== undefined
 
 async function textsOf(
-  { db }: Asked,
+  { db }: SealedSource,
   { table, column, type }: { table: string; column: string; type: string },
 ): Promise<string[]> {
   const text = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
@@ -33,7 +33,7 @@ async function textsOf(
   return rows.map((row) => row.text ?? '')
 }
 
-async function opened({ db, keys }: Asked, table: string, column: string): Promise<string[]> {
+async function opened({ db, keys }: SealedSource, table: string, column: string): Promise<string[]> {
   const at = sealedAt(table, column)
   const row = at && 'column' in at.row ? sql.ref(at.row.column) : sql`(select public_id from users where id = user_id)`
   const { rows } = await sql<{ row: string; value: Buffer }>`

@@ -32,8 +32,8 @@ export async function compareCosts(one: Ask, other: Ask): Promise<Comparison> {
     costs[which].push((user + system) / 1000)
   }
   for (let pair = 0; pair < warm + pairs; pair += 1) {
-    const turns = [() => cost('one', one), () => cost('other', other)]
-    for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn()
+    const measurements = [() => cost('one', one), () => cost('other', other)]
+    for (const turn of pair % 2 === 0 ? measurements : measurements.toReversed()) await turn()
   }
   const chance = chanceOf(costs.one.map((ms, pair) => ms - (costs.other[pair] ?? ms)).slice(warm))
   return { same: chance > maxByChance, chance, one: median(costs.one), other: median(costs.other) }

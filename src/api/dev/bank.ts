@@ -59,8 +59,8 @@ async function act(c: ShopContext, world: World, { id, action }: { id: string; a
 }
 
 /** Of a refund: how much goes back; all that is left unless told. */
-function amountOf(told: unknown): Cents | undefined {
-  const amount = typeof told === 'string' ? fromDecimal(told) : undefined
+function amountOf(value: unknown): Cents | undefined {
+  const amount = typeof value === 'string' ? fromDecimal(value) : undefined
   return amount && amount > 0 ? amount : undefined
 }
 

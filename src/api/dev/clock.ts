@@ -19,7 +19,7 @@ export type ClockGround = {
 
 // A century: beyond it dates stop being dates.
 const maxHours = 876_000
-const given = v.object({
+const body = v.object({
   shift_hours: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
     v.finite(),
@@ -37,7 +37,7 @@ export function mountClock(app: ShopApp, world: World, { clockMoved, runDue }: C
     return devPage(c, { title: m.dev_clock({}, { locale }), body: clockForm(world, locale), locale })
   })
   app.post('/dev/clock', async (c) => {
-    const wanted = v.safeParse(given, await fieldsOf(c))
+    const wanted = v.safeParse(body, await fieldsOf(c))
     if (!wanted.success) return c.json({ error: 'shift_hours must be a number of hours from 0 up' }, 422)
     await transaction(world.db, (tx) => shiftClock(tx, wanted.output.shift_hours))
     await clockMoved()

@@ -118,17 +118,17 @@ describe('the letters', () => {
   test('stand there newest first, as text and as HTML', async () => {
     const { order } = await addOrder(world)
     await runJobs(world)
-    const letters: { id: number; to: string; subject: string; text: string; html: string; sent_at: string }[] = JSON.parse(
+    const emails: { id: number; to: string; subject: string; text: string; html: string; sent_at: string }[] = JSON.parse(
       (await ask('GET', '/dev/mail.json')).text,
     )
-    expect(letters[0]).toMatchObject({
+    expect(emails[0]).toMatchObject({
       to: 'marta@cliente.example',
       subject: expect.stringContaining(order.number),
       sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect((await ask('GET', '/dev/mail')).text).toContain(order.number)
-    const html = await ask('GET', `/dev/mail/${letters[0]!.id}/html`)
-    expect(html.text).toBe(letters[0]!.html)
+    const html = await ask('GET', `/dev/mail/${emails[0]!.id}/html`)
+    expect(html.text).toBe(emails[0]!.html)
     expect(html.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect((await ask('GET', '/dev/mail/999999')).status).toBe(404)
     expect(JSON.parse((await ask('GET', '/dev/sms.json')).text)).toEqual([])

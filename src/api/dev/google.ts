@@ -29,8 +29,8 @@ const chosen = v.object({
   nonce: v.optional(v.string()),
 })
 /** What the shop asked the pretend provider for, as its address or a form says it. */
-const asked = v.object({ redirect_uri: v.string(), state: v.string(), nonce: v.string(), code_challenge: v.string() })
-type Asked = v.InferOutput<typeof asked>
+const authorisation = v.object({ redirect_uri: v.string(), state: v.string(), nonce: v.string(), code_challenge: v.string() })
+type Authorisation = v.InferOutput<typeof authorisation>
 
 /**
  * The pretend Google: whoever comes from the sign-in page chooses who they are and goes back with a code, as from the real one. A
@@ -38,7 +38,7 @@ type Asked = v.InferOutput<typeof asked>
  */
 export function mountGoogle(app: ShopApp, world: World): void {
   app.get('/dev/google', async (c) => {
-    const request = v.safeParse(asked, c.req.query())
+    const request = v.safeParse(authorisation, c.req.query())
     const locale = devLocale(c)
     const title = m.dev_google({}, { locale })
     if (!request.success || !isOurs(c, request.output)) return devPage(c, { title, body: notRequested(locale), locale })
@@ -51,16 +51,17 @@ async function choose(c: ShopContext, world: World): Promise<Response> {
   const fields = await fieldsOf(c)
   const person = v.safeParse(chosen, fields)
   if (!person.success) return c.json({ error: 'email, name and verified say who it is' }, 422)
-  const request = v.safeParse(asked, fields)
+  const request = v.safeParse(authorisation, fields)
   if (!wantsPage(c)) return c.json({ credential: issueToken(world, person.output, person.output.nonce) })
   if (!request.success || !isOurs(c, request.output)) return c.redirect('/dev/google', 303)
   return c.redirect(await linkBack(world, request.output, person.output), 303)
 }
 
 // A provider sends people back to addresses that were registered with it, and nowhere else.
-const isOurs = (c: ShopContext, { redirect_uri }: Asked): boolean => redirect_uri === c.get('arrival').origin + googleCallback
+const isOurs = (c: ShopContext, { redirect_uri }: Authorisation): boolean =>
+  redirect_uri === c.get('arrival').origin + googleCallback
 
-async function linkBack(world: World, request: Asked, person: FakeGooglePerson): Promise<string> {
+async function linkBack(world: World, request: Authorisation, person: FakeGooglePerson): Promise<string> {
   const { redirect_uri: redirectUri, code_challenge: codeChallenge, nonce, state } = request
   const code = await issueCode(world, person, { redirectUri, codeChallenge, nonce })
   return `${googleCallback}?${new URLSearchParams({ code, state })}`
@@ -72,10 +73,10 @@ const notRequested = (locale: Locale): Markup =>
     <p><a href="${googleStart}">${m.dev_google_button({}, { locale })}</a></p>
   </div>`
 
-const hidden = (request: Asked): Markup[] =>
+const hidden = (request: Authorisation): Markup[] =>
   Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 
-async function choices(world: World, request: Asked, locale: Locale): Promise<Markup> {
+async function choices(world: World, request: Authorisation, locale: Locale): Promise<Markup> {
   const people = await demoPeople(world)
   const cancelled = new URLSearchParams({ error: 'access_denied', state: request.state })
   return html`<div class="card">
@@ -100,7 +101,7 @@ async function choices(world: World, request: Asked, locale: Locale): Promise<Ma
   </div>`
 }
 
-const anotherPerson = (request: Asked, locale: Locale): Markup =>
+const anotherPerson = (request: Authorisation, locale: Locale): Markup =>
   html`<h2>${m.dev_google_else({}, { locale })}</h2>
     <form class="stack" method="post" action="/dev/google">
       ${hidden(request)}

@@ -25,27 +25,27 @@ export function mountMessages(app: ShopApp, { db }: World): void {
     return devPage(c, { title: m.dev_sms({}, { locale }), body: textTable(await listTexts(db, max), locale), locale })
   })
   app.get('/dev/mail/:id{[0-9]{1,15}}', async (c) => {
-    const letter = await findEmail(db, Number(c.req.param('id')))
-    if (!letter) return c.notFound()
+    const email = await findEmail(db, Number(c.req.param('id')))
+    if (!email) return c.notFound()
     const locale = devLocale(c)
-    return devPage(c, { title: letter.subject, body: emailText(letter, locale), locale })
+    return devPage(c, { title: email.subject, body: emailText(email, locale), locale })
   })
   app.get('/dev/mail/:id{[0-9]{1,15}}/html', async (c) => {
-    const letter = await findEmail(db, Number(c.req.param('id')))
-    if (!letter) return c.notFound()
+    const email = await findEmail(db, Number(c.req.param('id')))
+    if (!email) return c.notFound()
     c.header('Content-Security-Policy', emailPolicy)
-    return c.html(letter.html)
+    return c.html(email.html)
   })
 }
 
 const nothing = (locale: Locale): Markup => html`<p class="card">${m.dev_nothing_sent({}, { locale })}</p>`
 
-function emailTable(letters: readonly EmailMessage[], locale: Locale): Markup {
-  if (letters.length === 0) return nothing(locale)
+function emailTable(emails: readonly EmailMessage[], locale: Locale): Markup {
+  if (emails.length === 0) return nothing(locale)
   return table({
     caption: m.dev_mail_caption({}, { locale }),
     heads: [m.dev_sent({}, { locale }), m.dev_to({}, { locale }), m.dev_mail_subject({}, { locale })],
-    rows: letters.map(({ id, to, subject, sent_at }) => [
+    rows: emails.map(({ id, to, subject, sent_at }) => [
       { content: timeOf(sent_at, locale) },
       { content: to },
       { isHead: true, content: html`<a href="/dev/mail/${id}">${subject}</a>` },

@@ -24,10 +24,10 @@ const policy =
 
 /** The language that was asked for; else that of what the page is about, of the visitor's cookie, of the browser. */
 export function devLocale(c: ShopContext, subject?: Locale): Locale {
-  const asked = c.req.query('locale')
-  if (isLocale(asked)) return asked
-  const kept = readCookies(c.req.header('Cookie')).get(nameOf(c))
-  return subject ?? (isLocale(kept) ? kept : (preferredLocale(c.req.header('Accept-Language')) ?? 'pt'))
+  const localeParam = c.req.query('locale')
+  if (isLocale(localeParam)) return localeParam
+  const localeCookie = readCookies(c.req.header('Cookie')).get(nameOf(c))
+  return subject ?? (isLocale(localeCookie) ? localeCookie : (preferredLocale(c.req.header('Accept-Language')) ?? 'pt'))
 }
 
 const nameOf = (c: ShopContext): string => cookieNames(isSecure(c.get('arrival').origin)).locale

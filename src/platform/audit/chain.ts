@@ -16,10 +16,10 @@ export type AuditChain = { entries: number; head: string | null; signed: number 
  */
 export async function verifyAudit(ground: Pick<World, 'db' | 'keys' | 'random'>): Promise<AuditChain> {
   // First: entries that arrive meanwhile are in the chain and not yet in a checkpoint, never the other way round.
-  const { signed, fault } = await verifyCheckpoints(ground)
+  const { signed, brokenPart } = await verifyCheckpoints(ground)
   const { broken, entries, head } = await checkChain(ground.db)
   const chain = { entries, head, signed }
-  const first = firstOf(fault, broken === null ? undefined : { broken, until: broken })
+  const first = firstOf(brokenPart, broken === null ? undefined : { broken, until: broken })
   return first ? { ...chain, intact: false, ...first } : { ...chain, intact: true }
 }
 

@@ -23,15 +23,15 @@ function signatureOf(key: Uint8Array, { number, at, entry_id, entry_hash }: Sign
 /** What does not agree with the checkpoints; undefined when all of them stand. `signed`: the newest entry that one vouches for. */
 export async function verifyCheckpoints(
   ground: Pick<World, 'db' | 'keys' | 'random'>,
-): Promise<{ signed: number; fault: BrokenPart | undefined }> {
+): Promise<{ signed: number; brokenPart: BrokenPart | undefined }> {
   const key = await openAuditKey(ground)
   const checkpoints = await store.allCheckpoints(ground.db)
   let before: Checkpoint | undefined
   for (const checkpoint of checkpoints) {
-    if (!stands(key, checkpoint, before)) return { signed: before?.entry_id ?? 0, fault: partOf(checkpoint, before) }
+    if (!stands(key, checkpoint, before)) return { signed: before?.entry_id ?? 0, brokenPart: partOf(checkpoint, before) }
     before = checkpoint
   }
-  return { signed: before?.entry_id ?? 0, fault: undefined }
+  return { signed: before?.entry_id ?? 0, brokenPart: undefined }
 }
 
 function stands(key: Uint8Array, checkpoint: Checkpoint, before: Checkpoint | undefined): boolean {
@@ -77,7 +77,7 @@ export const auditCheckpoint: PeriodicJob = {
   name: 'audit checkpoint',
   everySeconds: 60,
   async work(world) {
-    const fault = await signAudit(world)
-    if (fault) world.log.error(fault, 'the audit log was changed, and is not signed any further')
+    const brokenPart = await signAudit(world)
+    if (brokenPart) world.log.error(brokenPart, 'the audit log was changed, and is not signed any further')
   },
 }

@@ -36,23 +36,23 @@ export async function readBackup(keys: KeyRing, file: string, taker: Taker): Pro
 }
 
 async function takeAll(records: AsyncGenerator<BackupRecord>, taker: Taker): Promise<Totals> {
-  const seen = { tables: 0, rows: 0, files: 0 }
+  const counts = { tables: 0, rows: 0, files: 0 }
   for (;;) {
     const { done, value } = await records.next()
     if (done || !('head' in value)) throw malformed()
     const { head } = value
     if (head.kind === 'totals') {
-      const isRight = head.tables === seen.tables && head.rows === seen.rows && head.files === seen.files
+      const isRight = head.tables === counts.tables && head.rows === counts.rows && head.files === counts.files
       if (!isRight || !(await records.next()).done) throw malformed()
       return head
     }
     if (head.kind === 'manifest') await taker.manifest?.(head)
     else if (head.kind === 'sequences') await taker.sequences?.(head.states)
     else if (head.kind === 'table') {
-      seen.tables += 1
-      seen.rows += (await takeData(records, true, (data, tail) => taker.table?.(head, data, tail))).rows
+      counts.tables += 1
+      counts.rows += (await takeData(records, true, (data, tail) => taker.table?.(head, data, tail))).rows
     } else if (head.kind === 'file') {
-      seen.files += 1
+      counts.files += 1
       await takeData(records, false, (data) => taker.file?.(head.path, data))
     } else throw malformed()
   }

@@ -59,7 +59,7 @@ function flipped(sealed: Buffer, at: number): Buffer {
 }
 
 function swapped(sealed: Buffer): Buffer {
-  const [head, piece] = [16 + 1 + 3 + 32 + 16, 4 + 262_144 + 16]
-  const [first, second] = [sealed.subarray(head, head + piece), sealed.subarray(head + piece, head + 2 * piece)]
-  return Buffer.concat([sealed.subarray(0, head), second, first, sealed.subarray(head + 2 * piece)])
+  const [head, chunk] = [16 + 1 + 3 + 32 + 16, 4 + 262_144 + 16]
+  const [first, second] = [sealed.subarray(head, head + chunk), sealed.subarray(head + chunk, head + 2 * chunk)]
+  return Buffer.concat([sealed.subarray(0, head), second, first, sealed.subarray(head + 2 * chunk)])
 }

@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts'
 // the last are part of its nonce, so that none can be left out, repeated, moved or cut off at the end.
 
 const magic = Buffer.from('BOTICA-BACKUP 1\n')
-const pieceBytes = 256 * 1024
+const chunkBytes = 256 * 1024
 const tagBytes = 16
 const lastMark = 0x8000_0000
 const algorithm = 'aes-256-gcm'
@@ -35,7 +35,7 @@ export async function* sealStream(keys: KeyRing, plain: AsyncIterable<Buffer>): 
   const head = Buffer.concat([magic, Buffer.from([id.length]), id, salt, check])
   yield head
   let number = 0
-  const piece = (bytes: Buffer, isLast: boolean): Buffer => {
+  const chunk = (bytes: Buffer, isLast: boolean): Buffer => {
     const cipher = createCipheriv(algorithm, key, nonceOf(number, isLast)).setAAD(head)
     number += 1
     const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
@@ -46,9 +46,9 @@ export async function* sealStream(keys: KeyRing, plain: AsyncIterable<Buffer>): 
   let rest: Buffer = Buffer.alloc(0)
   for await (const bytes of plain) {
     rest = Buffer.concat([rest, bytes])
-    for (; rest.length > pieceBytes; rest = rest.subarray(pieceBytes)) yield piece(rest.subarray(0, pieceBytes), false)
+    for (; rest.length > chunkBytes; rest = rest.subarray(chunkBytes)) yield chunk(rest.subarray(0, chunkBytes), false)
   }
-  yield piece(rest, true)
+  yield chunk(rest, true)
 }
 
 /** What was sealed, piece by piece, each only after its tag has been verified; StartupError when anything is not as it was written. */
@@ -59,7 +59,7 @@ export async function* openStream(keys: KeyRing, sealed: AsyncIterable<Buffer>):
     const word = (await source.take(4)).readUInt32BE()
     const isLast = word >= lastMark
     const length = isLast ? word - lastMark : word
-    if (length > pieceBytes) throw altered()
+    if (length > chunkBytes) throw altered()
     const bytes = await source.take(length)
     const decipher = createDecipheriv(algorithm, key, nonceOf(number, isLast)).setAAD(head)
     decipher.setAuthTag(await source.take(tagBytes))
@@ -114,9 +114,9 @@ function readerOf(stream: AsyncIterable<Buffer>) {
       while (rest.length < length && (await more())) continue
       if (rest.length < length && atEnd === 'throw')
         throw new StartupError('the backup is cut off: a part of the file is missing')
-      const taken = rest.subarray(0, length)
+      const bytes = rest.subarray(0, length)
       rest = rest.subarray(length)
-      return taken
+      return bytes
     },
     async isAtEnd(): Promise<boolean> {
       while (rest.length === 0) if (!(await more())) return true

@@ -10,11 +10,11 @@ import type { StatementTiming } from './prepared-statements.ts'
 import { transaction } from './transaction.ts'
 
 let database: TestDatabase
-let seen: StatementTiming[] = []
+let timings: StatementTiming[] = []
 
 beforeAll(async () => {
   // One connection: what is left over of a transaction would be found by the next one.
-  database = await testDatabase({ template: 'empty', max: 1, onQuery: (statement) => seen.push(statement) })
+  database = await testDatabase({ template: 'empty', max: 1, onQuery: (statement) => timings.push(statement) })
   await database.pool.query('create table shelf (place int generated always as identity, product text primary key)')
 })
 beforeEach(() => database.pool.query('truncate shelf restart identity'))
@@ -42,7 +42,7 @@ test('a part of several steps goes on among the others', async () => {
 })
 
 test('what needs no answer is sent before the answer of another has come', async () => {
-  seen = []
+  timings = []
   const parts = [sql`select pg_sleep(0.2)`, sql`select 'sent while the first one slept'`]
   await transaction(database.db, (tx) =>
     atOnce(
@@ -50,7 +50,7 @@ test('what needs no answer is sent before the answer of another has come', async
       parts.map((part) => (one: Tx) => part.execute(one)),
     ),
   )
-  const waited = seen.find(({ sql: text }) => text.includes('sent while'))?.milliseconds
+  const waited = timings.find(({ sql: text }) => text.includes('sent while'))?.milliseconds
   expect(waited).toBeGreaterThan(150)
 })
 

@@ -20,14 +20,14 @@ export function batched<Question, Answer>(
   let out = 0
   const send = async (): Promise<void> => {
     if (waiting.length === 0 || out >= maxOpen) return
-    const asked = waiting
+    const batch = waiting
     waiting = []
     out += 1
     try {
-      const answers = await ask(asked.map(({ question }) => question))
-      for (const [index, answer] of answers.entries()) asked[index]?.resolve(answer)
+      const answers = await ask(batch.map(({ question }) => question))
+      for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of batch) reject(error)
     }
     out -= 1
     void send()

@@ -12,11 +12,16 @@ import { transaction } from './transaction.ts'
 import type { Slots } from './compiled-query.ts'
 
 let database: TestDatabase
-const seen: string[] = []
+const statements: string[] = []
 
 beforeAll(async () => {
   // One connection, so that a statement asked twice meets the same one.
-  database = await testDatabase({ template: 'empty', max: 1, patienceMs: 4_500, onQuery: ({ sql: text }) => seen.push(text) })
+  database = await testDatabase({
+    template: 'empty',
+    max: 1,
+    patienceMs: 4_500,
+    onQuery: ({ sql: text }) => statements.push(text),
+  })
 })
 afterAll(() => database.close())
 
@@ -72,10 +77,10 @@ test('behind a pooler nothing is prepared', async () => {
 })
 
 test('every statement is told to whoever counts, also the one that fails', async () => {
-  seen.length = 0
+  statements.length = 0
   await database.db.transaction().execute((tx) => sql`select 1`.execute(tx))
   await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero')
-  expect(seen).toEqual(['begin', 'select 1', 'commit', 'select 1 / 0'])
+  expect(statements).toEqual(['begin', 'select 1', 'commit', 'select 1 / 0'])
 })
 
 test('a connection that the server cuts is replaced', async () => {
@@ -120,12 +125,12 @@ test.each([
 // A listener that is missing ends the process: every restart of the database would take the shop along.
 test('a connection that breaks in the middle of a transaction fails this transaction and nothing else', async () => {
   const other = await openDatabase(database.url, { max: 1 })
-  const held = database.db.transaction().execute(async (tx) => {
+  const locked = database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other.db)
     await sql`select 1`.execute(tx)
   })
-  await expect(held).rejects.toThrow(/terminat|not queryable/)
+  await expect(locked).rejects.toThrow(/terminat|not queryable/)
   expect(await ask('1')).toBe(1)
   await other.close()
 })
@@ -142,12 +147,12 @@ test('a statement of a request is given up after 3.5 s, one of an export is not,
 })
 
 test('a request gives up after 4.5 s of waiting, however many statements it makes', async () => {
-  let asked = 0
+  let attempts = 0
   const request = withDatabaseBudget(4_500, async () => {
-    for (; asked < 10; asked += 1) await sleep(database.db, 1)
+    for (; attempts < 10; attempts += 1) await sleep(database.db, 1)
   })
   await expect(request).rejects.toThrow(Unreachable)
-  expect(asked).toBe(4)
+  expect(attempts).toBe(4)
   expect(await ask('1')).toBe(1)
 })
 

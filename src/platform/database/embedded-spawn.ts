@@ -23,10 +23,10 @@ type Order = {
 /** Starts a program of PostgreSQL as the server's user, in a session of its own: Ctrl-C at the terminal is for the shop. */
 export async function spawnProgram(plan: Plan, { program, folder, args, output }: Order): Promise<ChildProcess> {
   const file = join(plan.programs.bin, process.platform === 'win32' ? `${program}.exe` : program)
-  const way = accessPath(folder, plan.user)
-  const stdio: StdioOptions = ['ignore', output, output, ...(way.fd === undefined ? [] : [way.fd])]
+  const access = accessPath(folder, plan.user)
+  const stdio: StdioOptions = ['ignore', output, output, ...(access.fd === undefined ? [] : [access.fd])]
   try {
-    const child = spawn(file, args(way.path), {
+    const child = spawn(file, args(access.path), {
       ...plan.user,
       stdio,
       cwd: plan.programs.bin,
@@ -39,7 +39,7 @@ export async function spawnProgram(plan: Plan, { program, folder, args, output }
   } catch (error) {
     throw new StartupError(`${whyNot(error, file)}: set DATABASE_URL to a PostgreSQL server (15 or newer)`, { cause: error })
   } finally {
-    if (way.fd !== undefined) closeSync(way.fd)
+    if (access.fd !== undefined) closeSync(access.fd)
   }
 }
 
@@ -57,11 +57,11 @@ function accessPath(folder: string, user: ServerUser): { path: string; fd?: numb
 
 // What the shop's own environment says to PostgreSQL's client (PGDATA, PGOPTIONS …) is not meant for this server.
 function environment(): NodeJS.ProcessEnv {
-  const kept =
+  const inherited =
     process.platform === 'win32'
       ? Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
       : [['PATH', process.env['PATH']]]
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function whyNot(error: unknown, file: string): string {

@@ -7,10 +7,10 @@ import type { Tx } from './database.ts'
 import { transaction } from './transaction.ts'
 
 let database: TestDatabase
-let seen: string[] = []
+let steps: string[] = []
 
 beforeAll(async () => {
-  database = await testDatabase({ template: 'empty', onQuery: ({ sql: text }) => seen.push(text) })
+  database = await testDatabase({ template: 'empty', onQuery: ({ sql: text }) => steps.push(text) })
   await database.pool.query('create table shelf (product text primary key, stock int not null)')
 })
 beforeEach(() => database.pool.query("truncate shelf; insert into shelf values ('soap', 5), ('cream', 5)"))
@@ -40,15 +40,15 @@ test('an action that is refused half way leaves nothing behind', async () => {
 })
 
 test('an action that asks nothing of the database does not begin there', async () => {
-  seen = []
+  steps = []
   expect(await transaction(database.db, () => Promise.resolve('thought about it'))).toBe('thought about it')
-  expect(seen).toEqual([])
+  expect(steps).toEqual([])
 })
 
 test('an action begins where its first statement goes, also when that is refused', async () => {
-  seen = []
+  steps = []
   await transaction(database.db, (tx) => take(tx, 'soap'))
-  expect(seen.map((text) => text.slice(0, 6))).toEqual(['begin', 'update', 'commit'])
+  expect(steps.map((text) => text.slice(0, 6))).toEqual(['begin', 'update', 'commit'])
   await expect(transaction(database.db, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
   await expect(
     transaction(database.db, (tx) => sql`update shelf set stock = stock - 1`.execute(tx), { isolation: 'serializable' }),

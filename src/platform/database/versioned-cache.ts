@@ -35,12 +35,12 @@ export function versionedValues<T>(read: (db: Db, key: string) => Promise<T>): V
 }
 
 export function versionedBatch<K, T>(read: (db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>): VersionedBatch<K, T> {
-  const kept = new WeakMap<Db, { version: number; answers: Map<K, T> }>()
+  const cached = new WeakMap<Db, { version: number; answers: Map<K, T> }>()
   return async (world, version, db, keys) => {
-    const known = kept.get(world.db)
+    const known = cached.get(world.db)
     const isGood = known?.version === version && known.answers.size + keys.length <= maxKeys
     const answers = isGood ? known.answers : new Map<K, T>()
-    if (!isGood) kept.set(world.db, { version, answers })
+    if (!isGood) cached.set(world.db, { version, answers })
     const missing = keys.filter((key) => !answers.has(key))
     if (missing.length > 0) for (const [key, answer] of await read(db, missing)) answers.set(key, answer)
     return answers

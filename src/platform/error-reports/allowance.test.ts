@@ -3,12 +3,12 @@ import { openAllowance } from './allowance.ts'
 
 test('S248 ten of a kind are told in an hour, and so many in all', () => {
   let now = Date.parse('2026-03-01T10:10:00Z')
-  const canNotify = openAllowance({ alike: 10, all: 25 }, () => new Date(now))
-  const tell = (kind: string, times: number): number =>
+  const canNotify = openAllowance({ sameKind: 10, all: 25 }, () => new Date(now))
+  const report = (kind: string, times: number): number =>
     Array.from({ length: times }, () => canNotify(kind)).filter(Boolean).length
-  expect(tell('price', 30)).toBe(10)
-  expect(tell('stock', 30)).toBe(10)
-  expect(tell('letter', 30)).toBe(5)
+  expect(report('price', 30)).toBe(10)
+  expect(report('stock', 30)).toBe(10)
+  expect(report('letter', 30)).toBe(5)
   now += 3_600_000
-  expect(tell('price', 30)).toBe(10)
+  expect(report('price', 30)).toBe(10)
 })

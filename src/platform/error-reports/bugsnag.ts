@@ -4,7 +4,7 @@ import { isOpenRoute, unmatched } from '#src/i18n/places.ts'
 import { openAllowance } from './allowance.ts'
 import { codeOf, faultsOf } from './from-error.ts'
 import { payloadOf } from './payload.ts'
-import type { ErrorReports, ToldError } from './port.ts'
+import type { ErrorReports, ReportedError } from './port.ts'
 import type { ErrorReportSettings } from './settings.ts'
 
 type Ground = {
@@ -21,7 +21,7 @@ const answersWithinMs = 10_000
 
 /** Sends one report after the other, outside of every request. What Bugsnag does not take is lost: the log has it all. */
 export function openBugsnag(settings: ErrorReportSettings, { mode, release, now, onTrouble }: Ground): ErrorReports {
-  const max = { alike: settings.maxEvents, all: settings.maxEvents * kindsInAnHour }
+  const max = { sameKind: settings.maxEvents, all: settings.maxEvents * kindsInAnHour }
   // Whoever makes pages fail on purpose must not silence the shop itself.
   const canNotify = { server: openAllowance(max, now), browser: openAllowance(max, now) }
   const waiting: string[] = []
@@ -33,16 +33,16 @@ export function openBugsnag(settings: ErrorReportSettings, { mode, release, now,
   }
   const complain = (error: unknown): void => onTrouble(error instanceof Error ? error.message : 'no answer')
 
-  function pass(told: ToldError): void {
-    if (waiting.length >= maxWaiting || !canNotify[told.circumstances.side](kindOf(told.report))) return
+  function pass(reported: ReportedError): void {
+    if (waiting.length >= maxWaiting || !canNotify[reported.circumstances.side](kindOf(reported.report))) return
     const { apiKey, maxBreadcrumbs } = settings
-    waiting.push(payloadOf(told, { apiKey, mode, maxBreadcrumbs, at: now() }))
+    waiting.push(payloadOf(reported, { apiKey, mode, maxBreadcrumbs, at: now() }))
     sending ??= sendAll()
   }
 
   return {
     pass,
-    tell(error, { route = unmatched, ...circumstances }) {
+    report(error, { route = unmatched, ...circumstances }) {
       const report = cleanReport({ faults: faultsOf(error), route, crumbs: [] }, isOpenRoute(route))
       pass({ report, circumstances: { release, side: 'server', code: codeOf(error), ...circumstances } })
     },
@@ -53,8 +53,8 @@ export function openBugsnag(settings: ErrorReportSettings, { mode, release, now,
   }
 }
 
-function kindOf({ faults: [fault], route }: ErrorReport): string {
-  const { name = '', frames: [frame] = [] } = fault ?? {}
+function kindOf({ faults: [error], route }: ErrorReport): string {
+  const { name = '', frames: [frame] = [] } = error ?? {}
   return [name, route, frame?.file, frame?.line].join(' ')
 }
 

@@ -1,27 +1,27 @@
-import type { Fault, Frame } from '#src/kernel/error-report.ts'
+import type { ErrorDetails, Frame } from '#src/kernel/error-report.ts'
 
 const maxCauses = 4
 
 /** What was thrown and its causes, as they are: nothing is struck out yet. */
-export function faultsOf(thrown: unknown): Fault[] {
-  const faults: Fault[] = []
-  const seen = new Set<unknown>()
+export function faultsOf(thrown: unknown): ErrorDetails[] {
+  const faults: ErrorDetails[] = []
+  const visited = new Set<unknown>()
   let next: unknown = thrown
-  while (next !== undefined && next !== null && !seen.has(next) && faults.length <= maxCauses) {
-    seen.add(next)
+  while (next !== undefined && next !== null && !visited.has(next) && faults.length <= maxCauses) {
+    visited.add(next)
     faults.push(errorOf(next))
     next = next instanceof Error ? next.cause : undefined
   }
   return faults
 }
 
-const errorOf = (thrown: unknown): Fault =>
+const errorOf = (thrown: unknown): ErrorDetails =>
   thrown instanceof Error
-    ? { name: nameOf(thrown), message: wordsOf(thrown), frames: framesOf(thrown) }
+    ? { name: nameOf(thrown), message: messageOf(thrown), frames: framesOf(thrown) }
     : { name: 'Error', message: typeof thrown === 'string' ? thrown : `a ${typeof thrown} was thrown`, frames: [] }
 
 // Nothing keeps a program from writing something else there than a text.
-export const wordsOf = ({ message }: Error): string => (typeof message === 'string' ? message : '')
+export const messageOf = ({ message }: Error): string => (typeof message === 'string' ? message : '')
 
 // The database's errors call themselves "error"; their class has a name.
 const nameOf = (error: Error): string => (error.name === 'Error' || error.name === 'error' ? error.constructor.name : error.name)
@@ -31,7 +31,7 @@ const frame = /^\s+at (?:(.{1,200}) \()?((?:file:|node:|\/|[A-Za-z]:[\\/])[^()]{
 /** A stack of V8's without its first lines: they repeat the message, which may hold lines that look like places. */
 export function placesOf(error: Error): string {
   const stack = typeof error.stack === 'string' ? error.stack : ''
-  const message = wordsOf(error)
+  const message = messageOf(error)
   const head = stack.indexOf(message)
   return message && head >= 0 && head <= 100 ? stack.slice(head + message.length) : stack
 }

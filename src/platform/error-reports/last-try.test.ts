@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('a job is reported when its last try has failed, and not before', async () => {
   let tries = 0
-  const letter: Job<object> = {
+  const emailJob: Job<object> = {
     queue: 'letter',
     expireInSeconds: 60,
     work: () => {
@@ -34,8 +34,8 @@ test('a job is reported when its last try has failed, and not before', async () 
   }
   const { log, errors } = openTelling(readConfig(bugsnag.env), { write: () => undefined })
   const world = { ...bareWorld(database), log, errors }
-  const boss = await openBoss(database, [letter], log, { pace: 5 })
-  await transaction(database.db, (tx) => boss.jobs.send(tx, letter, { to: 'rui@cliente.example' }))
+  const boss = await openBoss(database, [emailJob], log, { pace: 5 })
+  await transaction(database.db, (tx) => boss.jobs.send(tx, emailJob, { to: 'rui@cliente.example' }))
   await sql`update pgboss.job set retry_limit = 1, retry_delay = 0, retry_backoff = false`.execute(database.db)
   await boss.work(world)
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)

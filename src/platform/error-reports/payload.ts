@@ -1,7 +1,7 @@
 import { isOurs } from '#src/kernel/error-report.ts'
-import type { Crumb, Fault } from '#src/kernel/error-report.ts'
+import type { Crumb, ErrorDetails } from '#src/kernel/error-report.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
-import type { ToldError } from './port.ts'
+import type { ReportedError } from './port.ts'
 
 /** What Bugsnag takes at once (S250). */
 const maxBytes = 1_000_000
@@ -9,17 +9,17 @@ const maxBytes = 1_000_000
 type Sender = { apiKey: string; mode: string; maxBreadcrumbs: number; at: Date }
 
 /** A report as Bugsnag reads it (payload version 4): neither person nor address of theirs, no host, no header. */
-export function payloadOf({ report, circumstances }: ToldError, { apiKey, mode, maxBreadcrumbs, at }: Sender): string {
+export function payloadOf({ report, circumstances }: ReportedError, { apiKey, mode, maxBreadcrumbs, at }: Sender): string {
   const { side, release, device, ...shop } = circumstances
   const { route, faults } = report
-  const write = (crumbs: readonly Crumb[], told: readonly Fault[]): string =>
+  const write = (crumbs: readonly Crumb[], errors: readonly ErrorDetails[]): string =>
     JSON.stringify({
       apiKey,
       notifier,
       events: [
         {
           payloadVersion: '4',
-          exceptions: told.map((fault) => exception(fault, side)),
+          exceptions: errors.map((error) => exception(error, side)),
           severity: 'error',
           unhandled: true,
           severityReason: { type: 'unhandledException' },
@@ -36,11 +36,15 @@ export function payloadOf({ report, circumstances }: ToldError, { apiKey, mode, 
   return Buffer.byteLength(whole) <= maxBytes ? whole : write([], faults.slice(0, 1).map(shortened))
 }
 
-const shortened = (fault: Fault): Fault => ({ ...fault, message: fault.message.slice(0, 200), frames: fault.frames.slice(0, 10) })
+const shortened = (error: ErrorDetails): ErrorDetails => ({
+  ...error,
+  message: error.message.slice(0, 200),
+  frames: error.frames.slice(0, 10),
+})
 
 const notifier = { name: 'Botica', version: '1', url: 'https://docs.bugsnag.com/api/error-reporting/' }
 
-const exception = ({ name, message, frames }: Fault, side: 'server' | 'browser') => ({
+const exception = ({ name, message, frames }: ErrorDetails, side: 'server' | 'browser') => ({
   errorClass: name,
   message,
   type: side === 'server' ? 'nodejs' : 'browserjs',

@@ -18,14 +18,14 @@ type Circumstances = {
   code?: string | undefined
 }
 
-export type ToldError = { report: ErrorReport; circumstances: Circumstances }
+export type ReportedError = { report: ErrorReport; circumstances: Circumstances }
 
 /** Neither call waits for anybody or throws: that an error cannot be reported must not become another one. */
 export type ErrorReports = {
   /** Of this process. `error` is what was thrown. */
-  tell: (error: unknown, circumstances: Partial<Omit<Circumstances, 'side'>> & { route?: string | undefined }) => void
+  report: (error: unknown, circumstances: Partial<Omit<Circumstances, 'side'>> & { route?: string | undefined }) => void
   /** Of a visitor's page, already read into a report that holds nothing of theirs. */
-  pass: (told: ToldError) => void
+  pass: (reported: ReportedError) => void
   /** Waits until all has been sent, for `withinMs` at most. */
   end: (withinMs: number) => Promise<void>
 }

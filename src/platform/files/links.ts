@@ -19,9 +19,9 @@ export function signedQuery({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, 
 /** Whether this query was signed for this session and has not run out. A link outlives a change of keys that keeps the old one. */
 export function isSigned({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, to: LinkTo, query: URLSearchParams): boolean {
   const expires = query.get('expires') ?? ''
-  const given = Buffer.from(query.get('signature') ?? '', 'base64url')
+  const signature = Buffer.from(query.get('signature') ?? '', 'base64url')
   if (!/^\d{10}$/.test(expires) || Number(expires) * 1000 <= realNow().getTime()) return false
-  return signatures(keys, to, expires).some((right) => right.length === given.length && timingSafeEqual(right, given))
+  return signatures(keys, to, expires).some((right) => right.length === signature.length && timingSafeEqual(right, signature))
 }
 
 const signatures = (keys: KeyRing, { id, sessionToken }: LinkTo, expires: string): Buffer[] =>

@@ -35,27 +35,27 @@ afterAll(() => disk?.close())
 
 describe.skipIf(!disk)('on a disk', () => {
   const drawing = Buffer.alloc(20_000, 'x')
-  const keep = (name: string): Promise<void> => localFiles(disk?.folder ?? '').put(name, drawing)
+  const put = (name: string): Promise<void> => localFiles(disk?.folder ?? '').put(name, drawing)
   const names = async (): Promise<string[]> => (await readdir(join(disk?.folder ?? '', 'images'))).toSorted()
 
   test('that is full a file is refused as an outage that passes, takes no place, and those that are there open', async () => {
-    await keep('images/a.svg')
+    await put('images/a.svg')
     disk?.fill()
-    await expect(keep('images/b.svg')).rejects.toThrow(Unreachable)
+    await expect(put('images/b.svg')).rejects.toThrow(Unreachable)
     expect(await names()).toEqual(['a.svg'])
     expect(await localFiles(disk?.folder ?? '').get('images/a.svg')).toHaveLength(drawing.byteLength)
     disk?.free()
-    await keep('images/b.svg')
+    await put('images/b.svg')
     expect(await names()).toEqual(['a.svg', 'b.svg'])
   })
 
   test('that takes no writes as well, and what should go stays', async () => {
     disk?.readOnly(true)
-    await expect(keep('images/c.svg')).rejects.toThrow(Unreachable)
+    await expect(put('images/c.svg')).rejects.toThrow(Unreachable)
     await expect(localFiles(disk?.folder ?? '').remove('images/a.svg')).rejects.toThrow(Unreachable)
     expect(await names()).toEqual(['a.svg', 'b.svg'])
     disk?.readOnly(false)
-    await keep('images/c.svg')
+    await put('images/c.svg')
     expect(await names()).toEqual(['a.svg', 'b.svg', 'c.svg'])
   })
 })

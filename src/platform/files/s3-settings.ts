@@ -44,10 +44,10 @@ const needed = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_
 
 /** Undefined where files lie in a folder of this machine. */
 export function s3Of(values: Record<(typeof names)[number], string>): S3Settings | undefined {
-  const given = names.find((name) => values[name] !== '')
+  const firstSet = names.find((name) => values[name] !== '')
   const missing = needed.find((name) => values[name] === '')
-  if (given === undefined) return undefined
-  if (missing) throw new StartupError(`${given} needs ${missing} beside it`)
+  if (firstSet === undefined) return undefined
+  if (missing) throw new StartupError(`${firstSet} needs ${missing} beside it`)
   return {
     bucket: values.S3_BUCKET,
     region: values.S3_REGION,

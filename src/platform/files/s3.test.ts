@@ -55,23 +55,23 @@ describe('files in a bucket', () => {
     const nowhere = await s3Files({ ...store.settings, bucket: 'somewhere-else' })
     await expect(nowhere.get('uploads/ab12')).rejects.toThrow(Unreachable)
     await expect(nowhere.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
-    const stranger = await s3Files({ ...store.settings, accessKeyId: 'NOBODY' })
-    await expect(stranger.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
+    const unauthorised = await s3Files({ ...store.settings, accessKeyId: 'NOBODY' })
+    await expect(unauthorised.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
   })
 
   test('are asked for again where the store stumbles once', async () => {
-    let asked = 0
+    let calls = 0
     const stumbling = createServer((request, response) => {
-      asked += 1
+      calls += 1
       request.resume()
-      response.writeHead(asked === 1 ? 503 : 200, { ETag: '"x"' }).end()
+      response.writeHead(calls === 1 ? 503 : 200, { ETag: '"x"' }).end()
     }).listen(0, '127.0.0.1')
     await once(stumbling, 'listening')
     const bound = stumbling.address()
     const port = typeof bound === 'object' ? bound?.port : undefined
     const again = await s3Files({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
     await again.put('uploads/ab12', Buffer.from('x'))
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
     stumbling.close()
   })
 })
@@ -109,8 +109,8 @@ describe('a shop whose files lie in a bucket', () => {
     const { data } = await sent.json()
     expect(sent.status).toBe(201)
     expect(await store.names()).toEqual((await rows()).map(({ file }) => `farmacia/${file}`))
-    const shown = await send(data.attributes.url, { headers: hers })
-    expect([shown.status, (await sharp(await shown.arrayBuffer()).metadata()).width]).toEqual([200, 60])
+    const response = await send(data.attributes.url, { headers: hers })
+    expect([response.status, (await sharp(await response.arrayBuffer()).metadata()).width]).toEqual([200, 60])
     shop.wait(25)
     await runPeriodicJobs()
     expect([await store.names(), await rows()]).toEqual([[], []])
@@ -124,9 +124,9 @@ describe('a shop whose files lie in a bucket', () => {
     const answer = await refused.json()
     expect([refused.status, answer.errors[0].code, refused.headers.has('Retry-After')]).toEqual([503, 'unavailable', true])
     expect(await rows()).toEqual(before)
-    const shown = await send(data.attributes.url, { headers: hers })
-    expect([shown.status, shown.headers.get('Retry-After')]).toEqual([503, '30'])
-    expect(JSON.stringify(answer) + (await shown.text())).not.toContain('127.0.0.1')
+    const response = await send(data.attributes.url, { headers: hers })
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30'])
+    expect(JSON.stringify(answer) + (await response.text())).not.toContain('127.0.0.1')
     shop.wait(25)
     await expect(runPeriodicJobs()).rejects.toThrow(Unreachable)
     expect(await rows()).toEqual(before)

@@ -4,14 +4,14 @@ import type { Files } from './port.ts'
 import { getSealed, putSealed } from './sealed.ts'
 
 function openStore() {
-  const kept = new Map<string, Uint8Array>()
+  const stored = new Map<string, Uint8Array>()
   const files: Files = {
-    put: async (name, content) => void kept.set(name, content),
-    get: async (name) => kept.get(name),
-    has: async (name) => kept.has(name),
-    remove: async (name) => void kept.delete(name),
+    put: async (name, content) => void stored.set(name, content),
+    get: async (name) => stored.get(name),
+    has: async (name) => stored.has(name),
+    remove: async (name) => void stored.delete(name),
   }
-  return { kept, files, random: (bytes: number) => randomBytes(bytes) }
+  return { stored, files, random: (bytes: number) => randomBytes(bytes) }
 }
 
 test('a sealed file comes back byte for byte, and nobody reads it where it lies', async () => {
@@ -19,7 +19,7 @@ test('a sealed file comes back byte for byte, and nobody reads it where it lies'
   const content = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(5000)])
   const key = await putSealed(store, 'invoices/a', content)
   expect(await getSealed(store, 'invoices/a', key)).toEqual(content)
-  expect(Buffer.from(store.kept.get('invoices/a') ?? []).includes('%PDF')).toBe(false)
+  expect(Buffer.from(store.stored.get('invoices/a') ?? []).includes('%PDF')).toBe(false)
 })
 
 test('it opens with its own key under its own name alone', async () => {
@@ -27,7 +27,7 @@ test('it opens with its own key under its own name alone', async () => {
   const key = await putSealed(store, 'invoices/a', Buffer.from('one'))
   const other = await putSealed(store, 'invoices/b', Buffer.from('two'))
   await expect(getSealed(store, 'invoices/a', other)).rejects.toThrow()
-  store.kept.set('invoices/c', store.kept.get('invoices/a') ?? Buffer.alloc(0))
+  store.stored.set('invoices/c', store.stored.get('invoices/a') ?? Buffer.alloc(0))
   await expect(getSealed(store, 'invoices/c', key)).rejects.toThrow()
   expect(await getSealed(store, 'invoices/d', key)).toBeUndefined()
 })

@@ -51,10 +51,14 @@ const claimsOf = ({ email, name }: { email: string; name: string }, verified: bo
   exp: Math.floor(expiresAt.getTime() / 1000),
 })
 
-export type Asked = { redirectUri: string; codeChallenge: string; nonce: string | null }
+export type AuthorisationRequest = { redirectUri: string; codeChallenge: string; nonce: string | null }
 
 /** The code with which the pretend provider sends a browser back. */
-export async function issueCode(world: World, { email, name, verified }: FakeGooglePerson, asked: Asked): Promise<string> {
+export async function issueCode(
+  world: World,
+  { email, name, verified }: FakeGooglePerson,
+  request: AuthorisationRequest,
+): Promise<string> {
   const [code, now] = [secretToken(world.random), world.realNow()]
   await store.addCode(
     world.db,
@@ -63,9 +67,9 @@ export async function issueCode(world: World, { email, name, verified }: FakeGoo
       email,
       email_verified: verified,
       name,
-      nonce: asked.nonce,
-      code_challenge: asked.codeChallenge,
-      redirect_uri: asked.redirectUri,
+      nonce: request.nonce,
+      code_challenge: request.codeChallenge,
+      redirect_uri: request.redirectUri,
       expires_at: new Date(now.getTime() + lifetime.code),
     },
     now,

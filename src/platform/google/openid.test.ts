@@ -105,8 +105,8 @@ describe('an ID token', () => {
   })
 
   test.each([['true'], [1], [false], [undefined]])('does not take %j for a verified address', async (email_verified) => {
-    const told = await google.verify(await provider.token(rui, { email_verified }), undefined)
-    expect(told).toMatchObject({ ok: true, value: { emailVerified: false } })
+    const verified = await google.verify(await provider.token(rui, { email_verified }), undefined)
+    expect(verified).toMatchObject({ ok: true, value: { emailVerified: false } })
   })
 })
 

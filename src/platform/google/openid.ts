@@ -24,9 +24,9 @@ export function openIdProvider(settings: GoogleSettings): IdentityProvider {
     async start({ redirectUri, codeChallenge, state, nonce }) {
       const found = await discover()
       if (!found.ok) return found
-      const asked = { redirect_uri: redirectUri, scope: 'openid email profile', state, nonce }
+      const parameters = { redirect_uri: redirectUri, scope: 'openid email profile', state, nonce }
       const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' }
-      return ok(client.buildAuthorizationUrl(found.value.config, { ...asked, ...pkce, response_type: 'code' }).href)
+      return ok(client.buildAuthorizationUrl(found.value.config, { ...parameters, ...pkce, response_type: 'code' }).href)
     },
     async exchange(answer) {
       const found = await discover()
@@ -41,15 +41,15 @@ export function openIdProvider(settings: GoogleSettings): IdentityProvider {
 
 function discovery(settings: GoogleSettings): Discover {
   let known: Discovered | undefined
-  let asking: Promise<Result<Discovered, Unreachable>> | undefined
+  let pending: Promise<Result<Discovered, Unreachable>> | undefined
   const ask = async (): Promise<Result<Discovered, Unreachable>> => {
     const found = await askMetadata(settings)
     if (found.ok) known = found.value
     return found
   }
   const askOnce = () =>
-    (asking ??= ask().finally(() => {
-      asking = undefined
+    (pending ??= ask().finally(() => {
+      pending = undefined
     }))
   return () => (known ? Promise.resolve(ok(known)) : askOnce())
 }

@@ -37,18 +37,18 @@ type Body = {
 /** The memory that large bodies may fill at once in a process, `most` bytes of them, taken as they arrive. `now` in milliseconds. */
 export function createBodyMemory(max: number, now: () => number = () => performance.now()): BodyMemory {
   const open = new Set<Body>()
-  let taken = 0
+  let used = 0
   const remove = (body: Body): void => {
-    if (open.delete(body)) taken -= body.bytes
+    if (open.delete(body)) used -= body.bytes
   }
   const makeRoom = (bytes: number): boolean => {
     for (const body of open) {
-      if (taken + bytes <= max) break
+      if (used + bytes <= max) break
       if (!isSlow(body, now())) continue
       remove(body)
       body.evict()
     }
-    return taken + bytes <= max
+    return used + bytes <= max
   }
   return {
     open(holder, bodies = 1) {
@@ -62,7 +62,7 @@ export function createBodyMemory(max: number, now: () => number = () => performa
           count(body, bytes, now())
           if (!makeRoom(bytes) || !open.has(body)) return false
           body.bytes += bytes
-          taken += bytes
+          used += bytes
           return true
         },
         leave: () => remove(body),

@@ -10,11 +10,11 @@ test.each([
   ['*', undefined],
   ['', undefined],
   [undefined, undefined],
-])('of %j the answer is written in %s', (wishes, encoding) => {
-  expect(bestEncoding(wishes)).toBe(encoding)
+])('of %j the answer is written in %s', (acceptEncoding, encoding) => {
+  expect(bestEncoding(acceptEncoding)).toBe(encoding)
 })
 
 test('a wish of blanks is read at once', () => {
-  const wishes = `a${' '.repeat(40_000)}b`
-  expect(quickestMs(() => bestEncoding(wishes), 500)).toBeLessThan(500)
+  const acceptEncoding = `a${' '.repeat(40_000)}b`
+  expect(quickestMs(() => bestEncoding(acceptEncoding), 500)).toBeLessThan(500)
 })

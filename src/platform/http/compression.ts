@@ -7,11 +7,11 @@ const [brotliBytes, gzipBytes] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Whether a browser takes an encoding: named without q=0. `*` alone is no browser's way and counts for nothing. */
 export function accepts(acceptEncoding: string | undefined, encoding: Encoding): boolean {
-  const wishes = (acceptEncoding ?? '')
+  const preferences = (acceptEncoding ?? '')
     .toLowerCase()
     .split(',')
-    .map((wish) => wish.split(';').map((part) => part.trim()))
-  return wishes.some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map((preference) => preference.split(';').map((part) => part.trim()))
+  return preferences.some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }
 
 export const bestEncoding = (acceptEncoding: string | undefined): Encoding | undefined =>

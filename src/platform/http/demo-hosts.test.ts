@@ -53,8 +53,8 @@ test('production leaves hosts to its proxy, and the shop may ask itself by any n
 test('a page of somebody else whose name points at this machine reads no email of the demo', async () => {
   const database = await testDatabase()
   const world = { ...bareWorld(database), mail: fakeMailer(database.db) }
-  const letter = { to: 'marta@cliente.example', subject: 'Nova palavra-passe', text: 'segredo', html: '', messageId: 'a' }
-  await world.mail.send(letter)
+  const email = { to: 'marta@cliente.example', subject: 'Nova palavra-passe', text: 'segredo', html: '', messageId: 'a' }
+  await world.mail.send(email)
   const tools = { clockMoved: async () => undefined, runDue: async () => undefined }
   const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (some) => mountDevPages(some, world, tools) })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })

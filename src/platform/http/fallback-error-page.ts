@@ -32,11 +32,11 @@ export async function fallbackErrorPage(c: ShopContext, status: Refusal | 500): 
   const { pathname, search } = new URL(c.req.url)
   const locale = localeOfPath(pathname)
   const nonce = newNonce()
-  const words =
+  const pageText =
     status === 500 ? brokenMessages(locale, c.get('arrival').id) : { title: issueText(refusals[status], locale), lines: [] }
   // A form that is too large stands at its own address.
   const form = status === 413 ? safePath(pathname + search) : undefined
-  const text = String(await document(locale, { nonce, form, isHomeReachable: status !== 421, ...words }))
+  const text = String(await document(locale, { nonce, form, isHomeReachable: status !== 421, ...pageText }))
   return new Response(text, {
     status,
     headers: {
@@ -51,14 +51,14 @@ export async function fallbackErrorPage(c: ShopContext, status: Refusal | 500): 
   })
 }
 
-type Words = { title: string; lines: readonly string[] }
+type PageText = { title: string; lines: readonly string[] }
 
-function brokenMessages(locale: Locale, id: string): Words {
+function brokenMessages(locale: Locale, id: string): PageText {
   const options = { locale }
   return { title: m.error_page_title({}, options), lines: [m.error_page_text({}, options), m.error_page_id({ id }, options)] }
 }
 
-type Document = Words & { nonce: string; form: string | undefined; isHomeReachable: boolean }
+type Document = PageText & { nonce: string; form: string | undefined; isHomeReachable: boolean }
 
 const document = (locale: Locale, { nonce, title, lines, form, isHomeReachable }: Document) =>
   html`<!doctype html>

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deflateParts, joinGzip } from './gzip-parts.ts'
 
-const zip = (texts: readonly string[], words: readonly string[]): string[] => {
+const zip = (texts: readonly string[], insertions: readonly string[]): string[] => {
   const parts = texts.map((text) => Buffer.from(text))
-  const deflated = deflateParts(parts, words[0]!.length)
-  return words.map((word) => gunzipSync(joinGzip(parts, deflated, word)).toString())
+  const deflated = deflateParts(parts, insertions[0]!.length)
+  return insertions.map((word) => gunzipSync(joinGzip(parts, deflated, word)).toString())
 }
 
 test('parts compressed once open to the whole text with any word between them', () => {
@@ -18,8 +18,8 @@ test('parts compressed once open to the whole text with any word between them', 
         maxLength: 8,
       }),
       (texts) => {
-        const words = [randomBytes(18).toString('base64url'), 'nonce'.padEnd(24, 'a')]
-        expect(zip(texts, words)).toEqual(words.map((word) => texts.join(word)))
+        const insertions = [randomBytes(18).toString('base64url'), 'nonce'.padEnd(24, 'a')]
+        expect(zip(texts, insertions)).toEqual(insertions.map((word) => texts.join(word)))
       },
     ),
   )

@@ -13,10 +13,10 @@ const windowBytes = 32_768
  */
 export function deflateParts(parts: readonly Bytes[], gapLength: number): Bytes[] {
   const gap = Buffer.alloc(gapLength, 1)
-  let seen = Buffer.alloc(0)
+  let window = Buffer.alloc(0)
   return parts.map((part) => {
-    const dictionary = seen.subarray(-windowBytes)
-    seen = Buffer.concat([dictionary, part, gap])
+    const dictionary = window.subarray(-windowBytes)
+    window = Buffer.concat([dictionary, part, gap])
     return Buffer.from(
       deflateRawSync(part, { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...(dictionary.length > 0 && { dictionary }) }),
     )

@@ -12,7 +12,7 @@ export type HtmlCache = {
   /** What the public content is at, as the last fifth of a second knew it. Ask before rendering: a page is as old as that. */
   version: () => Promise<string>
   find: (key: string) => Promise<CachedPage | undefined>
-  keep: (key: string, page: { html: string; version: string }) => void
+  store: (key: string, page: { html: string; version: string }) => void
 }
 
 type Entry = { page: CachedPage; version: string; madeAt: number; bytes: number }
@@ -47,7 +47,7 @@ export function openHtmlCache(world: World): HtmlCache {
       entries.put(key, entry)
       return entry.page
     },
-    keep(key, { html, version: made }) {
+    store(key, { html, version: made }) {
       const size = Buffer.byteLength(html)
       entries.take(key)
       if (size > maxBytesOfPage) return
@@ -76,17 +76,17 @@ const versionAge = 200
 
 /** What the public content is at, asked anew after a fifth of a second. */
 export function freshVersion(world: Pick<World, 'db'>): () => Promise<string> {
-  let seen: { at: number; version: Promise<string> } | undefined
+  let checked: { at: number; version: Promise<string> } | undefined
   return () => {
     const now = performance.now()
-    if (seen && now - seen.at <= versionAge) return seen.version
-    const asked = { at: now, version: contentVersion(world.db) }
+    if (checked && now - checked.at <= versionAge) return checked.version
+    const current = { at: now, version: contentVersion(world.db) }
     // Told to whoever asked; the next one asks again.
-    asked.version.catch(() => {
-      if (seen === asked) seen = undefined
+    current.version.catch(() => {
+      if (checked === current) checked = undefined
     })
-    seen = asked
-    return asked.version
+    checked = current
+    return current.version
   }
 }
 

@@ -27,7 +27,7 @@ const countOne = compiledQuery((db, { key, window }: Slots<Counter>) =>
 export async function addHitOfSameNetwork(
   db: Db,
   counters: Counter & { otherKey: string; otherWindow: Date },
-): Promise<{ hits: number; beside: number }> {
+): Promise<{ hits: number; sameNetworkHits: number }> {
   const [row] = await countOfSameNetwork(db, counters)
   if (!row) throw new Error('a limit did not count')
   return row
@@ -44,7 +44,7 @@ const countOfSameNetwork = compiledQuery(
       .returning([
         'hits',
         sql<number>`coalesce((select hits from rate_limits as other where key = ${otherKey} and window_start = ${otherWindow}), 0)`.as(
-          'beside',
+          'sameNetworkHits',
         ),
       ])
       .compile(),

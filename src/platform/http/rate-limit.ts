@@ -37,14 +37,14 @@ export async function hitOfSameNetwork(
   other: { key: string; limit: Limit },
 ): Promise<Result<{ other: Result<void, RateLimited> }, RateLimited>> {
   const [window, otherWindow] = [windowOf(world, limit), windowOf(world, other.limit)]
-  const { hits, beside } = await addHitOfSameNetwork(world.db, {
+  const { hits, sameNetworkHits } = await addHitOfSameNetwork(world.db, {
     key: hashed(key),
     window: window.start,
     otherKey: hashed(other.key),
     otherWindow: otherWindow.start,
   })
   if (hits > limit.max) return err({ code: 'too_many', retryAfter: window.secondsLeft })
-  return ok({ other: beside >= other.limit.max ? err({ code: 'too_many', retryAfter: otherWindow.secondsLeft }) : ok() })
+  return ok({ other: sameNetworkHits >= other.limit.max ? err({ code: 'too_many', retryAfter: otherWindow.secondsLeft }) : ok() })
 }
 
 /** Counts one in a counter that `counterOf` has named, which may have been written down meanwhile. */

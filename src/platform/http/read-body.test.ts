@@ -6,9 +6,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A body that sends a few bytes and goes on for ever. */
-function endless(told?: number): Request {
+function endless(contentLength?: number): Request {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
-  const headers = told === undefined ? {} : { 'Content-Length': String(told) }
+  const headers = contentLength === undefined ? {} : { 'Content-Length': String(contentLength) }
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
   return new Request('http://shop.test/', init)
 }

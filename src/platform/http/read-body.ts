@@ -19,10 +19,10 @@ const leastRate = 32_768
  * a room it is read piece by piece, and takes its room so.
  */
 export function readBody(request: Request, max: number, share?: BodyShare): Promise<Body> {
-  const told = request.headers.get('Content-Length')
-  if (told !== null && Number(told) > max) return Promise.resolve(err({ code: 'too_large' }))
-  const reading = told !== null && !share ? whole(request, max) : inChunks(request, max, share)
-  return inTime(reading, { bytes: told === null ? max : Number(told), share })
+  const contentLength = request.headers.get('Content-Length')
+  if (contentLength !== null && Number(contentLength) > max) return Promise.resolve(err({ code: 'too_large' }))
+  const reading = contentLength !== null && !share ? whole(request, max) : inChunks(request, max, share)
+  return inTime(reading, { bytes: contentLength === null ? max : Number(contentLength), share })
 }
 
 async function whole(request: Request, max: number): Promise<Body> {

@@ -31,10 +31,10 @@ export type StaticFiles = (c: ShopContext, pathname: string) => Response | undef
  */
 export function staticFiles(folder: string): StaticFiles {
   const listed = new Set(listFiles(folder))
-  const kept = new Map<string, StoredFile>()
+  const cached = new Map<string, StoredFile>()
   const read = (pathname: string): StoredFile => {
-    const found = kept.get(pathname) ?? readStored(join(folder, pathname))
-    kept.set(pathname, found)
+    const found = cached.get(pathname) ?? readStored(join(folder, pathname))
+    cached.set(pathname, found)
     return found
   }
   return (c, pathname) => {

@@ -45,8 +45,8 @@ test.skipIf(process.platform !== 'linux')('the process of pictures sees no setti
   process.env['ENCRYPTION_KEYS'] = 'a:b'
   try {
     await encode({ input: await photo(), format: { type: 'png' } })
-    const seen = encoders().map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
-    expect(seen.join()).not.toContain('ENCRYPTION_KEYS')
+    const environments = encoders().map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
+    expect(environments.join()).not.toContain('ENCRYPTION_KEYS')
   } finally {
     delete process.env['ENCRYPTION_KEYS']
   }

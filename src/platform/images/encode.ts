@@ -46,7 +46,7 @@ function startEncoder() {
     take(answer.id)?.resolve('error' in answer ? err({ code: answer.error }) : ok(bytesOf(answer.encoded)))
     if (pending.size > 0) return
     // An idle process does not keep the shop from ending.
-    hold(child, false)
+    refWhileWorking(child, false)
     idle = setTimeout(end, idleMs).unref()
   })
   child.once('exit', end)
@@ -59,7 +59,7 @@ function startEncoder() {
     ask(encoding: Encoding): Promise<Result<Encoded, EncodingError>> {
       lastId += 1
       clearTimeout(idle)
-      hold(child, true)
+      refWhileWorking(child, true)
       const answer = Promise.withResolvers<Result<Encoded, EncodingError>>()
       pending.set(lastId, { ...answer, timer: setTimeout(end, patienceMs) })
       child.send({ id: lastId, encoding } satisfies EncodingRequest, (failed) => failed && end())
@@ -72,6 +72,6 @@ function startEncoder() {
 const bytesOf = (encoded: Encoded): Encoded => ({ ...encoded, content: Buffer.from(encoded.content) })
 
 /** Whether this process waits for the child. */
-function hold(child: ChildProcess, isWorking: boolean): void {
+function refWhileWorking(child: ChildProcess, isWorking: boolean): void {
   for (const handle of [child, child.channel]) (isWorking ? handle?.ref : handle?.unref)?.call(handle)
 }

@@ -3,8 +3,8 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { withLocale } from '../locale.server.ts'
 import { toDocument } from './document.ts'
 import { errorObject } from './errors.ts'
-import type { Fault } from './errors.ts'
-import type { Asked, Asking } from './call.ts'
+import type { ErrorInput } from './errors.ts'
+import type { ParsedCall, CallInput } from './call.ts'
 import { localeOf, readCall } from './call.ts'
 import { isIdempotencyKey, once } from './idempotency.ts'
 import type { StoredResponse } from './idempotency.ts'
@@ -15,24 +15,24 @@ import type { ApiData, ApiRoute } from './route.ts'
 const version = { version: '1.1' }
 
 /** Answers one call of the API, cookies of the visit included. Throws for bugs and outages only. */
-export async function answerCall(asking: Asking): Promise<Response> {
-  const locale = localeOf(asking.request)
-  const { world, setCookies } = asking.visit
-  const asked = await readCall(asking)
-  const response = asked.ok
-    ? await withLocale(locale, () => run(asking, asked.value))
-    : errorResponse([asked.error], world.id, locale)
+export async function answerCall(input: CallInput): Promise<Response> {
+  const locale = localeOf(input.request)
+  const { world, setCookies } = input.visit
+  const parsed = await readCall(input)
+  const response = parsed.ok
+    ? await withLocale(locale, () => run(input, parsed.value))
+    : errorResponse([parsed.error], world.id, locale)
   // The visit's own cookies stay out of what is kept for a repetition: they hold the session.
   for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
   return response
 }
 
-async function run(asking: Asking, asked: Asked): Promise<Response> {
-  const { route, request, visit } = asking
+async function run(input: CallInput, parsed: ParsedCall): Promise<Response> {
+  const { route, request, visit } = input
   const key = request.headers.get('Idempotency-Key')
-  if (!route.idempotent || key === null) return toResponse(await work(asking, asked))
-  const { locale, params, fields, query, cartToken, orderToken = '', principal, address } = asked.call
-  const failed = (fault: Fault): Response => errorResponse([fault], visit.world.id, locale)
+  if (!route.idempotent || key === null) return toResponse(await work(input, parsed))
+  const { locale, params, fields, query, cartToken, orderToken = '', principal, address } = parsed.call
+  const failed = (error: ErrorInput): Response => errorResponse([error], visit.world.id, locale)
   if (!isIdempotencyKey(key)) return failed({ code: 'idempotency_key', status: 400 })
   // What a token opens is nobody's who comes without it, the kept answer included.
   const holder = `${orderToken} ${cartToken ?? (principal.kind === 'person' ? principal.publicId : address)}`
@@ -40,30 +40,33 @@ async function run(asking: Asking, asked: Asked): Promise<Response> {
     params,
     fields,
     include: query.include,
-    sparse: [...asked.query.sparse].map(([type, names]) => [type, ...names]),
+    sparse: [...parsed.query.sparse].map(([type, names]) => [type, ...names]),
   }
   const first = { key, method: route.method, path: new URL(request.url).pathname, holder, content }
-  const answer = await once(visit.world, first, () => work(asking, asked))
+  const answer = await once(visit.world, first, () => work(input, parsed))
   return answer.ok ? toResponse(answer.value) : failed(answer.error)
 }
 
-async function work(asking: Asking, asked: Asked): Promise<StoredResponse> {
-  const { call } = asked
+async function work(input: CallInput, parsed: ParsedCall): Promise<StoredResponse> {
+  const { call } = parsed
   const sent = { language: call.locale, cookies: call.cookies }
-  const { ignored, isMisread } = unknownNames(asking.route, call.fields)
+  const { ignored, isMisread } = unknownNames(input.route, call.fields)
   if (isMisread) return { ...sent, ...errorBody(ignored.map(unknownBodyField), call.world.id, call.locale) }
-  const answer = await asking.route.run(call)
-  if (answer.ok) return { ...sent, ...documentBody(asking, asked, answer.value) }
+  const answer = await input.route.run(call)
+  if (answer.ok) return { ...sent, ...documentBody(input, parsed, answer.value) }
   const faults = 'errors' in answer ? answer.errors : [answer.error]
-  return { ...sent, ...errorBody(asking.route.method === 'GET' ? faults.map(asParameter) : faults, call.world.id, call.locale) }
+  return { ...sent, ...errorBody(input.route.method === 'GET' ? faults.map(asParameter) : faults, call.world.id, call.locale) }
 }
 
 /** A field of a question stands in its query. */
-const asParameter = ({ field, ...fault }: Fault): Fault => ({ ...fault, ...(field !== undefined && { parameter: field }) })
+const asParameter = ({ field, ...input }: ErrorInput): ErrorInput => ({
+  ...input,
+  ...(field !== undefined && { parameter: field }),
+})
 
 type Body = Pick<StoredResponse, 'status' | 'body' | 'headers' | 'retryAfter'>
 
-function documentBody({ route, request }: Asking, { call, query }: Asked, answer: ApiData): Body {
+function documentBody({ route, request }: CallInput, { call, query }: ParsedCall, answer: ApiData): Body {
   const { status = 200, data, headers } = answer
   if (status === 204) return { status, body: '', headers }
   const { unknownFields, ...document } = toDocument(data, { include: call.query.include, sparse: query.sparse })
@@ -78,7 +81,10 @@ function documentBody({ route, request }: Asking, { call, query }: Asked, answer
 const maxListedNames = 20
 
 /** The members of a body that its call does not know. A body that holds nothing else was meant for another call. */
-function unknownNames({ method, body }: ApiRoute, fields: Asked['call']['fields']): { ignored: string[]; isMisread: boolean } {
+function unknownNames(
+  { method, body }: ApiRoute,
+  fields: ParsedCall['call']['fields'],
+): { ignored: string[]; isMisread: boolean } {
   if (method === 'GET') return { ignored: [], isMisread: false }
   const entries = body?.entries ?? {}
   const isKnown = (name: string): boolean => Object.hasOwn(entries, name)
@@ -94,14 +100,14 @@ function unknownNames({ method, body }: ApiRoute, fields: Asked['call']['fields'
 /** What every body may hold beside the fields of its call; see `takeMembers`. */
 const requestMembers = new Set(['include', 'fields', 'token'])
 
-const unknownBodyField = (field: string): Fault => ({ code: 'unknown_body_field', status: 422, field })
+const unknownBodyField = (field: string): ErrorInput => ({ code: 'unknown_body_field', status: 422, field })
 
-function unknownField(name: string): Fault {
+function unknownField(name: string): ErrorInput {
   const [type = ''] = name.split('.')
   return { code: 'unknown_field', status: 400, parameter: `fields[${type}]` }
 }
 
-type Answered = { answer: ApiData; call: Asked['call']; url: URL }
+type Answered = { answer: ApiData; call: ParsedCall['call']; url: URL }
 
 function surroundings(route: ApiRoute, { answer, call, url }: Answered): Record<string, Json> {
   const { total, data } = answer
@@ -114,8 +120,8 @@ function surroundings(route: ApiRoute, { answer, call, url }: Answered): Record<
   return { meta: { count, total_count: all, total_pages: pages, ...meta }, links: pageLinks(url, call.query.page, pages) }
 }
 
-function errorBody(faults: readonly Fault[], id: () => string, locale: Locale): Body {
-  const errors = faults.map((fault) => errorObject(fault, id(), locale))
+function errorBody(faults: readonly ErrorInput[], id: () => string, locale: Locale): Body {
+  const errors = faults.map((error) => errorObject(error, id(), locale))
   return {
     status: faults[0]?.status ?? 500,
     body: JSON.stringify({ jsonapi: version, errors }),
@@ -124,7 +130,7 @@ function errorBody(faults: readonly Fault[], id: () => string, locale: Locale): 
 }
 
 /** An error document of its own. */
-export const errorResponse = (faults: readonly Fault[], id: () => string, locale: Locale): Response =>
+export const errorResponse = (faults: readonly ErrorInput[], id: () => string, locale: Locale): Response =>
   toResponse({ ...errorBody(faults, id, locale), language: locale, cookies: [] })
 
 function toResponse(answer: StoredResponse & { replayed?: boolean }): Response {

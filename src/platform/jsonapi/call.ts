@@ -12,8 +12,8 @@ import type { Allowed, ApiError, ApiRoute, RawCall } from './route.ts'
 
 /** The language of an answer: `?locale`, else what the caller prefers, else Portuguese. */
 export const localeOf = (request: Request): Locale => {
-  const asked = new URL(request.url).searchParams.get('locale')
-  return isLocale(asked) ? asked : (preferredLocale(request.headers.get('Accept-Language')) ?? defaultLocale)
+  const localeParam = new URL(request.url).searchParams.get('locale')
+  return isLocale(localeParam) ? localeParam : (preferredLocale(request.headers.get('Accept-Language')) ?? defaultLocale)
 }
 
 /** What stands in the way of a caller. A staff call does not exist for anybody else; staff who see its area are told that it is not theirs. */
@@ -33,11 +33,11 @@ export function turnedAway(allow: Allowed, visit: Pick<RequestContext, 'principa
   return refused
 }
 
-export type Asking = { route: ApiRoute; request: Request; params: Record<string, string>; visit: RequestContext }
-export type Asked = { call: RawCall; query: ReadQuery }
+export type CallInput = { route: ApiRoute; request: Request; params: Record<string, string>; visit: RequestContext }
+export type ParsedCall = { call: RawCall; query: ReadQuery }
 
 /** Everything that a call says, in its places; the fields themselves are not checked yet. */
-export async function readCall({ route, request, params, visit }: Asking): Promise<Result<Asked, ApiError>> {
+export async function readCall({ route, request, params, visit }: CallInput): Promise<Result<ParsedCall, ApiError>> {
   const refused = turnedAway(route.allow, visit)
   if (refused) return err(refused)
   // An id that no row could have is an unknown one.
@@ -51,7 +51,11 @@ export async function readCall({ route, request, params, visit }: Asking): Promi
   return ok({ call: callOf({ request, params, visit }, query.value, fields.value), query: query.value })
 }
 
-function callOf({ request, params, visit }: Omit<Asking, 'route'>, query: ReadQuery, fields: Record<string, unknown>): RawCall {
+function callOf(
+  { request, params, visit }: Omit<CallInput, 'route'>,
+  query: ReadQuery,
+  fields: Record<string, unknown>,
+): RawCall {
   const { headers } = request
   const { world, principal, locked, origin, address, device } = visit
   return {

@@ -8,7 +8,7 @@ import type { ApiError } from './route.ts'
 type ErrorStatus = ApiError['status'] | 405 | 500
 
 /** What an error document shows; the door's own statuses are not for features. */
-export type Fault = Omit<ApiError, 'status'> & { status: ErrorStatus }
+export type ErrorInput = Omit<ApiError, 'status'> & { status: ErrorStatus }
 
 // The title tells the kind and never varies; the detail tells the case.
 const titles = {
@@ -46,22 +46,22 @@ const details: Record<string, IssueKey> = {
 }
 
 /** One member of `errors[]`. Every value but `meta` is text. */
-export function errorObject(fault: Fault, id: string, locale: Locale): Record<string, Json> {
-  const title = titles[fault.status]
-  const known = Object.hasOwn(details, fault.code) ? details[fault.code] : undefined
-  const source = sourceOf(fault)
+export function errorObject(error: ErrorInput, id: string, locale: Locale): Record<string, Json> {
+  const title = titles[error.status]
+  const known = Object.hasOwn(details, error.code) ? details[error.code] : undefined
+  const source = sourceOf(error)
   return {
     id,
-    status: String(fault.status),
-    code: fault.code,
+    status: String(error.status),
+    code: error.code,
     title: issueText(title, locale),
-    detail: fault.detail ?? issueText(known ?? `error_${fault.code}`, locale, title),
+    detail: error.detail ?? issueText(known ?? `error_${error.code}`, locale, title),
     ...(source && { source }),
-    ...(fault.meta && { meta: fault.meta }),
+    ...(error.meta && { meta: error.meta }),
   }
 }
 
-function sourceOf({ field, parameter }: Fault): Record<string, string> | undefined {
+function sourceOf({ field, parameter }: ErrorInput): Record<string, string> | undefined {
   if (field !== undefined) return { pointer: `/data/attributes${field && `/${field.replaceAll('.', '/')}`}` }
   return parameter === undefined ? undefined : { parameter }
 }

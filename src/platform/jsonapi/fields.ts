@@ -18,16 +18,16 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 const mediaTypes = new Set(['application/json', 'application/vnd.api+json'])
 
 type Fields = Record<string, unknown>
-type Asked = { route: ApiRoute; query: ReadQuery; visit: Pick<RequestContext, 'world' | 'principal'> }
+type FieldContext = { route: ApiRoute; query: ReadQuery; visit: Pick<RequestContext, 'world' | 'principal'> }
 
 /**
  * The fields of a call, unchecked: of a write from its body, a plain object or the attributes of a JSON:API document; of GET and
  * DELETE from the query, of DELETE from headers too, because proxies drop its body. `include`, `fields` and `token` may stand
  * in the body; they are moved into `query`.
  */
-export async function readFields(request: Request, asked: Asked): Promise<Result<Fields, ApiError>> {
-  const { route, query } = asked
-  const body = route.method === 'GET' ? ok({}) : await readParts(request, asked)
+export async function readFields(request: Request, context: FieldContext): Promise<Result<Fields, ApiError>> {
+  const { route, query } = context
+  const body = route.method === 'GET' ? ok({}) : await readParts(request, context)
   if (!body.ok) return body
   const fields = {
     ...(route.method === 'DELETE' && fromHeaders(request, route)),
@@ -38,12 +38,12 @@ export async function readFields(request: Request, asked: Asked): Promise<Result
   if (wrong !== undefined) return err({ code: 'text', status: 422, field: wrong.replaceAll('\0', '') })
   const list = misplacedList(route.body?.entries ?? {}, fields)
   if (list !== undefined) return err({ code: 'invalid', status: 422, field: list })
-  const problem = takeMembers(body.value, asked)
-  if (problem) return err(problem)
+  const error = takeMembers(body.value, context)
+  if (error) return err(error)
   return ok(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, cleaned(value, name)])))
 }
 
-const readParts = (request: Request, { route, visit }: Asked): Promise<Result<Fields, ApiError>> => {
+const readParts = (request: Request, { route, visit }: FieldContext): Promise<Result<Fields, ApiError>> => {
   const { upload, allow } = route
   if (upload === undefined) return readObject(request, allow === 'anyone' || allow === 'person' ? ordinary : staffs)
   return readUpload(request, { route, visit, max: upload })
@@ -54,7 +54,7 @@ const uploadsAtOnce = 5
 
 async function readUpload(
   request: Request,
-  { route, visit, max }: Omit<Asked, 'query'> & { max: number },
+  { route, visit, max }: Omit<FieldContext, 'query'> & { max: number },
 ): Promise<Result<Fields, ApiError>> {
   const { world, principal } = visit
   const admitted = await route.admit?.(world, principal)
@@ -137,7 +137,7 @@ const isWord = (value: unknown): value is string => typeof value === 'string'
 const namesOf = (value: unknown): string[] =>
   isWord(value) ? value.split(',') : Array.isArray(value) ? value.filter(isWord) : ['?']
 
-function takeMembers(body: Fields, { route, query }: Asked): ApiError | undefined {
+function takeMembers(body: Fields, { route, query }: FieldContext): ApiError | undefined {
   const { include, fields, token } = { ...body, ...attributesOf(body) }
   if (isObject(fields)) for (const [type, names] of Object.entries(fields)) query.sparse.set(type, new Set(namesOf(names)))
   if (typeof token === 'string' && token) query.token = token

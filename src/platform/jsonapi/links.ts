@@ -6,9 +6,9 @@ const ownNames = new Set(['token', 'page', 'per_page', 'page[number]', 'page[siz
 
 /** Where a list goes on, as paths. A token in the query is not copied: links end up in logs. */
 export function pageLinks({ pathname, searchParams }: URL, { number, size }: Page, pages: number): Record<string, Json> {
-  const kept = [...searchParams].filter(([name]) => !ownNames.has(name))
+  const otherParams = [...searchParams].filter(([name]) => !ownNames.has(name))
   const to = (page: number): string =>
-    `${pathname}?${new URLSearchParams([...kept, ['page[number]', String(page)], ['page[size]', String(size)]])}`
+    `${pathname}?${new URLSearchParams([...otherParams, ['page[number]', String(page)], ['page[size]', String(size)]])}`
   return {
     self: to(number),
     first: to(1),

@@ -17,8 +17,8 @@ const bad = (code: string, parameter: string): { ok: false; error: ApiError } =>
 
 /** Reads a query by what its route knows; any other name or value is refused (400). */
 export function readQuery(route: ApiRoute, params: URLSearchParams): Result<ReadQuery, ApiError> {
-  const given = onceEach(params)
-  if (!given.ok) return given
+  const once = onceEach(params)
+  if (!once.ok) return once
   const query: ReadQuery = {
     filters: {},
     include: [],
@@ -28,31 +28,31 @@ export function readQuery(route: ApiRoute, params: URLSearchParams): Result<Read
     named: new Map(),
     token: undefined,
   }
-  for (const [name, values] of given.value) {
-    const problem = takeName(query, route, { name, values })
-    if (problem) return err(problem)
+  for (const [name, values] of once.value) {
+    const error = takeName(query, route, { name, values })
+    if (error) return err(error)
   }
   return ok(query)
 }
 
 // A name given twice has no meaning that both sides would agree on; only `name[]` is a list.
 function onceEach(params: URLSearchParams): Result<Map<string, string[]>, ApiError> {
-  const given = new Map<string, string[]>()
+  const values = new Map<string, string[]>()
   for (const [name, value] of params) {
     if (!isText(name) || !isText(value)) return bad('unknown_parameter', name.replaceAll('\0', ''))
-    const earlier = given.get(name)
+    const earlier = values.get(name)
     if (earlier && !name.endsWith('[]')) return bad('unknown_parameter', name)
-    given.set(name, [...(earlier ?? []), value])
+    values.set(name, [...(earlier ?? []), value])
   }
-  return ok(given)
+  return ok(values)
 }
 
 /** What PostgreSQL can store: no NUL, no half of a surrogate pair. */
 export const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-type Given = { name: string; values: string[] }
+type Parameter = { name: string; values: string[] }
 
-function takeName(query: ReadQuery, route: ApiRoute, { name, values }: Given): ApiError | undefined {
+function takeName(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
   const [value = ''] = values
   const [, group = name, member = ''] = /^(filter|fields|page)\[([^[\]]+)\]$/.exec(name) ?? []
   if (group === 'locale') return undefined
@@ -66,9 +66,13 @@ function takeName(query: ReadQuery, route: ApiRoute, { name, values }: Given): A
 }
 
 /** Adds asked paths with their beginnings; a path that the route does not offer is refused. */
-export function takeInclude(query: Pick<ReadQuery, 'include'>, route: ApiRoute, asked: readonly string[]): ApiError | undefined {
+export function takeInclude(
+  query: Pick<ReadQuery, 'include'>,
+  route: ApiRoute,
+  includes: readonly string[],
+): ApiError | undefined {
   const offered = new Set((route.includes ?? []).flatMap(beginnings))
-  const paths = asked.map((path) => path.trim()).filter(Boolean)
+  const paths = includes.map((path) => path.trim()).filter(Boolean)
   if (paths.some((path) => !offered.has(path))) return { code: 'unknown_include', status: 400, parameter: 'include' }
   query.include = [...new Set([...query.include, ...paths.flatMap(beginnings)])]
   return undefined
@@ -76,7 +80,7 @@ export function takeInclude(query: Pick<ReadQuery, 'include'>, route: ApiRoute, 
 
 const beginnings = (path: string): string[] => path.split('.').map((_, at, names) => names.slice(0, at + 1).join('.'))
 
-function takeFilter(query: ReadQuery, route: ApiRoute, { name, values }: Given): ApiError | undefined {
+function takeFilter(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
   if (!Object.hasOwn(route.filters, name)) return { code: 'unknown_filter', status: 400, parameter: `filter[${name}]` }
   query.filters[name] = values[0] ?? ''
   return undefined
@@ -107,7 +111,7 @@ function takePage(query: ReadQuery, name: string, value: string): ApiError | und
 // Secrets in an address end up in logs and histories.
 const secret = new Set(['password', 'code', 'totp'])
 
-function takeField(query: ReadQuery, route: ApiRoute, { name, values }: Given): ApiError | undefined {
+function takeField(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
   const field = name.replace(/\[\]$/, '')
   const takesFields = route.method === 'GET' || route.method === 'DELETE'
   const known = takesFields && route.body && Object.hasOwn(route.body.entries, field) && !secret.has(field)

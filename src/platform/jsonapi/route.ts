@@ -158,9 +158,9 @@ export function defineRoute<Body = undefined, Filters = unknown, const Rule exte
 /** Filters that cannot be are the caller's mistake (400), not a field to mend. */
 function readFilters(
   schemas: Entries,
-  given: Record<string, string>,
+  values: Record<string, string>,
 ): { ok: true; value: Record<string, unknown> } | { ok: false; errors: ApiError[] } {
-  const read = Object.entries(given).map(([name, text]) => ({ name, result: schemas[name] && v.safeParse(schemas[name], text) }))
+  const read = Object.entries(values).map(([name, text]) => ({ name, result: schemas[name] && v.safeParse(schemas[name], text) }))
   const wrong = read.filter(({ result }) => !result?.success)
   if (wrong.length > 0)
     return { ok: false, errors: wrong.map(({ name }) => ({ code: 'unknown_filter', status: 400, parameter: `filter[${name}]` })) }

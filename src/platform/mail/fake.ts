@@ -4,5 +4,5 @@ import { addEmail } from './fake.store.server.ts'
 
 /** Keeps letters for the demo's mail page instead of sending them. A letter that comes twice is kept once. */
 export const fakeMailer = (db: Db): Mailer => ({
-  send: (letter) => addEmail(db, { ...letter, sentAt: new Date() }),
+  send: (message) => addEmail(db, { ...message, sentAt: new Date() }),
 })

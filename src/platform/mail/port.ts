@@ -5,4 +5,4 @@
 export type EmailMessage = { to: string; subject: string; text: string; html: string; messageId: string; stopUrl?: string }
 
 /** Throws when the mail server cannot be reached: the job is then run again; `Undeliverable` when that would not help. */
-export type Mailer = { send: (letter: EmailMessage) => Promise<void> }
+export type Mailer = { send: (message: EmailMessage) => Promise<void> }

@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
 
-const letter = { subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
+const email = { subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
 const send = (to: string, from = 'ola@farmacia.example') =>
-  smtpMailer({ url, requiresTls: false }, async () => from).send({ ...letter, to: `${to}@cliente.example` })
+  smtpMailer({ url, requiresTls: false }, async () => from).send({ ...email, to: `${to}@cliente.example` })
 
 test('a mailbox that does not exist is told apart from one that is full or busy, without naming it', async () => {
   await send('marta')
@@ -50,15 +50,15 @@ test('a sender or a password that the server does not take is the operator’s t
 })
 
 /** The headers of a letter as they come over the wire, each on a line. */
-async function headersOf(told: Partial<Parameters<ReturnType<typeof smtpMailer>['send']>[0]>): Promise<string[]> {
+async function headersOf(overrides: Partial<Parameters<ReturnType<typeof smtpMailer>['send']>[0]>): Promise<string[]> {
   const mailbox = await openMailbox()
   await smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia.example').send({
-    ...letter,
+    ...email,
     to: 'marta@cliente.example',
-    ...told,
+    ...overrides,
   })
   await mailbox.close()
-  const [head = ''] = mailbox.letters[0]?.source.split('\r\n\r\n') ?? []
+  const [head = ''] = mailbox.emails[0]?.source.split('\r\n\r\n') ?? []
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
 }
 
@@ -80,23 +80,23 @@ test('a subject of several lines adds no header', async () => {
 })
 
 /** What production and the demo send to a server that offers no encryption: how many letters arrive, and how the sender hears of it. */
-async function sentInTheClear(env: Record<string, string>, query = ''): Promise<{ arrived: number; fault: unknown }> {
+async function sentInTheClear(env: Record<string, string>, query = ''): Promise<{ arrived: number; error: unknown }> {
   const mailbox = await openMailbox()
   const { smtp } = readConfig({ ...env, SMTP_URL: mailbox.url + query })
   const mailer = smtpMailer(smtp ?? expect.fail('no mail server'), async () => 'ola@farmacia.example')
-  const fault = await mailer.send({ ...letter, to: 'marta@cliente.example' }).catch((error: unknown) => error)
+  const error = await mailer.send({ ...email, to: 'marta@cliente.example' }).catch((error: unknown) => error)
   await mailbox.close()
-  return { arrived: mailbox.letters.length, fault }
+  return { arrived: mailbox.emails.length, error }
 }
 
 test('in production no letter travels in the clear unless the operator says that it may, and it waits instead', async () => {
   const refused = await sentInTheClear(productionEnv)
-  expect(refused).toMatchObject({ arrived: 0, fault: { code: 'ETLS' } })
-  expect(refused.fault).not.toBeInstanceOf(PermanentDeliveryError)
+  expect(refused).toMatchObject({ arrived: 0, error: { code: 'ETLS' } })
+  expect(refused.error).not.toBeInstanceOf(PermanentDeliveryError)
   // Nor by the library's own word for it.
   expect((await sentInTheClear(productionEnv, '?ignoreTLS=true')).arrived).toBe(0)
-  expect(await sentInTheClear(productionEnv, '?tls=optional')).toEqual({ arrived: 1, fault: undefined })
-  expect(await sentInTheClear({})).toEqual({ arrived: 1, fault: undefined })
+  expect(await sentInTheClear(productionEnv, '?tls=optional')).toEqual({ arrived: 1, error: undefined })
+  expect(await sentInTheClear({})).toEqual({ arrived: 1, error: undefined })
 })
 
 test('what a server needs stays in its address, and only the word for us is taken out', () => {

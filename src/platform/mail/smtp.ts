@@ -19,8 +19,8 @@ export function smtpMailer({ url, requiresTls }: SmtpSettings, sender: () => Pro
       const from = await sender()
       const headers = { ...isNotTyped, ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
       // Receivers and relays drop a second letter of one id.
-      const letter = { from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` }
-      await transport.sendMail(letter).catch((error: unknown) => {
+      const envelope = { from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` }
+      await transport.sendMail(envelope).catch((error: unknown) => {
         throw isRefusal(error) ? new PermanentDeliveryError(`smtp ${error.responseCode}`) : error
       })
     },

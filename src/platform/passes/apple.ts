@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Locale } from '#src/i18n/locales.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { StartupError } from '../startup-error.ts'
-import { givenText } from './configured-text.ts'
+import { readConfiguredText } from './configured-text.ts'
 import type { ApplePassSettings } from './pass-settings.ts'
 
 /** What a pass says. Its texts are Portuguese, as phones of other languages show them; `texts` has the same in each of ours. */
@@ -43,8 +43,8 @@ export function openApplePasses(settings: ApplePassSettings, now: Date): ApplePa
   }
 }
 
-function readCertificate(name: string, given: string, now: Date): X509Certificate {
-  const text = givenText(name, given, '-----BEGIN ')
+function readCertificate(name: string, pem: string, now: Date): X509Certificate {
+  const text = readConfiguredText(name, pem, '-----BEGIN ')
   const certificate = parsed(() => new X509Certificate(text))
   if (!certificate) throw new StartupError(`${name} must be a certificate in PEM, or a file that holds one`)
   const [from, until] = [certificate.validFromDate, certificate.validToDate]
@@ -53,8 +53,8 @@ function readCertificate(name: string, given: string, now: Date): X509Certificat
   return certificate
 }
 
-function readKey({ key: given, keyPassword: passphrase }: ApplePassSettings): KeyObject {
-  const text = givenText('APPLE_PASS_KEY', given, '-----BEGIN ')
+function readKey({ key: pem, keyPassword: passphrase }: ApplePassSettings): KeyObject {
+  const text = readConfiguredText('APPLE_PASS_KEY', pem, '-----BEGIN ')
   const key = parsed(() => createPrivateKey({ key: text, ...(passphrase !== undefined && { passphrase }) }))
   if (key?.asymmetricKeyType === 'rsa') return key
   const isSealed = /ENCRYPTED/.test(text)

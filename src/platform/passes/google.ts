@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { StartupError } from '../startup-error.ts'
-import { givenText } from './configured-text.ts'
+import { readConfiguredText } from './configured-text.ts'
 import type { GooglePassSettings } from './pass-settings.ts'
 
 /** What Google Wallet keeps, each with `id` and the like already in it. */
@@ -19,8 +19,8 @@ export type GooglePasses = {
 const account = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() })
 
 /** Reads the key of the service account. Throws a StartupError where it is none. */
-export function openGooglePasses({ issuerId, key: given }: GooglePassSettings): GooglePasses {
-  const { client_email: issuer, private_key: pem } = readAccount(given)
+export function openGooglePasses({ issuerId, key: serviceAccount }: GooglePassSettings): GooglePasses {
+  const { client_email: issuer, private_key: pem } = readAccount(serviceAccount)
   const key = readKey(pem)
   return {
     issuerId,
@@ -35,8 +35,8 @@ export function openGooglePasses({ issuerId, key: given }: GooglePassSettings): 
 const wrong = (): StartupError =>
   new StartupError('GOOGLE_WALLET_KEY must be the JSON key of a service account, or a file that holds it')
 
-function readAccount(given: string): v.InferOutput<typeof account> {
-  const text = givenText('GOOGLE_WALLET_KEY', given, '{')
+function readAccount(serviceAccount: string): v.InferOutput<typeof account> {
+  const text = readConfiguredText('GOOGLE_WALLET_KEY', serviceAccount, '{')
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), account), text)
   if (!read.success) throw wrong()
   return read.output

@@ -52,9 +52,9 @@ export function googlePassesOf(values: Values): GooglePassSettings | undefined {
 
 /** False where nothing is given; throws where only a part of what is needed is. */
 function isWhole(values: Values, names: readonly (keyof Values)[], needed: readonly (keyof Values)[]): boolean {
-  const given = names.find((name) => values[name] !== '')
+  const firstSet = names.find((name) => values[name] !== '')
   const missing = needed.find((name) => values[name] === '')
-  if (given === undefined) return false
-  if (missing) throw new StartupError(`${given} needs ${missing} beside it`)
+  if (firstSet === undefined) return false
+  if (missing) throw new StartupError(`${firstSet} needs ${missing} beside it`)
   return true
 }

@@ -68,10 +68,10 @@ export async function applyFakeGatewayAction(
 /** As somebody does it at the bank's own page; what has gone already is not given twice. */
 async function giveBackByHand({ db, now }: SimulatorGround, payment: FakePayment, wished?: Cents): Promise<boolean> {
   if (payment.state === 'refunded') return true
-  const given = await refundsOf(db, payment.id)
+  const refunds = await refundsOf(db, payment.id)
   const left = subtract(
     cents(payment.amount_cents),
-    sum(given.filter(({ state }) => state === 'done').map((one) => one.amount_cents)),
+    sum(refunds.filter(({ state }) => state === 'done').map((one) => one.amount_cents)),
   )
   const refund = { id: randomUUIDv7(), paymentId: payment.id, key: null, amount: wished ?? left, at: now() }
   return (await giveBack(db, refund)) !== undefined

@@ -16,9 +16,9 @@ export function signNotice(keys: KeyRing, body: string): string {
 
 /** Any key of the ring will do: a notice may outlive a rotation. */
 export function isSigned(keys: KeyRing, body: string, signature: string): boolean {
-  const given = Buffer.from(signature, 'hex')
+  const signed = Buffer.from(signature, 'hex')
   return keys.some(({ secret }) => {
     const mac = macOf(secret, body)
-    return mac.length === given.length && timingSafeEqual(mac, given)
+    return mac.length === signed.length && timingSafeEqual(mac, signed)
   })
 }

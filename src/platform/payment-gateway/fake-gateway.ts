@@ -39,8 +39,9 @@ export const fakeGateway = ({ db, keys, now }: SimulatorGround): PaymentGateway 
     return notice.success ? ok(notice.output) : err({ code: 'malformed' })
   },
   async refund(externalId, amount, key) {
-    const given = isId(externalId) && (await giveBack(db, { id: randomUUIDv7(), paymentId: externalId, amount, key, at: now() }))
-    return given ? ok({ externalId: given.id, state: given.state }) : err({ code: 'refused' })
+    const refunded =
+      isId(externalId) && (await giveBack(db, { id: randomUUIDv7(), paymentId: externalId, amount, key, at: now() }))
+    return refunded ? ok({ externalId: refunded.id, state: refunded.state }) : err({ code: 'refused' })
   },
   async refundsOf(externalId) {
     const rows = isId(externalId) ? await refunds.refundsOf(db, externalId) : []
@@ -63,9 +64,9 @@ export const giveBack = (db: Db, refund: refunds.NewFakeRefund): Promise<FakeRef
     const known = await refunds.refundsOf(tx, refund.paymentId)
     const earlier = refund.key === null ? undefined : known.find((one) => one.idempotency_key === refund.key)
     if (earlier) return earlier
-    const gone = sum(known.filter(({ state }) => state === 'done').map((one) => one.amount_cents))
-    if (payment?.state !== 'paid' || add(gone, refund.amount) > payment.amount_cents) return undefined
-    if (add(gone, refund.amount) === payment.amount_cents) await store.setState(tx, payment.id, 'paid', 'refunded')
+    const refundedTotal = sum(known.filter(({ state }) => state === 'done').map((one) => one.amount_cents))
+    if (payment?.state !== 'paid' || add(refundedTotal, refund.amount) > payment.amount_cents) return undefined
+    if (add(refundedTotal, refund.amount) === payment.amount_cents) await store.setState(tx, payment.id, 'paid', 'refunded')
     return refunds.addRefund(tx, refund)
   })
 

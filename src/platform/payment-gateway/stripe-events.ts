@@ -72,12 +72,12 @@ export const bankRefund = (refund: Stripe.Refund): GatewayRefund => ({
   at: new Date(refund.created * 1000),
 })
 
-function stateOf({ status, metadata, latest_charge: charge, last_payment_error: problem }: Stripe.PaymentIntent) {
+function stateOf({ status, metadata, latest_charge: charge, last_payment_error: failure }: Stripe.PaymentIntent) {
   if (status === 'succeeded')
     return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0 ? 'refunded' : 'paid'
   if (status === 'canceled') return 'expired'
   // On Stripe's page another card may be tried: only its session knows when that is over.
-  const isOver = status === 'requires_payment_method' && problem !== null && metadata['method'] !== 'card'
+  const isOver = status === 'requires_payment_method' && failure !== null && metadata['method'] !== 'card'
   return isOver ? 'failed' : undefined
 }
 
@@ -87,7 +87,7 @@ const sessionId = ({ id, payment_intent: intent }: Stripe.Checkout.Session): str
 const nameOf = (named: Named | undefined): string | undefined => (typeof named === 'string' ? named : named?.id)
 
 // The same account may serve other tills than ours; what they charge bears no mark.
-function notice({ metadata }: Marked, externalId: string, told: Pick<PaymentEvent, 'state' | 'at'>): PaymentEvent | undefined {
+function notice({ metadata }: Marked, externalId: string, outcome: Pick<PaymentEvent, 'state' | 'at'>): PaymentEvent | undefined {
   const idempotencyKey = metadata?.['charge']
-  return idempotencyKey === undefined ? undefined : { externalId, idempotencyKey, ...told }
+  return idempotencyKey === undefined ? undefined : { externalId, idempotencyKey, ...outcome }
 }

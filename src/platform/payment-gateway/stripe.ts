@@ -22,7 +22,7 @@ export type StripeGround = {
 // clicks that came at once: the later ones are told that the first is under way, and read its answer a moment later.
 const patience = { timeout: 8_000, maxNetworkRetries: 1 }
 /** For questions that the page or the next sweep asks again anyway. */
-const quick = { timeout: 4_000, maxNetworkRetries: 0 }
+const shortTimeout = { timeout: 4_000, maxNetworkRetries: 0 }
 
 /** Cards on Stripe's own page, MB WAY and Multibanco. */
 export function stripeBank({ secretKey, webhookSecret, origin, now, elsewhere }: StripeGround): PaymentGateway {
@@ -53,16 +53,16 @@ async function ask(stripe: Stripe, externalId: string, now: Date): ReturnType<Pa
 
 async function stateAtStripe(stripe: Stripe, externalId: string, now: Date): Promise<PaymentEvent | undefined> {
   if (!isSession(externalId))
-    return intentNotice(await stripe.paymentIntents.retrieve(externalId, { expand: ['latest_charge'] }, quick), now)
+    return intentNotice(await stripe.paymentIntents.retrieve(externalId, { expand: ['latest_charge'] }, shortTimeout), now)
   const expand = ['payment_intent.latest_charge']
-  return sessionNotice(await stripe.checkout.sessions.retrieve(externalId, { expand }, quick), now)
+  return sessionNotice(await stripe.checkout.sessions.retrieve(externalId, { expand }, shortTimeout), now)
 }
 
 async function withdraw(stripe: Stripe, externalId: string): ReturnType<PaymentGateway['withdraw']> {
   const answer = await answered<unknown>(() =>
     isSession(externalId)
-      ? stripe.checkout.sessions.expire(externalId, {}, quick)
-      : stripe.paymentIntents.cancel(externalId, {}, quick),
+      ? stripe.checkout.sessions.expire(externalId, {}, shortTimeout)
+      : stripe.paymentIntents.cancel(externalId, {}, shortTimeout),
   )
   if (answer.ok) return ok(null)
   const { code, reason } = answer.error
@@ -81,10 +81,10 @@ async function refund(
   const { value: payment_intent } = intent
   if (payment_intent === undefined) return err({ code: 'refused', reason: 'unpaid' })
   const metadata = { refund: idempotencyKey }
-  const given = await answered(() => stripe.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey }))
-  if (!given.ok) return given
-  const answer = refundAnswer(given.value)
-  return answer.state === 'refused' ? err({ code: 'refused', reason: given.value.status ?? '' }) : ok(answer)
+  const refunded = await answered(() => stripe.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey }))
+  if (!refunded.ok) return refunded
+  const answer = refundAnswer(refunded.value)
+  return answer.state === 'refused' ? err({ code: 'refused', reason: refunded.value.status ?? '' }) : ok(answer)
 }
 
 /** More than a hundred refunds of one payment there are not. */
@@ -93,7 +93,7 @@ async function refundsOf(stripe: Stripe, externalId: string): ReturnType<Payment
   if (!intent.ok) return intent.error.code === 'refused' ? ok([]) : err({ code: 'unreachable', reason: intent.error.reason })
   const { value: payment_intent } = intent
   if (payment_intent === undefined) return ok([])
-  const listed = await answered(() => stripe.refunds.list({ payment_intent, limit: 100 }, quick))
+  const listed = await answered(() => stripe.refunds.list({ payment_intent, limit: 100 }, shortTimeout))
   if (listed.ok) return ok(listed.value.data.map(bankRefund))
   const { code, reason } = listed.error
   return code === 'refused' ? ok([]) : err({ code, reason })

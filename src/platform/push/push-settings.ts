@@ -22,12 +22,12 @@ type Values = Record<keyof typeof pushMessages | 'PUBLIC_ORIGIN', string>
 
 /** Undefined where notices are not pushed. */
 export function pushOf(values: Values): PushSettings | undefined {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: given, PUBLIC_ORIGIN: origin } = values
-  if (!publicKey && !privateKey && !given) return undefined
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: configured, PUBLIC_ORIGIN: origin } = values
+  if (!publicKey && !privateKey && !configured) return undefined
   if (!publicKey) throw new StartupError(`${privateKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_SUBJECT'} needs VAPID_PUBLIC_KEY beside it`)
   if (!privateKey) throw new StartupError('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it')
   if (publicKeyOf(privateKey) !== publicKey) throw new StartupError('VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY')
-  const subject = given || (origin.startsWith('https://') ? origin : '')
+  const subject = configured || (origin.startsWith('https://') ? origin : '')
   if (!subject) throw new StartupError('VAPID_PUBLIC_KEY needs VAPID_SUBJECT or an https PUBLIC_ORIGIN beside it')
   return { publicKey, privateKey, subject }
 }

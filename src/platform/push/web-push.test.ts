@@ -10,13 +10,13 @@ import { newPushKeys, webPush } from './web-push.ts'
 let server: Server
 let origin = ''
 let answer = 201
-let seen: { headers: IncomingHttpHeaders; body: Buffer } | undefined
+let received: { headers: IncomingHttpHeaders; body: Buffer } | undefined
 beforeAll(async () => {
   server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      seen = { headers: request.headers, body: Buffer.concat(parts) }
+      received = { headers: request.headers, body: Buffer.concat(parts) }
       response.writeHead(answer).end()
     })
   }).listen(0, '127.0.0.1')
@@ -35,10 +35,10 @@ const push = (canCall?: () => boolean) => webPush({ ...keys, subject: 'mailto:ol
 
 test('a notice reaches its browser sealed and signed, and only the browser can open it', async () => {
   expect(await push().send(subscription(), message)).toBe('sent')
-  expect(seen?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
-  expect(seen?.headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${keys.publicKey}$`))
-  expect(seen?.body.includes('encomenda')).toBe(false)
-  expect(JSON.parse(browser.open(seen?.body ?? Buffer.alloc(0)))).toEqual(message)
+  expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+  expect(received?.headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${keys.publicKey}$`))
+  expect(received?.body.includes('encomenda')).toBe(false)
+  expect(JSON.parse(browser.open(received?.body ?? Buffer.alloc(0)))).toEqual(message)
 })
 
 test('a browser that is gone is told apart from a service that is down', async () => {
@@ -48,9 +48,9 @@ test('a browser that is gone is told apart from a service that is down', async (
 })
 
 test('an address that the shop may not call is not called, whoever kept it', async () => {
-  seen = undefined
+  received = undefined
   expect(await push(() => false).send(subscription(), message)).toBe('gone')
-  expect(seen).toBeUndefined()
+  expect(received).toBeUndefined()
 })
 
 test('only known services of push are called, over https and at their own port', () => {

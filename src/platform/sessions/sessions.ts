@@ -179,7 +179,7 @@ async function written(world: World, work: () => Promise<boolean>): Promise<bool
   }
 }
 
-type Asked = { tokenHash: Buffer; now: Date }
+type SessionLookup = { tokenHash: Buffer; now: Date }
 
 /** However much it is used, a session ends after so long: then somebody signs in again. */
 const maxLength = { customers: 90 * DAY, staff: 12 * HOUR }
@@ -188,10 +188,15 @@ const begunAt = (now: Date) => ({
   staff: new Date(now.getTime() - maxLength.staff),
 })
 
-const check = batchedPerDatabase(async (db: Db, asked: readonly Asked[]): Promise<(SessionRow | undefined)[]> => {
-  const now = new Date(Math.max(...asked.map((one) => one.now.getTime())))
-  const tokenHashes = asked.map(({ tokenHash }) => tokenHash)
-  const rows = await findPeopleBySessions(db, { tokenHashes, now, seen: new Date(now.getTime() - HOUR), begun: begunAt(now) })
+const check = batchedPerDatabase(async (db: Db, lookups: readonly SessionLookup[]): Promise<(SessionRow | undefined)[]> => {
+  const now = new Date(Math.max(...lookups.map((one) => one.now.getTime())))
+  const tokenHashes = lookups.map(({ tokenHash }) => tokenHash)
+  const rows = await findPeopleBySessions(db, {
+    tokenHashes,
+    now,
+    lastUsedBefore: new Date(now.getTime() - HOUR),
+    begun: begunAt(now),
+  })
   const found = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]))
   return tokenHashes.map((hash) => found.get(hash.toString('latin1')))
 })

@@ -41,10 +41,10 @@ type Begun = { customers: Date; staff: Date }
 const oldestBegun = ({ customers, staff }: Begun) =>
   sql<Date>`case when cardinality(users.roles) > 0 then ${staff}::timestamptz else ${customers}::timestamptz end`
 
-type Lookup = { tokenHashes: readonly Buffer[]; now: Date; seen: Date; begun: Begun }
+type Lookup = { tokenHashes: readonly Buffer[]; now: Date; lastUsedBefore: Date; begun: Begun }
 
 /** The people of these live sessions; who was blocked has none. `isStale`: nobody was seen there since `seen`. `isOfDemo`: their password is public. */
-export const findPeopleBySessions = (db: Db, { tokenHashes, now, seen, begun }: Lookup): Promise<SessionRow[]> =>
+export const findPeopleBySessions = (db: Db, { tokenHashes, now, lastUsedBefore, begun }: Lookup): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -54,7 +54,7 @@ export const findPeopleBySessions = (db: Db, { tokenHashes, now, seen, begun }: 
     .where('blocked_at', 'is', null)
     .select((is) => [
       'token_hash as tokenHash',
-      is('last_seen_at', '<', seen).$castTo<boolean>().as('isStale'),
+      is('last_seen_at', '<', lastUsedBefore).$castTo<boolean>().as('isStale'),
       'users.id as userId',
       'users.public_id as publicId',
       'email',

@@ -55,7 +55,7 @@ const photo = async (): Promise<string> => {
 }
 const prescribe = async (body: object = {}): Promise<string> =>
   (await ask('POST', '/prescriptions', { ...codes, ...body }, his)).data.id
-const wish = async (): Promise<string> =>
+const submitRequest = async (): Promise<string> =>
   (await ask('POST', '/requests', { product_request: 'Meias', health_consent: true, submit: true }, his)).data.id
 
 /** As the page of a photo shows it, in the session of whoever looks. */
@@ -71,30 +71,30 @@ async function look(id: string, principal: Staff, session: Record<string, string
   expect(isStaff(principal) && (await openUpload(world, principal, { id, sessionToken, query }))).toBeInstanceOf(Blob)
 }
 
-const accessSeenBy = async (person: Person, page = { number: 1, size: 20 }) => listStaffAccess(world.db, person, page)
+const accessListOf = async (person: Person, page = { number: 1, size: 20 }) => listStaffAccess(world.db, person, page)
 
 describe('a customer sees who looked', () => {
   test('at orders, prescriptions, codes, photos and requests, by role and in words, newest first', async () => {
     const { order } = await addOrder(world, { principal: rui })
     const upload = await photo()
-    const [prescription, request] = [await prescribe({ upload_ids: [upload] }), await wish()]
+    const [prescription, request] = [await prescribe({ upload_ids: [upload] }), await submitRequest()]
     await findStaffOrder(world, ana, { number: order.number, source: 'page' })
     await ask('GET', `/staff/prescriptions/${prescription}`, undefined, asAna)
     await ask('POST', `/staff/prescriptions/${prescription}/reveal`, undefined, asAna)
     await look(upload, ana, asAna)
     await ask('POST', `/staff/requests/${request}/reject`, { reason: 'Já não há.' }, asAna)
-    const { access, total } = await accessSeenBy(rui)
+    const { access, total } = await accessListOf(rui)
     expect(total).toBe(5)
-    const told = (locale: (typeof locales)[number]) =>
+    const exported = (locale: (typeof locales)[number]) =>
       access.map((one) => accessView(one, world.now(), locale)).map(({ text, path }) => [text, path.split('/').at(-1)])
-    expect(told('pt')).toEqual([
+    expect(exported('pt')).toEqual([
       ['Equipa farmacêutica recusou e disse porquê', request],
       ['Equipa farmacêutica viu uma fotografia', prescription],
       ['Equipa farmacêutica viu os códigos da receita', prescription],
       ['Equipa farmacêutica abriu a receita', prescription],
       ['Equipa farmacêutica abriu a encomenda', order.number],
     ])
-    expect(told('en')[2]).toEqual(['Pharmacist saw the codes of the prescription', prescription])
+    expect(exported('en')[2]).toEqual(['Pharmacist saw the codes of the prescription', prescription])
     const names = access.map((one) => accessView(one, world.now(), 'pt').name)
     expect(names[0]).toMatch(/^Pedido de \d/)
     expect(names[1]).toMatch(/^Receita de \d/)
@@ -108,30 +108,30 @@ describe('a customer sees who looked', () => {
     await ask('POST', `/prescriptions/${id}/comments`, { content: 'Veja.', upload_ids: [upload] }, his)
     await look(upload, ana, asAna)
     await ask('GET', `/prescriptions/${id}`, undefined, his)
-    const stranger = await addPerson(world, 'customer', 'Olga Reis')
-    expect((await accessSeenBy(rui)).access.map(({ action, about }) => [action, about.kind, about.id])).toEqual([
+    const otherCustomer = await addPerson(world, 'customer', 'Olga Reis')
+    expect((await accessListOf(rui)).access.map(({ action, about }) => [action, about.kind, about.id])).toEqual([
       ['upload_read', 'prescription', id],
     ])
-    expect(await accessSeenBy(stranger)).toEqual({ access: [], total: 0 })
+    expect(await accessListOf(otherCustomer)).toEqual({ access: [], total: 0 })
   })
 
   test('page by page, with one statement however much there is', async () => {
-    const ids = [await prescribe(), await prescribe(), await wish()]
+    const ids = [await prescribe(), await prescribe(), await submitRequest()]
     for (const id of ids.slice(0, 2))
       for (let times = 0; times < 6; times += 1) await ask('GET', `/staff/prescriptions/${id}`, undefined, asAna)
-    const [first, last] = [await accessSeenBy(rui, { number: 1, size: 5 }), await accessSeenBy(rui, { number: 3, size: 5 })]
+    const [first, last] = [await accessListOf(rui, { number: 1, size: 5 }), await accessListOf(rui, { number: 3, size: 5 })]
     expect([first.total, first.access.length, last.access.length]).toEqual([12, 5, 2])
     expect(first.access[0]!.id).toBeGreaterThan(last.access[0]!.id)
-    expect(await shop.statementsOf(() => accessSeenBy(rui))).toHaveLength(1)
+    expect(await shop.statementsOf(() => accessListOf(rui))).toHaveLength(1)
   })
 
   test('in the export too', async () => {
-    const [prescription, request] = [await prescribe(), await wish()]
+    const [prescription, request] = [await prescribe(), await submitRequest()]
     await ask('POST', `/staff/prescriptions/${prescription}/reveal`, undefined, asAna)
     await ask('GET', `/staff/requests/${request}`, undefined, asAna)
-    const told = JSON.parse((await ask('GET', '/account/export', undefined, his)).text)
-    expect(told.prescriptions[0].access).toMatchObject([{ action: 'request_codes_read', by: 'pharmacist' }])
-    expect(told.requests[0].access).toMatchObject([{ action: 'request_read', by: 'pharmacist' }])
+    const exported = JSON.parse((await ask('GET', '/account/export', undefined, his)).text)
+    expect(exported.prescriptions[0].access).toMatchObject([{ action: 'request_codes_read', by: 'pharmacist' }])
+    expect(exported.requests[0].access).toMatchObject([{ action: 'request_read', by: 'pharmacist' }])
   })
 })
 
@@ -149,7 +149,7 @@ describe('every way by which staff read what was sent is an entry of the log', (
   }
 
   test('by the API: each of its calls about prescriptions and requests that answers something', async () => {
-    const [prescription, request] = [await prescribe(), await wish()]
+    const [prescription, request] = [await prescribe(), await submitRequest()]
     const calls = routes.filter(({ path }) => /^\/staff\/(prescriptions|requests)\b/.test(path))
     const readings = calls.filter(({ method, path }) => method === 'GET' || path.endsWith('/reveal'))
     expect(readings.map(({ method, path }) => `${method} ${path}`)).toEqual([

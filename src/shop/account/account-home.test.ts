@@ -33,10 +33,10 @@ function open(principal: Person) {
 
 test('the overview asks the database as often for many orders as for one, and the menu once', async () => {
   const [marta, ana, cream] = [await addMarta(world), await addStaff(world, 'pharmacist'), await addProduct(world)]
-  await addOrder(world, { goods: [cream], principal: marta })
+  await addOrder(world, { items: [cream], principal: marta })
   const few = await shop.statementsOf(() => open(marta))
   for (let count = 0; count < 6; count += 1) {
-    const { order } = await addOrder(world, { goods: [cream], principal: marta })
+    const { order } = await addOrder(world, { items: [cream], principal: marta })
     if (count < 2) await transitionOrder(world, ana, order.number, { state: 'ready', source: 'page' })
   }
   await passUndo(world)
@@ -56,7 +56,7 @@ test('the overview asks the database as often for many orders as for one, and th
 
 test('what was priced waits on the overview and in the menu until its window has passed', async () => {
   const [rui, ana] = [await addRui(world), await addStaff(world, 'pharmacist')]
-  const wish = await priced(world, ana, await addSpecialRequest(world, rui))
+  const request = await priced(world, ana, await addSpecialRequest(world, rui))
   await addPrescription(world, rui)
   const few = await shop.statementsOf(() => open(rui))
   const his = await priced(world, ana, await addPrescription(world, rui), { valid_until: lisbonDate(world.now()) })
@@ -66,7 +66,7 @@ test('what was priced waits on the overview and in the menu until its window has
   // A prescription of which this is the last day ends before the other.
   expect(waiting.map(({ id, total, saving }) => [id, total, saving])).toEqual([
     [his.id, 2372, 1384],
-    [wish.id, 2372, 1384],
+    [request.id, 2372, 1384],
   ])
   expect(await readMenu(world, rui)).toMatchObject({ waitingPrescriptions: 1, waitingRequests: 1 })
   shop.wait(48)

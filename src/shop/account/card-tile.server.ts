@@ -6,12 +6,12 @@ import type { Wallet } from '../loyalty/wallet.ts'
 import type { Website } from '../website/website.ts'
 
 /** What the overview says of the loyalty card, in sentences, so that the page need not carry their words. `balance` is null for who has not joined. */
-export type CardTile = { name: string; balance: string | null; text: string; way: string }
+export type CardTile = { name: string; balance: string | null; text: string; linkText: string }
 
 export function cardTile({ loyalty }: Pick<Website, 'loyalty'>, wallet: Wallet | undefined, locale: Locale): CardTile {
   const name = loyalty.name[locale]
   if (!wallet)
-    return { name, balance: null, text: m.account_card_worth({ points: loyalty.pointsForOneEuro }), way: m.card_join() }
+    return { name, balance: null, text: m.account_card_worth({ points: loyalty.pointsForOneEuro }), linkText: m.card_join() }
   const text = m.card_worth_in_cart({ amount: formatMoney(wallet.worth, locale) })
-  return { name, balance: pointsText(wallet.balance, locale), text, way: m.account_card_link() }
+  return { name, balance: pointsText(wallet.balance, locale), text, linkText: m.account_card_link() }
 }

@@ -10,30 +10,30 @@ type Writing = { website: Website; /** Scheme and host of the shop. */ origin: s
 
 /** The code that confirms that an account may go; no other number of six digits stands in it. */
 export function deletionCodeEmail({ website, origin, locale }: Writing, code: string): ComposedEmail {
-  const told = [{ pharmacy: website.name }, { locale }] as const
+  const messageArgs = [{ pharmacy: website.name }, { locale }] as const
   return composeEmail({
     locale,
-    subject: m.letter_deletion_code_subject(...told),
-    heading: m.letter_deletion_code_heading(...told),
-    paragraphs: [m.letter_deletion_code_body(...told)],
-    facts: [{ label: m.letter_deletion_code_label(...told), value: code }],
-    link: { label: m.letter_deletion_code_link(...told), url: new URL(pathTo('account.delete', locale), origin).href },
-    notes: [m.letter_deletion_code_note(...told)],
+    subject: m.letter_deletion_code_subject(...messageArgs),
+    heading: m.letter_deletion_code_heading(...messageArgs),
+    paragraphs: [m.letter_deletion_code_body(...messageArgs)],
+    facts: [{ label: m.letter_deletion_code_label(...messageArgs), value: code }],
+    link: { label: m.letter_deletion_code_link(...messageArgs), url: new URL(pathTo('account.delete', locale), origin).href },
+    notes: [m.letter_deletion_code_note(...messageArgs)],
     sender: senderLines(website, locale),
   })
 }
 
 /** The last letter to somebody whose account is gone. */
 export function erasedEmail({ website, origin, locale }: Writing): ComposedEmail {
-  const told = [{ pharmacy: website.name }, { locale }] as const
+  const messageArgs = [{ pharmacy: website.name }, { locale }] as const
   return composeEmail({
     locale,
-    subject: m.letter_erased_subject(...told),
-    heading: m.letter_erased_heading(...told),
-    paragraphs: [m.letter_erased_body(...told), m.letter_erased_kept(...told)],
+    subject: m.letter_erased_subject(...messageArgs),
+    heading: m.letter_erased_heading(...messageArgs),
+    paragraphs: [m.letter_erased_body(...messageArgs), m.letter_erased_kept(...messageArgs)],
     facts: [],
-    link: { label: m.letter_erased_link(...told), url: new URL(pathTo('privacy', locale), origin).href },
-    notes: [m.letter_erased_note(...told)],
+    link: { label: m.letter_erased_link(...messageArgs), url: new URL(pathTo('privacy', locale), origin).href },
+    notes: [m.letter_erased_note(...messageArgs)],
     sender: senderLines(website, locale),
   })
 }

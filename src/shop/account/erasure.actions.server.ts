@@ -12,12 +12,12 @@ import { addCode, redeemCode } from '../accounts/codes.actions.server.ts'
 import type { CodeError } from '../accounts/codes.actions.server.ts'
 import { erasePerson, isLastOwner, lockPerson, recipientsOf } from '../accounts/erasure.actions.server.ts'
 import type { PersonRow } from '../accounts/erasure.actions.server.ts'
-import { countLetter } from '../accounts/mailbox-limits.actions.server.ts'
+import { consumeMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import { eraseCarts } from '../cart/erasure.actions.server.ts'
 import { alert } from '../notifications/actions.server.ts'
-import { forgetFavourites } from '../catalogue/favourites.actions.server.ts'
-import { forgetSeenOf } from '../catalogue/recently-viewed.actions.server.ts'
-import { forgetWaiting } from '../catalogue/back-in-stock.forgetting.actions.server.ts'
+import { eraseFavourites } from '../catalogue/favourites.actions.server.ts'
+import { eraseRecentlyViewed } from '../catalogue/recently-viewed.actions.server.ts'
+import { eraseSubscriptions } from '../catalogue/back-in-stock.erasure.actions.server.ts'
 import { eraseMailings } from '../mailings/erasure.actions.server.ts'
 import { eraseNotifications } from '../notifications/erasure.actions.server.ts'
 import { eraseOrders, recipientsIn } from '../orders/erasure.actions.server.ts'
@@ -30,14 +30,14 @@ import { removeCredentials } from './erasure.store.server.ts'
 
 /** Sends the six digits that confirm in the place of a password. Three letters an hour to one mailbox at most. */
 export async function sendDeletionCode(world: World, principal: Person): Promise<Result<void, RateLimited>> {
-  const counted = await countLetter(world, principal.email)
+  const counted = await consumeMailboxLimit(world, principal.email)
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   const about = { purpose: 'delete_account', email: principal.email, userId: principal.userId, payload: {} } as const
   await transaction(world.db, async (tx) => {
     const { code } = await addCode(world, tx, about)
-    const letter = deletionCodeEmail({ website, origin: siteOrigin(world.config), locale: principal.locale }, code)
-    await alert(world, tx, { letter: { ...letter, to: principal.email, messageId: world.id() } }, ['email'])
+    const email = deletionCodeEmail({ website, origin: siteOrigin(world.config), locale: principal.locale }, code)
+    await alert(world, tx, { email: { ...email, to: principal.email, messageId: world.id() } }, ['email'])
   })
   return ok()
 }
@@ -65,9 +65,9 @@ export async function eraseAccount(
     if (await isLastOwner(tx, principal.userId)) return err({ code: 'last_owner' })
     const person = await lockPerson(tx, principal.userId)
     if (!person) return ok()
-    await forget(world, tx, person)
-    const letter = erasedEmail({ website, origin: siteOrigin(world.config), locale: person.locale })
-    await alert(world, tx, { letter: { ...letter, to: person.email, messageId: `${person.public_id}.erased` } }, ['email'])
+    await erase(world, tx, person)
+    const email = erasedEmail({ website, origin: siteOrigin(world.config), locale: person.locale })
+    await alert(world, tx, { email: { ...email, to: person.email, messageId: `${person.public_id}.erased` } }, ['email'])
     await audit(world, tx, { principal, action: 'account_erased', subject: { kind: 'person', id: principal.publicId }, source })
     return ok()
   })
@@ -90,15 +90,15 @@ async function checkProof(
 }
 
 /** Feature by feature, whatever stands higher before what it leans on; a new feature that knows people adds its own line. */
-async function forget(world: World, tx: Tx, person: PersonRow): Promise<void> {
+async function erase(world: World, tx: Tx, person: PersonRow): Promise<void> {
   const recipients = [...recipientsOf(world, person), ...(await recipientsIn(world, tx, person.id))]
   await eraseOrders(world, tx, person.id)
   await eraseCarts(world, tx, person.id)
   await eraseRequests(world, tx, person.id)
   await eraseLoyalty(world, tx, person.id)
-  await forgetWaiting(world, tx, { userId: person.id, email: person.email })
-  await forgetFavourites(tx, person.id)
-  await forgetSeenOf(tx, person.id)
+  await eraseSubscriptions(world, tx, { userId: person.id, email: person.email })
+  await eraseFavourites(tx, person.id)
+  await eraseRecentlyViewed(tx, person.id)
   await eraseNotifications(world, tx, { userId: person.id, recipients })
   await eraseMailings(tx, person.id)
   await eraseSecondFactors(tx, person.id)

@@ -4,9 +4,9 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { erasedSince } from '../accounts/erasure.actions.server.ts'
-import { forgetFavourites } from '../catalogue/favourites.actions.server.ts'
-import { forgetSeenOf } from '../catalogue/recently-viewed.actions.server.ts'
-import { forgetWaiting } from '../catalogue/back-in-stock.forgetting.actions.server.ts'
+import { eraseFavourites } from '../catalogue/favourites.actions.server.ts'
+import { eraseRecentlyViewed } from '../catalogue/recently-viewed.actions.server.ts'
+import { eraseSubscriptions } from '../catalogue/back-in-stock.erasure.actions.server.ts'
 import { eraseCarts } from '../cart/erasure.actions.server.ts'
 import { eraseLoyalty } from '../loyalty/erasure.actions.server.ts'
 import { eraseMailings } from '../mailings/erasure.actions.server.ts'
@@ -21,10 +21,10 @@ const lookedBackDays = 3
  * account was erased may have put something into a cart, or placed an order, just after: the same again, for those who left lately.
  */
 async function eraseLeftovers(world: World): Promise<void> {
-  const gone = await erasedSince(world.db, addDays(world.realNow(), -lookedBackDays))
+  const erased = await erasedSince(world.db, addDays(world.realNow(), -lookedBackDays))
   await forEachIsolated(
     world,
-    gone.map((userId) => ({ about: { userId }, work: () => eraseAgain(world, userId) })),
+    erased.map((userId) => ({ about: { userId }, work: () => eraseAgain(world, userId) })),
   )
   await eraseEndedOrders(world)
   await eraseEndedRequests(world)
@@ -36,9 +36,9 @@ const eraseAgain = (world: World, userId: number): Promise<void> =>
     await eraseCarts(world, tx, userId)
     await eraseRequests(world, tx, userId)
     await eraseLoyalty(world, tx, userId)
-    await forgetWaiting(world, tx, { userId, email: null })
-    await forgetFavourites(tx, userId)
-    await forgetSeenOf(tx, userId)
+    await eraseSubscriptions(world, tx, { userId, email: null })
+    await eraseFavourites(tx, userId)
+    await eraseRecentlyViewed(tx, userId)
     await eraseMailings(tx, userId)
   })
 

@@ -57,7 +57,7 @@ const facts = {
   birth: '1986-07-21',
 }
 const street = 'Rua das Camélias 7'
-const wish = 'Toque à campainha da vizinha'
+const instructions = 'Toque à campainha da vizinha'
 
 async function addMarta(email = facts.email): Promise<Person> {
   const publicId = world.id()
@@ -83,7 +83,7 @@ const contact = {
 const patchOf = (email: string): CheckoutPatch => ({
   email,
   billing_address: { ...contact, country_iso: 'PT' },
-  special_instructions: wish,
+  special_instructions: instructions,
 })
 
 const runPeriodicJobs = async (): Promise<void> => {
@@ -93,9 +93,9 @@ const runPeriodicJobs = async (): Promise<void> => {
 describe('an account that is erased', () => {
   test('leaves nothing of the person in any table but what an open order needs, and that goes when the order ends', async () => {
     const marta = await addMarta()
-    const goods = [await addProduct(world, { stock: 50 })]
+    const items = [await addProduct(world, { stock: 50 })]
     const place = async (patch: CheckoutPatch = {}) =>
-      (await addOrder(world, { principal: marta, goods, patch: { ...patchOf(facts.email), ...patch } })).order.number
+      (await addOrder(world, { principal: marta, items, patch: { ...patchOf(facts.email), ...patch } })).order.number
     const [done, ready, waiting, canceled] = [await place(), await place(), await place(), await place()]
     const unpaid = await place({ payment_method_id: 'multibanco' })
     const owed = await place({ payment_method_id: 'multibanco' })
@@ -111,16 +111,16 @@ describe('an account that is erased', () => {
         state,
         alerts: ['in_app', 'email'],
         source: 'page',
-        taking: { method: 'cash' },
+        counterPayment: { method: 'cash' },
       })
-    const cart = await addCart(world, goods, marta)
+    const cart = await addCart(world, items, marta)
     await updateCheckout(world, { principal: marta, token: cart.token, locale: 'pt' }, patchOf(facts.email))
     await addAddress(world, marta, { ...contact, default: true })
     await transaction(world.db, (tx) => openSession(world, tx, marta.userId, 'Firefox, Linux'))
     await sendDeletionCode(world, marta)
     await runJobs(world)
-    const words = [facts.email, facts.name, '"Marta"', facts.phone, facts.nif, facts.birth, street, wish]
-    const before = await tellers(world, words)
+    const texts = [facts.email, facts.name, '"Marta"', facts.phone, facts.nif, facts.birth, street, instructions]
+    const before = await tellers(world, texts)
     expect(before).toEqual(
       expect.arrayContaining(['users.email', 'addresses.address_sealed', 'carts.contact_sealed', 'orders.email']),
     )
@@ -129,13 +129,13 @@ describe('an account that is erased', () => {
       before.filter((column) => !listed.includes(column)),
       'columns of no entry in the list of personal data',
     ).toEqual([])
-    const stock = await stockOf(world, goods[0]!)
+    const stock = await stockOf(world, items[0]!)
 
     expect(await eraseAccount(world, marta, { password }, from)).toEqual({ ok: true, value: undefined })
     await runJobs(world)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual(['orders.contact_sealed', 'orders.email', 'orders.special_instructions_sealed'])
-    expect(await stockOf(world, goods[0]!), 'the goods that nobody paid are back').toBe(stock + 1)
+    expect(await tellers(world, texts)).toEqual(['orders.contact_sealed', 'orders.email', 'orders.special_instructions_sealed'])
+    expect(await stockOf(world, items[0]!), 'the goods that nobody paid are back').toBe(stock + 1)
     const rows = await world.db.selectFrom('orders').select(['number', 'state', 'email', 'user_id', 'erased_at']).execute()
     const stateOf = (number: string) => rows.find((row) => row.number === number)
     for (const number of [done, canceled, unpaid])
@@ -149,7 +149,9 @@ describe('an account that is erased', () => {
       [waiting, 'ready'],
       [waiting, 'completed'],
     ] as const)
-      expect(await transitionOrder(world, ana, number, { state, source: 'page', taking: { method: 'cash' } })).toMatchObject({
+      expect(
+        await transitionOrder(world, ana, number, { state, source: 'page', counterPayment: { method: 'cash' } }),
+      ).toMatchObject({
         ok: true,
       })
     await world.db
@@ -159,10 +161,10 @@ describe('an account that is erased', () => {
       .execute()
     await runJobs(world)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual([])
+    expect(await tellers(world, texts)).toEqual([])
 
-    const kept = await findStaffOrder(world, ana, { number: done, source: 'page' })
-    expect(kept).toMatchObject({
+    const remaining = await findStaffOrder(world, ana, { number: done, source: 'page' })
+    expect(remaining).toMatchObject({
       state: 'completed',
       paymentState: 'paid',
       email: null,
@@ -171,7 +173,7 @@ describe('an account that is erased', () => {
       payments: [{ state: 'paid' }],
       moves: [{ actor: 'customer' }, { actor: 'staff', by: 'Ana Vaz' }, { actor: 'staff' }],
     })
-    const shown = staffOrder(kept!, {
+    const view = staffOrder(remaining!, {
       staff: { roles: ['pharmacist'] },
       locale: 'pt',
       variants: [],
@@ -180,8 +182,8 @@ describe('an account that is erased', () => {
       canText: true,
       emailOf: () => ({ subject: '', heading: '', body: '' }),
     })
-    expect(shown.isErased).toBe(true)
-    expect(await findOrderByToken(world, kept!.token), 'no link opens it').toBeUndefined()
+    expect(view.isErased).toBe(true)
+    expect(await findOrderByToken(world, remaining!.token), 'no link opens it').toBeUndefined()
   })
 
   test('ends every session at once, and its password opens nothing any more', async () => {
@@ -201,8 +203,8 @@ describe('an account that is erased', () => {
     await eraseAccount(world, marta, { password }, from)
     expect(JSON.stringify(await waitingJobs(world))).not.toContain(marta.email)
     await runJobs(world)
-    const letters = await world.db.selectFrom('pretend.letters').select('subject').where('recipient', '=', marta.email).execute()
-    expect(letters).toEqual([{ subject: 'A sua conta foi eliminada' }])
+    const emails = await world.db.selectFrom('pretend.letters').select('subject').where('recipient', '=', marta.email).execute()
+    expect(emails).toEqual([{ subject: 'A sua conta foi eliminada' }])
     const entries = await world.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
@@ -260,8 +262,8 @@ describe('an account that is erased', () => {
     const { order } = await addOrder(world, { principal: marta, patch: patchOf('corrida@cliente.example') })
     await addCart(world, [await addProduct(world)], marta)
     await world.db.insertInto('seen_wishes').values({ user_id: marta.userId, since: world.now() }).execute()
-    const kept = world.db.selectFrom('products').select(['id as product_id', sql.val(marta.userId).as('user_id')])
-    const favourites = kept.select(sql.val(world.now()).as('kept_at')).limit(1)
+    const remaining = world.db.selectFrom('products').select(['id as product_id', sql.val(marta.userId).as('user_id')])
+    const favourites = remaining.select(sql.val(world.now()).as('kept_at')).limit(1)
     await world.db.insertInto('favourites').columns(['product_id', 'user_id', 'kept_at']).expression(favourites).execute()
     await runPeriodicJobs()
     expect(await world.db.selectFrom('favourites').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
@@ -296,24 +298,24 @@ describe('an account that is erased', () => {
 })
 
 describe('a prescription in an order that still has to be handed over', () => {
-  const told = ['Sou alérgica à penicilina', 'É a guia da minha mãe']
-  const words = [prescriptionNumber, ...told, 'Bom dia, Marta', 'Colírio que ninguém tem']
+  const comments = ['Sou alérgica à penicilina', 'É a guia da minha mãe']
+  const texts = [prescriptionNumber, ...comments, 'Bom dia, Marta', 'Colírio que ninguém tem']
 
   /** Paid, with a photo of the paper and another in the conversation; and a wish that nobody answered yet. */
   async function bought(email: string) {
     const marta = await addMarta(email)
     const caller = { principal: marta, token: undefined, locale: 'pt' } as const
     const [guide, written, other] = [await addPhoto(world, marta), await addPhoto(world, marta), await addPhoto(world, marta)]
-    const { id } = await addPrescription(world, marta, { upload_ids: [guide], message: told[0] })
+    const { id } = await addPrescription(world, marta, { upload_ids: [guide], message: comments[0] })
     const key = { kind: 'prescription', publicId: id } as const
-    await writeToPharmacy(world, marta, key, { content: told[1]!, uploadIds: [written] })
+    await writeToPharmacy(world, marta, key, { content: comments[1]!, uploadIds: [written] })
     await addSpecialRequest(world, marta, { product_request: 'Colírio que ninguém tem', upload_ids: [other] })
     await priced(world, ana, (await findStaffRequest(world, ana, key, { source: 'page' }))!.request, { note: 'Bom dia, Marta' })
     await addRequestToCart(world, caller, key)
     const placed = await placeOrder(world, caller, { patch: { ...everything, payment_method_id: 'multibanco' }, source: 'api' })
     if (!placed.ok) throw new Error(placed.error.code)
     const { number } = placed.value.order
-    await transitionOrder(world, ana, number, { state: 'pending', source: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, ana, number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
     await eraseAccount(world, marta, { password }, from)
     await runPeriodicJobs()
     return { key, number, guide, written, other }
@@ -343,25 +345,27 @@ describe('a prescription in an order that still has to be handed over', () => {
     expect([await opens(guide), await opens(written), await opens(other)]).toEqual([true, true, false])
     expect((await findStaffRequest(world, ana, key, { source: 'page' }))?.request).toMatchObject({
       user: null,
-      text: told[0],
+      text: comments[0],
       note: 'Bom dia, Marta',
-      comments: [{ content: told[1] }],
+      comments: [{ content: comments[1] }],
     })
-    const kept = await requestOf(key)
-    expect(kept).toMatchObject({ state: 'order_created', user_id: null, erased_at: null })
-    expect(await movedBy(kept.id), 'nobody but the pharmacist').toEqual([ana.userId])
-    expect(await tellers(world, words.slice(-1)), 'the wish is in no order').toEqual([])
+    const remaining = await requestOf(key)
+    expect(remaining).toMatchObject({ state: 'order_created', user_id: null, erased_at: null })
+    expect(await movedBy(remaining.id), 'nobody but the pharmacist').toEqual([ana.userId])
+    expect(await tellers(world, texts.slice(-1)), 'the wish is in no order').toEqual([])
     expect(await brokenInvariants(world)).toEqual([])
 
     for (const state of ['ready', 'completed'] as const)
-      expect(await transitionOrder(world, ana, number, { state, source: 'page', taking: { method: 'cash' } })).toMatchObject({
+      expect(
+        await transitionOrder(world, ana, number, { state, source: 'page', counterPayment: { method: 'cash' } }),
+      ).toMatchObject({
         ok: true,
       })
     await runPeriodicJobs()
     const over = await requestOf(key)
     expect(over).toMatchObject({ state: 'order_completed', user_id: null, erased_at: expect.any(Date) as Date })
     expect(await revealCodes(world, ana, key, { source: 'page' })).toBeUndefined()
-    expect([await tellers(world, words), files.size]).toEqual([[], 0])
+    expect([await tellers(world, texts), files.size]).toEqual([[], 0])
     expect(await itemsOf(over.id), 'what was sold').toHaveLength(1)
     expect(await brokenInvariants(world)).toEqual([])
   })
@@ -373,9 +377,9 @@ describe('a prescription in an order that still has to be handed over', () => {
     await Promise.all([runPeriodicJobs(), runPeriodicJobs()])
     const over = await requestOf(key)
     expect(over).toMatchObject({ state: 'expired', user_id: null, erased_at: expect.any(Date) as Date })
-    expect([await tellers(world, words), files.size, await itemsOf(over.id)]).toEqual([[], 0, []])
+    expect([await tellers(world, texts), files.size, await itemsOf(over.id)]).toEqual([[], 0, []])
     expect(
-      await transitionOrder(world, ana, number, { state: 'pending', source: 'page', taking: { method: 'cash' } }),
+      await transitionOrder(world, ana, number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } }),
     ).toMatchObject({
       ok: false,
     })
@@ -403,19 +407,19 @@ describe('who wants to erase an account', () => {
     const marta = await addMarta('codigo@cliente.example')
     await sendDeletionCode(world, marta)
     await runJobs(world)
-    const letter = await world.db
+    const email = await world.db
       .selectFrom('pretend.letters')
       .select('text')
       .where('recipient', '=', marta.email)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const codes = letter.text.match(/\b\d{6}\b/g) ?? []
+    const codes = email.text.match(/\b\d{6}\b/g) ?? []
     expect(codes).toHaveLength(1)
     const [code = ''] = codes
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await eraseAccount(world, marta, { code: wrong }, from)).toEqual({ ok: false, error: { code: 'code_wrong' } })
-    const stranger = await addMarta('estranha@cliente.example')
-    expect(await eraseAccount(world, stranger, { code }, from)).toMatchObject({ ok: false })
+    const otherCustomer = await addMarta('estranha@cliente.example')
+    expect(await eraseAccount(world, otherCustomer, { code }, from)).toMatchObject({ ok: false })
     expect(await eraseAccount(world, marta, { code }, from)).toMatchObject({ ok: true })
   })
 
@@ -458,10 +462,15 @@ describe('the API', () => {
       errors: [{ code: 'password_wrong', source: { pointer: '/data/attributes/password' } }],
     })
     const session = { Cookie: `__Host-${headers['Cookie']}` }
-    const gone = await openSafeApi(world).ask('DELETE', '/account', { data: { type: 'user', attributes: { password } } }, session)
-    expect([gone.status, gone.text]).toEqual([204, ''])
-    expect(gone.headers.getSetCookie().join()).toContain('session=; Path=/; Max-Age=0')
-    expect(gone.headers.get('Clear-Site-Data')).toBe('"storage"')
+    const answer = await openSafeApi(world).ask(
+      'DELETE',
+      '/account',
+      { data: { type: 'user', attributes: { password } } },
+      session,
+    )
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(answer.headers.getSetCookie().join()).toContain('session=; Path=/; Max-Age=0')
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"storage"')
     expect((await ask('GET', '/me', undefined, headers)).status).toBe(401)
   })
 

@@ -1,7 +1,7 @@
 import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { readWishes } from '../accounts/notification-preferences.actions.server.ts'
+import { readPreferences } from '../accounts/notification-preferences.actions.server.ts'
 import { listEmailsTo } from '../mailings/actions.server.ts'
 import { listNotifications } from '../notifications/actions.server.ts'
 import { listDevices } from '../notifications/push.actions.server.ts'
@@ -12,7 +12,7 @@ const noticesAtOnce = 500
 
 /** `unwanted`: what is off by itself, such as "orders.email". */
 export async function preferencesOf({ db }: World, principal: Person): Promise<Json> {
-  const { email, sms, unwanted } = await readWishes(db, principal)
+  const { email, sms, unwanted } = await readPreferences(db, principal)
   return { email, sms, unwanted }
 }
 

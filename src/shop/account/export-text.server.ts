@@ -8,7 +8,7 @@ import { listAddresses } from '../accounts/addresses.actions.server.ts'
 import { listConsents } from '../accounts/consent-records.actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { exportFavourites } from '../catalogue/favourites.actions.server.ts'
-import { exportSeen } from '../catalogue/recently-viewed.actions.server.ts'
+import { exportRecentlyViewed } from '../catalogue/recently-viewed.actions.server.ts'
 import { listWaiting } from '../catalogue/back-in-stock.export.actions.server.ts'
 import type { WaitedFor } from '../catalogue/back-in-stock.export.actions.server.ts'
 import { exportLoyalty, exportPoints } from '../loyalty/export.actions.server.ts'
@@ -142,14 +142,14 @@ const favouritesOf = async (world: World, principal: Person): Promise<Part> =>
   }))
 
 async function recentlyViewedOf(world: World, principal: Person): Promise<Json> {
-  const seen = await exportSeen(world, principal)
-  if (!seen) return null
-  const products = seen.products.map(({ productId, name, readAt }) => ({
+  const viewed = await exportRecentlyViewed(world, principal)
+  if (!viewed) return null
+  const products = viewed.products.map(({ productId, name, readAt }) => ({
     product_id: productId,
     name,
     seen_at: readAt.toISOString(),
   }))
-  return { since: seen.since.toISOString(), products }
+  return { since: viewed.since.toISOString(), products }
 }
 
 async function* ordersOf(world: World, principal: Person): AsyncGenerator<Part> {

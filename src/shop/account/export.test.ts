@@ -61,7 +61,7 @@ describe('an export', () => {
   test('holds all that the shop knows about a person, and who of the staff has looked at it, by role and time', async () => {
     const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
     const cream = await addProduct(world, { price: 1230 })
-    const { order } = await addOrder(world, { principal: marta, goods: [cream], patch: { special_instructions: 'Sem saco.' } })
+    const { order } = await addOrder(world, { principal: marta, items: [cream], patch: { special_instructions: 'Sem saco.' } })
     const { order: his } = await addOrder(world, { principal: rui, patch: { special_instructions: 'Outra coisa.' } })
     await findStaffOrder(world, ana, { number: order.number, source: 'page' })
     await transitionOrder(world, ana, order.number, { state: 'ready', alerts: ['in_app'], source: 'page' })
@@ -74,8 +74,8 @@ describe('an export', () => {
     expect(answer.headers.get('Content-Type')).toBe('application/json')
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="account.json"')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    const told: Record<string, unknown> = JSON.parse(answer.text)
-    expect(told).toMatchObject({
+    const exported: Record<string, unknown> = JSON.parse(answer.text)
+    expect(exported).toMatchObject({
       exported_at: expect.stringMatching(/^\d{4}-.*Z$/),
       profile: {
         email: marta.email,
@@ -123,8 +123,10 @@ describe('an export', () => {
 
   test('of somebody who has only just signed up is complete as well', async () => {
     const sofia = await addCustomer('Sofia Reis')
-    const told: Record<string, unknown> = JSON.parse((await ask('GET', '/account/export', undefined, await signIn(sofia))).text)
-    expect(told).toMatchObject({ addresses: [], consents: [], cart: null, notifications: [], orders: [] })
+    const exported: Record<string, unknown> = JSON.parse(
+      (await ask('GET', '/account/export', undefined, await signIn(sofia))).text,
+    )
+    expect(exported).toMatchObject({ addresses: [], consents: [], cart: null, notifications: [], orders: [] })
   })
 
   test('is for nobody who is not signed in', async () => {
@@ -219,9 +221,9 @@ async function expectFreeAfterBreakingOff(marta: Person): Promise<void> {
   const breaking = new AbortController()
   const response = await fetch(`${origin}/api/account/export`, { headers: await signIn(marta), signal: breaking.signal })
   await response.body?.getReader().read()
-  const meanwhile = await openExport(world, marta, 'api')
+  const second = await openExport(world, marta, 'api')
   breaking.abort()
-  expect(meanwhile.ok, 'while it is being read').toBe(false)
+  expect(second.ok, 'while it is being read').toBe(false)
   await expect.poll(() => startsAgain(marta), { timeout: 10_000 }).toBe(true)
   server.close()
 }

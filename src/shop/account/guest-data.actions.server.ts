@@ -10,9 +10,9 @@ import type { World } from '#src/platform/world.ts'
 import { addCode, redeemCode } from '../accounts/codes.actions.server.ts'
 import type { CodeError } from '../accounts/codes.actions.server.ts'
 import { deleteCodesTo } from '../accounts/erasure.actions.server.ts'
-import { countLetter, countSender } from '../accounts/mailbox-limits.actions.server.ts'
-import { forgetGuestCarts } from '../cart/erasure.actions.server.ts'
-import { forgetGuestWaiting } from '../catalogue/back-in-stock.forgetting.actions.server.ts'
+import { consumeMailboxLimit, countSender } from '../accounts/mailbox-limits.actions.server.ts'
+import { eraseGuestCarts } from '../cart/erasure.actions.server.ts'
+import { eraseGuestSubscriptions } from '../catalogue/back-in-stock.erasure.actions.server.ts'
 import { alert } from '../notifications/actions.server.ts'
 import { eraseMessagesTo } from '../notifications/erasure.actions.server.ts'
 import { findOrderByToken } from '../orders/actions.server.ts'
@@ -42,13 +42,13 @@ export async function sendGuestCode(
 ): Promise<Result<{ handle: string }, RateLimited>> {
   const sender = await countSender(world, 'guest-data', address)
   if (!sender.ok) return sender
-  const counted = await countLetter(world, email)
+  const counted = await consumeMailboxLimit(world, email)
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   return transaction(world.db, async (tx) => {
     const { code, handle } = await addCode(world, tx, { purpose: 'guest_data', email, userId: null, payload: {} })
-    const letter = guestCodeEmail({ website, origin: siteOrigin(world.config), locale }, code)
-    await alert(world, tx, { letter: { ...letter, to: email, messageId: world.id() } }, ['email'])
+    const message = guestCodeEmail({ website, origin: siteOrigin(world.config), locale }, code)
+    await alert(world, tx, { email: { ...message, to: email, messageId: world.id() } }, ['email'])
     return ok({ handle })
   })
 }
@@ -93,14 +93,14 @@ export async function eraseGuest(
   if (!proved.ok) return proved
   const website = await readWebsite(world.db)
   return transaction(world.db, async (tx): Promise<Result<void, GuestErasureError>> => {
-    const forgotten = await eraseGuestOrders(world, tx, email)
-    if (!forgotten.ok) return forgotten
-    await forgetGuestCarts(tx, email)
-    await forgetGuestWaiting(world, tx, email)
+    const erased = await eraseGuestOrders(world, tx, email)
+    if (!erased.ok) return erased
+    await eraseGuestCarts(tx, email)
+    await eraseGuestSubscriptions(world, tx, email)
     await deleteCodesTo(tx, email)
-    await eraseMessagesTo(world, tx, [email, ...forgotten.value])
-    const letter = guestErasedEmail({ website, origin: siteOrigin(world.config), locale })
-    await alert(world, tx, { letter: { ...letter, to: email, messageId: `${order.id}.erased` } }, ['email'])
+    await eraseMessagesTo(world, tx, [email, ...erased.value])
+    const message = guestErasedEmail({ website, origin: siteOrigin(world.config), locale })
+    await alert(world, tx, { email: { ...message, to: email, messageId: `${order.id}.erased` } }, ['email'])
     await audit(world, tx, {
       principal: undefined,
       action: 'guest_data_erased',

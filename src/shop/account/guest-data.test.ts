@@ -43,7 +43,7 @@ beforeEach(() => {
 afterAll(() => shop.close())
 
 let people = 0
-const somebody = () => {
+const newGuest = () => {
   people += 1
   const name = `Irene${people}`
   return {
@@ -53,13 +53,13 @@ const somebody = () => {
     street: `Rua das Camélias ${people}`,
   }
 }
-type Facts = ReturnType<typeof somebody>
-const wish = 'Toque à campainha da vizinha'
+type Facts = ReturnType<typeof newGuest>
+const instructions = 'Toque à campainha da vizinha'
 const question = 'Posso tomar com leite?'
 
 const patchOf = ({ email, name, phone, street }: Facts): CheckoutPatch => ({
   email,
-  special_instructions: `${wish}: ${name}`,
+  special_instructions: `${instructions}: ${name}`,
   billing_address: {
     firstname: name,
     lastname: 'Faro',
@@ -72,7 +72,7 @@ const patchOf = ({ email, name, phone, street }: Facts): CheckoutPatch => ({
   },
 })
 // Wishes and questions name who wrote them.
-const wordsOf = ({ email, name, phone, street }: Facts): string[] => [email, email.toLowerCase(), name, phone, street]
+const textsOf = ({ email, name, phone, street }: Facts): string[] => [email, email.toLowerCase(), name, phone, street]
 
 type PlacedOrderResult = { number: string; token: string; rowId: number; id: string }
 
@@ -85,7 +85,7 @@ async function ordered(facts: Facts, more: CheckoutPatch = {}): Promise<PlacedOr
 async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<PlacedOrderResult> {
   const order = await ordered(facts, more)
   for (const state of ['ready', 'completed'] as const)
-    await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
   await passUndo(world)
   await runJobs(world)
   // Two letters about it have gone to the mailbox; an hour later codes may.
@@ -114,7 +114,7 @@ const locationOf = (answer: Response | GuestDataResult): string =>
 
 describe('a guest who proves the mailbox of an order', () => {
   test('downloads every order of that mailbox, in the words of an account’s export, and nobody else’s', async () => {
-    const [irene, other] = [somebody(), somebody()]
+    const [irene, other] = [newGuest(), newGuest()]
     const [first, second] = [await completed(irene), await completed({ ...irene, email: irene.email.toUpperCase() })]
     const theirs = await ordered(other)
     const answer = await send(first, { intent: 'export', ...(await codeOf(first, irene)) })
@@ -134,7 +134,7 @@ describe('a guest who proves the mailbox of an order', () => {
           number: first.number,
           state: 'completed',
           billing_address: { firstname: irene.name, phone: irene.phone, address1: irene.street },
-          special_instructions: `${wish}: ${irene.name}`,
+          special_instructions: `${instructions}: ${irene.name}`,
           comments: [{ author: 'customer', content: `${question} ${irene.name}` }],
           access: expect.arrayContaining([expect.objectContaining({ action: 'order_moved', by: 'pharmacist' })]),
         },
@@ -147,7 +147,7 @@ describe('a guest who proves the mailbox of an order', () => {
   })
 
   test('by a link of their own, which ends after a quarter of an hour', async () => {
-    const [irene, other] = [somebody(), somebody()]
+    const [irene, other] = [newGuest(), newGuest()]
     const [order, theirs] = [await completed(irene), await completed(other)]
     const link = locationOf(await send(order, { intent: 'export', ...(await codeOf(order, irene)) }))
     expect((await get(link.replace(order.token, theirs.token))).status).toBe(404)
@@ -159,7 +159,7 @@ describe('a guest who proves the mailbox of an order', () => {
   })
 
   test('erases all of them: no column tells who it was, amounts and lines stay, no link opens anything', async () => {
-    const irene = somebody()
+    const irene = newGuest()
     const orders = [await completed(irene), await completed(irene)]
     const sold = await addProduct(world, { stock: 0 })
     const product = await world.db
@@ -178,7 +178,7 @@ describe('a guest who proves the mailbox of an order', () => {
     await updateCheckout(world, { principal: guest, token: cart.token, locale: 'pt' }, patchOf(irene))
     const [order] = orders as [PlacedOrderResult]
     const proof = await codeOf(order, irene)
-    const before = await tellers(world, wordsOf(irene))
+    const before = await tellers(world, textsOf(irene))
     expect(before).toEqual(
       expect.arrayContaining(['carts.email', 'comments.content_sealed', 'orders.email', 'stock_notices.email_sealed']),
     )
@@ -187,7 +187,7 @@ describe('a guest who proves the mailbox of an order', () => {
 
     expect(locationOf(await send(order, { intent: 'erase', ...proof }))).toBe('/?done=guest_data_erased')
     // What expires by itself names nobody meanwhile: limits and kept answers hold hashes.
-    expect(await tellers(world, wordsOf(irene))).toEqual([])
+    expect(await tellers(world, textsOf(irene))).toEqual([])
     for (const { number, token } of orders) {
       expect(await findOrderByToken(world, token)).toBeUndefined()
       const row = await world.db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
@@ -200,7 +200,7 @@ describe('a guest who proves the mailbox of an order', () => {
   })
 
   test('and asked for an invoice with a tax number keeps what that invoice says, and no more', async () => {
-    const irene = somebody()
+    const irene = newGuest()
     const order = await completed(irene, { nif: '299999051', nif_confirmed: true })
     await send(order, { intent: 'erase', ...(await codeOf(order, irene)) })
     const stays = personalColumns().filter(({ erasure }) => erasure === 'invoice')
@@ -212,7 +212,7 @@ describe('a guest who proves the mailbox of an order', () => {
   })
 
   test('is refused while an order is open, which is named, and the code is not used up', async () => {
-    const irene = somebody()
+    const irene = newGuest()
     const [done, open] = [await completed(irene), await ordered(irene)]
     const proof = await codeOf(done, irene)
     expect(await send(done, { intent: 'erase', ...proof })).toMatchObject({
@@ -226,7 +226,7 @@ describe('a guest who proves the mailbox of an order', () => {
 
 describe('nobody else', () => {
   test('opens or erases anything with a wrong code; after five the right one is refused as well', async () => {
-    const irene = somebody()
+    const irene = newGuest()
     const order = await completed(irene)
     const { code, handle } = await codeOf(order, irene)
     for (const intent of ['export', 'erase', 'export', 'erase', 'export'])
@@ -239,7 +239,7 @@ describe('nobody else', () => {
   })
 
   test('uses a code twice, too late, or at the order of another mailbox', async () => {
-    const [irene, other] = [somebody(), somebody()]
+    const [irene, other] = [newGuest(), newGuest()]
     const [order, theirs] = [await completed(irene), await completed(other)]
     const proof = await codeOf(order, irene)
     expect(await send(theirs, { intent: 'erase', ...proof })).toMatchObject({ errors: { code: expect.any(String) } })
@@ -258,7 +258,7 @@ describe('nobody else', () => {
   })
 
   test('floods the mailbox: three letters an hour', async () => {
-    const irene = somebody()
+    const irene = newGuest()
     const order = await completed(irene)
     for (let sent = 0; sent < 3; sent += 1)
       expect(await send(order, { intent: 'send_code' })).toMatchObject({ handle: expect.any(String) })
@@ -266,7 +266,7 @@ describe('nobody else', () => {
   })
 
   test('finds a page for an order in an account, or for a token of no order', async () => {
-    const irene = somebody()
+    const irene = newGuest()
     const order = await completed(irene)
     await world.db.updateTable('orders').set({ user_id: ana.userId }).where('number', '=', order.number).execute()
     expect(await findGuestOrder(world, order.token)).toBeUndefined()

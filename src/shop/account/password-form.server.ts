@@ -18,8 +18,8 @@ export async function submitPasswordForm(
 ): Promise<Response | PasswordError> {
   const fields = parseForm(passwordChange, form)
   if (!fields.ok) return { errors: fields.error.errors }
-  const given = { current: fields.value.current_password, password: fields.value.password }
-  const changed = await changePassword(world, principal, given, { address, device, sessionToken })
+  const passwords = { current: fields.value.current_password, password: fields.value.password }
+  const changed = await changePassword(world, principal, passwords, { address, device, sessionToken })
   if (changed.ok) {
     setCookies.push(cookieOfSession(origin, changed.value))
     return redirect(back, 303)

@@ -25,7 +25,7 @@ const dealtWith = {
   request: m.account_privacy_request_changed,
 } as const satisfies Record<StaffAccess['about']['kind'], unknown>
 
-const told: Readonly<Record<string, typeof m.account_privacy_codes>> = {
+const actionTexts: Readonly<Record<string, typeof m.account_privacy_codes>> = {
   order_moved: m.account_privacy_moved,
   request_codes_read: m.account_privacy_codes,
   upload_read: m.account_privacy_photo,
@@ -42,6 +42,6 @@ export function accessText(
 ): string {
   const isStaff = by === 'counter' || by === 'pharmacist' || by === 'owner'
   const role = isStaff ? roleName(by, locale) : m.account_privacy_staff({}, { locale })
-  const words = told[action] ?? (looks.includes(action) ? opened : dealtWith)[kind]
-  return words({ role }, { locale })
+  const text = actionTexts[action] ?? (looks.includes(action) ? opened : dealtWith)[kind]
+  return text({ role }, { locale })
 }

@@ -31,8 +31,8 @@ const list = defineRoute({
   async work({ world, principal, sessionToken, query }) {
     const sessions = await listSessions(world, principal.userId, sessionToken)
     const { number, size } = query.page
-    const shown = sessions.slice((number - 1) * size, number * size)
-    return ok({ data: shown.map(sessionResource), total: sessions.length })
+    const visible = sessions.slice((number - 1) * size, number * size)
+    return ok({ data: visible.map(sessionResource), total: sessions.length })
   },
 })
 
@@ -76,8 +76,8 @@ const password = defineRoute({
   allow: 'person',
   body: passwordChange,
   async work({ world, principal, body, address, device, sessionToken = '', origin, cookies }) {
-    const given = { current: body.current_password, password: body.password }
-    const changed = await changePassword(world, principal, given, { address, device, sessionToken })
+    const passwords = { current: body.current_password, password: body.password }
+    const changed = await changePassword(world, principal, passwords, { address, device, sessionToken })
     if (!changed.ok) return err({ ...changed.error, status: statusOf[changed.error.code] })
     cookies.push(cookieOfSession(origin, changed.value))
     return ok({ status: 204, data: null })

@@ -49,7 +49,10 @@ const isOpen = async (token: string): Promise<boolean> => (await whoOf(world, to
 
 const change = (token: string, body: object, query = '') => ask('POST', `/account/password${query}`, body, cookie(token))
 
-const here = (token: string, url = '/conta/seguranca') => ({ ...visitAs(world, { sessionToken: token, url }), principal: marta })
+const pageWith = (token: string, url = '/conta/seguranca') => ({
+  ...visitAs(world, { sessionToken: token, url }),
+  principal: marta,
+})
 
 describe('the list of sessions', () => {
   test('tells the device, since when, and which one is this', async () => {
@@ -72,9 +75,9 @@ describe('the list of sessions', () => {
     const [phone, laptop, tablet, work] = [await signIn(marta), await signIn(marta), await signIn(marta), await signIn(marta)]
     const idOf = async (token: string) => (await listSessions(world, marta.userId, token))[0]?.id ?? ''
     expect((await ask('DELETE', `/sessions/${await idOf(laptop)}`, undefined, cookie(phone))).status).toBe(204)
-    await submit(submitEndSessionsFormAs(phone), here(phone), { intent: 'end_session', session: await idOf(tablet) })
+    await submit(submitEndSessionsFormAs(phone), pageWith(phone), { intent: 'end_session', session: await idOf(tablet) })
     expect(await Promise.all([phone, laptop, tablet, work].map(isOpen))).toEqual([true, false, false, true])
-    await submit(submitEndSessionsFormAs(phone), here(phone), { intent: 'end_others' })
+    await submit(submitEndSessionsFormAs(phone), pageWith(phone), { intent: 'end_others' })
     expect(await Promise.all([phone, work].map(isOpen))).toEqual([true, false])
     const again = await signIn(marta)
     expect((await ask('DELETE', '/sessions', undefined, cookie(phone))).status).toBe(204)
@@ -87,8 +90,8 @@ describe('the list of sessions', () => {
     const [{ id } = { id: '' }] = await listSessions(world, rui.userId, his)
     for (const wanted of [id, world.id(), 'x', '%00'])
       expect((await ask('DELETE', `/sessions/${wanted}`, undefined, cookie(hers))).status, wanted).toBe(404)
-    await submit(submitEndSessionsFormAs(hers), here(hers), { intent: 'end_session', session: id })
-    await submit(submitEndSessionsFormAs(hers), here(hers), { intent: 'end_others' })
+    await submit(submitEndSessionsFormAs(hers), pageWith(hers), { intent: 'end_session', session: id })
+    await submit(submitEndSessionsFormAs(hers), pageWith(hers), { intent: 'end_others' })
     expect(await isOpen(his)).toBe(true)
   })
 
@@ -103,7 +106,7 @@ describe('the list of sessions', () => {
   })
 })
 
-const submitEndSessionsFormAs = (token: string) => (_: object, form: FormData) => submitEndSessionsForm(here(token), form)
+const submitEndSessionsFormAs = (token: string) => (_: object, form: FormData) => submitEndSessionsForm(pageWith(token), form)
 
 describe('another password', () => {
   test('ends every other session and gives this one a new token; the old one is dead, and the owner is told', async () => {
@@ -129,7 +132,7 @@ describe('another password', () => {
 
   test('is set on the page as well, which gets the new cookie', async () => {
     const phone = await signIn(marta)
-    const visit = here(phone)
+    const visit = pageWith(phone)
     const send = (fields: Record<string, string>) =>
       submit((_, form) => submitPasswordForm(visit, form, '/conta/seguranca?done=password'), visit, fields)
     const done = await send({ current_password: old, password: next })
@@ -186,28 +189,28 @@ describe('another password', () => {
   const bad = [
     {
       what: 'no current password',
-      given: { current_password: '' },
+      fields: { current_password: '' },
       field: 'current_password',
       pt: 'Escreva a sua palavra-passe atual.',
       en: 'Enter your current password.',
     },
     {
       what: 'seven characters',
-      given: { password: 'sete777' },
+      fields: { password: 'sete777' },
       field: 'password',
       pt: 'A palavra-passe precisa de pelo menos 8 caracteres.',
       en: 'The password needs at least 8 characters.',
     },
     {
       what: 'a common one',
-      given: { password: 'password' },
+      fields: { password: 'password' },
       field: 'password',
       pt: 'Esta palavra-passe é das mais usadas e adivinha-se facilmente. Escolha outra.',
       en: 'This password is one of the most used and easy to guess. Choose another one.',
     },
     {
       what: 'a wrong current one',
-      given: { current_password: 'outra' },
+      fields: { current_password: 'outra' },
       field: 'current_password',
       pt: 'A palavra-passe não está certa.',
       en: 'The password is not right.',
@@ -215,17 +218,17 @@ describe('another password', () => {
   ] as const
 
   describe.each(locales)('in %s', (locale) => {
-    test.each(bad)('$what is told beside its field', async ({ given, field, ...sentences }) => {
+    test.each(bad)('$what is told beside its field', async ({ fields, field, ...sentences }) => {
       const token = await signIn(marta)
-      const body = { current_password: old, password: next, ...given }
+      const body = { current_password: old, password: next, ...fields }
       const answer = await change(token, body, `?locale=${locale}`)
       expect([answer.status, answer.errors]).toMatchObject([
         422,
         [{ detail: sentences[locale], source: { pointer: `/data/attributes/${field}` } }],
       ])
-      const visit = { ...here(token), locale }
-      const problem = await submit((_, form) => submitPasswordForm(visit, form, '/'), visit, body)
-      expect(problem).toEqual({ errors: { [field]: sentences[locale] } })
+      const visit = { ...pageWith(token), locale }
+      const refused = await submit((_, form) => submitPasswordForm(visit, form, '/'), visit, body)
+      expect(refused).toEqual({ errors: { [field]: sentences[locale] } })
     })
   })
 })

@@ -17,7 +17,7 @@ import { recordSignInFailure, tooManyFailures } from './sign-in-limits.server.ts
 import type { Credentials } from './sign-in.schema.ts'
 import { wants } from './notification-preferences.ts'
 import type { NotificationPreferences } from './notification-preferences.ts'
-import { findWishes } from './notification-preferences.store.server.ts'
+import { findPreferences } from './notification-preferences.store.server.ts'
 import * as store from './store.server.ts'
 
 export type SignInError = { code: 'invalid_credentials' } | RateLimited
@@ -40,8 +40,8 @@ export async function checkCredentials(
     world.log.info({ person: row?.public_id ?? null }, 'a password was refused')
     return err({ code: 'invalid_credentials' })
   }
-  const meanwhile = await tooManyFailures(world, email, address)
-  return meanwhile ? err(meanwhile) : ok(personOf(row))
+  const limitError = await tooManyFailures(world, email, address)
+  return limitError ? err(limitError) : ok(personOf(row))
 }
 
 // The demo people's password is public: outside the demo they are strangers.
@@ -102,12 +102,12 @@ export async function namePeople(
 
 /** The ways by which this person wants no news of a topic; none for who has gone. */
 export async function silencedChannels(db: Db, userId: number, topic: NotificationTopic): Promise<readonly CustomerChannel[]> {
-  const wishes = await findWishes(db, userId)
-  return wishes ? silencedOf(wishes, topic) : []
+  const preferences = await findPreferences(db, userId)
+  return preferences ? silencedOf(preferences, topic) : []
 }
 
-const silencedOf = (wishes: NotificationPreferences, topic: NotificationTopic): CustomerChannel[] =>
-  alertChannels.filter((channel) => !wants(wishes, topic, channel))
+const silencedOf = (preferences: NotificationPreferences, topic: NotificationTopic): CustomerChannel[] =>
+  alertChannels.filter((channel) => !wants(preferences, topic, channel))
 
 /** What the shop holds about the person who asks, opened. Throws when the account has gone meanwhile. */
 export async function readProfile(world: World, person: Person): Promise<Profile> {

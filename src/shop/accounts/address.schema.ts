@@ -10,12 +10,12 @@ const fields = {
   address1: line(200, 'error_address_required'),
   address2: v.pipe(
     v.nullish(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(200, 'error_too_long')), ''),
-    v.transform((given) => given || null),
+    v.transform((value) => value || null),
   ),
   zipcode: v.pipe(
     v.string('error_zipcode'),
-    v.check((given) => normalisePostalCode(given) !== undefined, 'error_zipcode'),
-    v.transform((given) => normalisePostalCode(given) ?? given),
+    v.check((value) => normalisePostalCode(value) !== undefined, 'error_zipcode'),
+    v.transform((value) => normalisePostalCode(value) ?? value),
   ),
   city: line(100, 'error_city_required'),
   phone: v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone')),

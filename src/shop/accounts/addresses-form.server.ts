@@ -21,12 +21,12 @@ export type BookView = {
 }
 
 /** Steps are addresses of their own (`?add`, `?edit=…`, `?remove=…`), so that they work without scripts; an unknown id is no page. */
-export async function readBook({ world, principal, url: { searchParams: asked } }: RequestContext): Promise<BookView> {
+export async function readBook({ world, principal, url: { searchParams: params } }: RequestContext): Promise<BookView> {
   const addresses = await listAddresses(world, principal)
-  const step = (['add', 'edit', 'remove'] as const).find((name) => asked.has(name))
-  const done = (['saved', 'removed'] as const).find((name) => asked.has(name))
+  const step = (['add', 'edit', 'remove'] as const).find((name) => params.has(name))
+  const done = (['saved', 'removed'] as const).find((name) => params.has(name))
   if (step === undefined || step === 'add') return { addresses, step, address: undefined, done }
-  const address = addresses.find(({ id }) => id === asked.get(step))
+  const address = addresses.find(({ id }) => id === params.get(step))
   if (!address) throw data(null, { status: 404 })
   return { addresses, step, address, done }
 }

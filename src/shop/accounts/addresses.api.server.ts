@@ -33,8 +33,8 @@ const list = defineRoute({
   async work({ world, principal, query }) {
     const addresses = await listAddresses(world, principal)
     const { number, size } = query.page
-    const shown = addresses.slice((number - 1) * size, number * size)
-    return ok({ data: shown.map(addressResource), total: addresses.length })
+    const visible = addresses.slice((number - 1) * size, number * size)
+    return ok({ data: visible.map(addressResource), total: addresses.length })
   },
 })
 

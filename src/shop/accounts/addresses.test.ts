@@ -164,42 +164,42 @@ test('guests have no addresses', async () => {
 })
 
 const bad = [
-  { field: 'firstname', given: ' ', pt: 'Escreva o seu nome.', en: 'Enter your first name.' },
-  { field: 'lastname', given: '', pt: 'Escreva o seu apelido.', en: 'Enter your last name.' },
-  { field: 'address1', given: '', pt: 'Escreva a rua e o número da porta.', en: 'Enter the street and house number.' },
+  { field: 'firstname', value: ' ', pt: 'Escreva o seu nome.', en: 'Enter your first name.' },
+  { field: 'lastname', value: '', pt: 'Escreva o seu apelido.', en: 'Enter your last name.' },
+  { field: 'address1', value: '', pt: 'Escreva a rua e o número da porta.', en: 'Enter the street and house number.' },
   {
     field: 'address1',
-    given: 'a'.repeat(201),
+    value: 'a'.repeat(201),
     pt: 'O texto de “Rua e número” é demasiado longo.',
     en: 'The text of “Street and number” is too long.',
     // A call says by its pointer which field it is.
     call: { pt: 'O texto é demasiado longo.', en: 'The text is too long.' },
   },
-  { field: 'city', given: '', pt: 'Escreva a localidade.', en: 'Enter the town or city.' },
+  { field: 'city', value: '', pt: 'Escreva a localidade.', en: 'Enter the town or city.' },
   {
     field: 'zipcode',
-    given: '500',
+    value: '500',
     pt: 'Indique um código postal com 7 algarismos, como 5000-577.',
     en: 'Enter a postal code of 7 digits, such as 5000-577.',
   },
   {
     field: 'phone',
-    given: '90000000',
+    value: '90000000',
     pt: 'Indique um número de telefone com 9 algarismos.',
     en: 'Enter a phone number of 9 digits.',
   },
 ] as const
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(bad)('a bad $field is told beside it: $given', async ({ field, given, ...sentences }) => {
+  test.each(bad)('a bad $field is told beside it: $given', async ({ field, value, ...sentences }) => {
     const called = 'call' in sentences ? sentences.call : sentences
-    const answer = await ask('POST', `/addresses?locale=${locale}`, { ...home, [field]: given }, await signIn(marta))
+    const answer = await ask('POST', `/addresses?locale=${locale}`, { ...home, [field]: value }, await signIn(marta))
     expect([answer.status, answer.errors]).toMatchObject([
       422,
       [{ detail: called[locale], source: { pointer: `/data/attributes/${field}` } }],
     ])
-    const problem = await send({ ...asForm, [field]: given }, { locale })
-    expect(problem).toMatchObject({ errors: { [field]: sentences[locale] }, values: { ...asForm, [field]: given } })
+    const refused = await send({ ...asForm, [field]: value }, { locale })
+    expect(refused).toMatchObject({ errors: { [field]: sentences[locale] }, values: { ...asForm, [field]: value } })
     expect(await ids()).toEqual([])
   })
 })

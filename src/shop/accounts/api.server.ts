@@ -4,7 +4,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
 import { readProfile } from './actions.server.ts'
 import { routes as addresses } from './addresses.api.server.ts'
-import { routes as wishes } from './notification-preferences.api.server.ts'
+import { routes as preferences } from './notification-preferences.api.server.ts'
 import { isComplete } from './person.ts'
 import type { Profile } from './person.ts'
 import { changeProfile } from './profile.actions.server.ts'
@@ -56,4 +56,4 @@ const change = defineRoute({
   },
 })
 
-export const routes: ApiRoute[] = [me, change, ...addresses, ...wishes]
+export const routes: ApiRoute[] = [me, change, ...addresses, ...preferences]

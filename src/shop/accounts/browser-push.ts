@@ -30,8 +30,8 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscribed | 
   try {
     // One of somebody who was signed in here before, or of an older key, would be refused or handed on.
     await (await registration.pushManager.getSubscription())?.unsubscribe()
-    const given = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-    const { endpoint, keys } = given.toJSON()
+    const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    const { endpoint, keys } = subscription.toJSON()
     return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
   } catch (failure) {
     if (!(failure instanceof DOMException)) throw failure

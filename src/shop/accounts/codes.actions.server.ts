@@ -26,8 +26,8 @@ export type FreshCode = { code: string; handle: string }
  * A new six-digit code with what waits for it. `handle` goes into a cookie of the browser that asked; whoever calls writes the
  * letter with `code` in the same transaction, after `countLetter`.
  */
-export async function addCode(world: World, tx: Tx, asked: CodeToSend): Promise<FreshCode> {
-  const { purpose, email, userId, payload, handle = secretToken(world.random, 32) } = asked
+export async function addCode(world: World, tx: Tx, codeToSend: CodeToSend): Promise<FreshCode> {
+  const { purpose, email, userId, payload, handle = secretToken(world.random, 32) } = codeToSend
   const [publicId, now] = [world.id(), world.realNow()]
   const code = String(Buffer.from(world.random(4)).readUInt32BE() % 1_000_000).padStart(6, '0')
   await store.addCode(tx, {
@@ -54,9 +54,9 @@ export type UsedCode = { email: string; userId: number | null; payload: unknown 
  * counted; after five tries the right one is refused as well. Tries without a handle count apart from those with one: a stranger who
  * knows the mailbox uses up nothing of the browser that waits for the code.
  */
-export async function redeemCode(world: World, given: PresentedCode): Promise<Result<UsedCode, CodeError>> {
-  const { taken } = await transaction(world.db, async (tx) => ({ taken: await take(world, tx, given) }))
-  return taken
+export async function redeemCode(world: World, presented: PresentedCode): Promise<Result<UsedCode, CodeError>> {
+  const { redeemed } = await transaction(world.db, async (tx) => ({ redeemed: await take(world, tx, presented) }))
+  return redeemed
 }
 
 async function take(world: World, tx: Tx, { purpose, email, handle, code }: PresentedCode): Promise<Result<UsedCode, CodeError>> {
@@ -92,8 +92,8 @@ function refusalOf(
 
 function isCode(world: World, row: CodeRow, code: string): boolean {
   const right = Buffer.from(unseal(world.keys, placeOf(row.public_id, 'code_sealed'), row.code_sealed))
-  const given = Buffer.from(code)
-  return right.length === given.length && timingSafeEqual(right, given)
+  const digits = Buffer.from(code)
+  return right.length === digits.length && timingSafeEqual(right, digits)
 }
 
 export type WaitingCode = { email: string; sentAt: Date; expiresAt: Date; spent: boolean; payload: unknown }

@@ -45,13 +45,13 @@ const columns = [
 const maxSessions = 10
 
 /** The codes that may be meant: of one browser by its handle, else the latest to the mailbox. Locked, so that tries count one by one. */
-export const lockCodes = (tx: Tx, asked: { purpose: CodePurpose; email: string; handleHash?: Buffer }) =>
+export const lockCodes = (tx: Tx, owner: { purpose: CodePurpose; email: string; handleHash?: Buffer }) =>
   tx
     .selectFrom('email_codes')
     .select(columns)
-    .where('purpose', '=', asked.purpose)
-    .where('email', '=', asked.email)
-    .$if(asked.handleHash !== undefined, (query) => query.where('handle_hash', '=', asked.handleHash ?? Buffer.alloc(0)))
+    .where('purpose', '=', owner.purpose)
+    .where('email', '=', owner.email)
+    .$if(owner.handleHash !== undefined, (query) => query.where('handle_hash', '=', owner.handleHash ?? Buffer.alloc(0)))
     .orderBy('id', 'desc')
     .limit(maxSessions)
     .forUpdate()

@@ -37,13 +37,13 @@ type Published = Result<{ version: number }, { code: 'consent_changed' }>
 export const publishConsent = (
   world: World,
   { principal, source }: { principal: Staff; source: 'page' | 'api' },
-  { kind, text, seen }: { kind: ConsentKind; text: Text; seen: number },
+  { kind, text, expected }: { kind: ConsentKind; text: Text; expected: number },
 ): Promise<Published> =>
   transaction(world.db, async (tx): Promise<Published> => {
     await store.becomePublisher(tx)
     const versions = await listConsentVersions(tx)
     const latest = (one: ConsentKind): number => versions.get(one)?.[0]?.version ?? 0
-    if (latest(kind) !== seen) return err({ code: 'consent_changed' })
+    if (latest(kind) !== expected) return err({ code: 'consent_changed' })
     const isOfBox = kind === 'privacy' || kind === 'terms'
     const version = 1 + (isOfBox ? Math.max(latest('privacy'), latest('terms')) : latest(kind))
     if (!(await store.addText(tx, { kind, version, ...text, at: world.realNow() }))) return err({ code: 'consent_changed' })

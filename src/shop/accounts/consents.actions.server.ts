@@ -28,7 +28,7 @@ export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
 }
 
 /** The number that the box of a form carries for these kinds: one box may ask for several, so it is the greatest of their versions. */
-export const versionShown = (texts: ConsentTexts, kinds: readonly ConsentKind[]): number =>
+export const visibleVersion = (texts: ConsentTexts, kinds: readonly ConsentKind[]): number =>
   Math.max(...kinds.map((kind) => texts[kind]?.version ?? 0))
 
 export type ConsentVersions = Partial<Record<ConsentKind, number>>
@@ -41,10 +41,10 @@ export type ConsentVersions = Partial<Record<ConsentKind, number>>
 export async function checkConsent(
   db: Db,
   kinds: readonly ConsentKind[],
-  given: true | number,
+  agreed: true | number,
 ): Promise<Result<ConsentVersions, { code: 'consent_outdated' }>> {
   const texts = await readConsentTexts(db)
-  const isCurrent = given === true || given === versionShown(texts, kinds)
+  const isCurrent = agreed === true || agreed === visibleVersion(texts, kinds)
   // A kind without a text cannot be agreed to, whatever its number.
   if (!isCurrent || !kinds.every((kind) => texts[kind])) return err({ code: 'consent_outdated' })
   return ok(Object.fromEntries(kinds.map((kind) => [kind, texts[kind]?.version])))

@@ -4,7 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { addMarta } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { checkConsent, readConsentTexts, recordConsents, versionShown } from './consents.actions.server.ts'
+import { checkConsent, readConsentTexts, recordConsents, visibleVersion } from './consents.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -25,10 +25,10 @@ test('one box asks for privacy and terms: its number is the greater of both vers
   await publish('terms', 2)
   const texts = await readConsentTexts(world.db)
   expect(texts).toMatchObject({ privacy: { version: 1 }, terms: { version: 2, text: { pt: 'terms 2' } } })
-  expect(versionShown(texts, ['privacy', 'terms'])).toBe(2)
+  expect(visibleVersion(texts, ['privacy', 'terms'])).toBe(2)
   expect(await checkConsent(world.db, ['privacy', 'terms'], 1)).toEqual({ ok: false, error: { code: 'consent_outdated' } })
-  for (const given of [2, true] as const)
-    expect(await checkConsent(world.db, ['privacy', 'terms'], given)).toEqual({ ok: true, value: { privacy: 1, terms: 2 } })
+  for (const agreed of [2, true] as const)
+    expect(await checkConsent(world.db, ['privacy', 'terms'], agreed)).toEqual({ ok: true, value: { privacy: 1, terms: 2 } })
 })
 
 test('a text that is to come does not count yet', async () => {

@@ -15,61 +15,65 @@ type LinkedPage = Extract<PageName, 'sign-in' | 'sign-up' | 'recover-password' |
 
 const address = ({ origin, locale }: Writing, name: LinkedPage): string => new URL(pathTo(name, locale), origin).href
 
-type Words = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'link' | 'notes'> & Partial<Pick<EmailContent, 'facts'>>
+type EmailTexts = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'link' | 'notes'> &
+  Partial<Pick<EmailContent, 'facts'>>
 
-const compose = ({ website, locale }: Writing, words: Words): ComposedEmail =>
-  composeEmail({ facts: [], ...words, locale, sender: senderLines(website, locale) })
+const compose = ({ website, locale }: Writing, texts: EmailTexts): ComposedEmail =>
+  composeEmail({ facts: [], ...texts, locale, sender: senderLines(website, locale) })
 
 /** The code of a sign-up; no other number of six digits stands in it. */
 export function signUpEmail(writing: Writing, code: string): ComposedEmail {
-  const told = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
   return compose(writing, {
-    subject: m.letter_sign_up_subject(...told),
-    heading: m.letter_sign_up_heading(...told),
-    paragraphs: [m.letter_sign_up_body(...told)],
-    facts: [{ label: m.letter_sign_up_code(...told), value: code }],
-    link: { label: m.letter_sign_up_link(...told), url: address(writing, 'sign-up') },
-    notes: [m.letter_sign_up_note(...told)],
+    subject: m.letter_sign_up_subject(...messageArgs),
+    heading: m.letter_sign_up_heading(...messageArgs),
+    paragraphs: [m.letter_sign_up_body(...messageArgs)],
+    facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
+    link: { label: m.letter_sign_up_link(...messageArgs), url: address(writing, 'sign-up') },
+    notes: [m.letter_sign_up_note(...messageArgs)],
   })
 }
 
 /** The code that proves the mailbox of a guest's order; no other number of six digits stands in it. */
 export function orderCodeEmail(writing: Writing, code: string): ComposedEmail {
-  const told = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
   return compose(writing, {
-    subject: m.letter_order_code_subject(...told),
-    heading: m.letter_order_code_heading(...told),
-    paragraphs: [m.letter_order_code_body(...told)],
-    facts: [{ label: m.letter_sign_up_code(...told), value: code }],
-    link: { label: m.letter_order_code_link(...told), url: address(writing, 'checkout') },
-    notes: [m.letter_order_code_note(...told)],
+    subject: m.letter_order_code_subject(...messageArgs),
+    heading: m.letter_order_code_heading(...messageArgs),
+    paragraphs: [m.letter_order_code_body(...messageArgs)],
+    facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
+    link: { label: m.letter_order_code_link(...messageArgs), url: address(writing, 'checkout') },
+    notes: [m.letter_order_code_note(...messageArgs)],
   })
 }
 
 /** What the owner of an account gets instead when somebody signs up with their address. */
 export function knownAddressEmail(writing: Writing): ComposedEmail {
-  const told = [
+  const messageArgs = [
     { pharmacy: writing.website.name, url: address(writing, 'recover-password') },
     { locale: writing.locale },
   ] as const
   return compose(writing, {
-    subject: m.letter_known_subject(...told),
-    heading: m.letter_known_heading(...told),
-    paragraphs: [m.letter_known_body(...told)],
-    link: { label: m.letter_known_link(...told), url: address(writing, 'sign-in') },
-    notes: [m.letter_known_recover(...told), m.letter_known_note(...told)],
+    subject: m.letter_known_subject(...messageArgs),
+    heading: m.letter_known_heading(...messageArgs),
+    paragraphs: [m.letter_known_body(...messageArgs)],
+    link: { label: m.letter_known_link(...messageArgs), url: address(writing, 'sign-in') },
+    notes: [m.letter_known_recover(...messageArgs), m.letter_known_note(...messageArgs)],
   })
 }
 
 /** The link that sets another password: the token stands in its query, once. */
 export function recoveryEmail(writing: Writing, token: string): ComposedEmail {
-  const told = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
   return compose(writing, {
-    subject: m.letter_recover_subject(...told),
-    heading: m.letter_recover_heading(...told),
-    paragraphs: [m.letter_recover_body(...told)],
-    link: { label: m.letter_recover_link(...told), url: `${address(writing, 'new-password')}?${new URLSearchParams({ token })}` },
-    notes: [m.letter_recover_note(...told)],
+    subject: m.letter_recover_subject(...messageArgs),
+    heading: m.letter_recover_heading(...messageArgs),
+    paragraphs: [m.letter_recover_body(...messageArgs)],
+    link: {
+      label: m.letter_recover_link(...messageArgs),
+      url: `${address(writing, 'new-password')}?${new URLSearchParams({ token })}`,
+    },
+    notes: [m.letter_recover_note(...messageArgs)],
   })
 }
 
@@ -91,7 +95,7 @@ export const secondFactorEmail = (writing: Writing, change: SecondStepChange): C
   warn(writing, { subject: m.letter_second_step_subject, body: secondStepBodies[change], note: m.letter_password_note })
 
 /** Tells the owner that somebody who knows the password guesses at the second step. */
-export const guessedLetter = (writing: Writing): ComposedEmail =>
+export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
 
 type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: Locale }) => string
@@ -99,12 +103,12 @@ type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: 
 /** What happened to an account, and the way to another password for an owner who did not do it. */
 function warn(writing: Writing, { subject, body, note }: Record<'subject' | 'body' | 'note', Message>): ComposedEmail {
   const { name, phone } = writing.website
-  const told = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  const messageArgs = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
   return compose(writing, {
-    subject: subject(...told),
-    heading: subject(...told),
-    paragraphs: [body(...told)],
-    link: { label: m.letter_password_link(...told), url: address(writing, 'recover-password') },
-    notes: [note(...told)],
+    subject: subject(...messageArgs),
+    heading: subject(...messageArgs),
+    paragraphs: [body(...messageArgs)],
+    link: { label: m.letter_password_link(...messageArgs), url: address(writing, 'recover-password') },
+    notes: [note(...messageArgs)],
   })
 }

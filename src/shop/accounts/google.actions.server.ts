@@ -19,7 +19,7 @@ import type { ConsentVersions } from './consents.actions.server.ts'
 import { googleLinkEmail } from './google-email.ts'
 import type { GoogleProof, GoogleStanding } from './google.ts'
 import * as store from './google.store.server.ts'
-import { countLetter } from './mailbox-limits.actions.server.ts'
+import { consumeMailboxLimit } from './mailbox-limits.actions.server.ts'
 import { addPerson } from './store.server.ts'
 
 /** Neither an unverified address nor the same address alone ever opens an account: both can be had by somebody else. */
@@ -56,14 +56,14 @@ export async function sendLinkCode(
   identity: Identity,
   locale: Locale,
 ): Promise<Result<string, RateLimited>> {
-  const counted = await countLetter(world, person.email)
+  const counted = await consumeMailboxLimit(world, person.email)
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   const handle = await transaction(world.db, async (tx) => {
     const payload = { subject: identity.subject }
     const fresh = await addCode(world, tx, { purpose: 'link_google', email: person.email, userId: person.userId, payload })
-    const letter = googleLinkEmail(website, siteOrigin(world.config), { code: fresh.code, locale })
-    await alert(world, tx, { letter: { ...letter, to: person.email, messageId: world.id() } }, ['email'])
+    const email = googleLinkEmail(website, siteOrigin(world.config), { code: fresh.code, locale })
+    await alert(world, tx, { email: { ...email, to: person.email, messageId: world.id() } }, ['email'])
     return fresh.handle
   })
   return ok(handle)

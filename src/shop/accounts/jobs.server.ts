@@ -9,16 +9,16 @@ import { findAccount } from './password.store.server.ts'
 import { unfoundPhones } from './phone.jobs.server.ts'
 import { sendRecovery } from './recovery.server.ts'
 import { openJob } from './sealed-job.server.ts'
-import type { Asked, AskedCode, SealedJob } from './sealed-job.server.ts'
+import type { EmailRecipient, EmailRecipientWithCode, SealedJob } from './sealed-job.server.ts'
 import { removeInvitationsBefore, removeTokensBefore } from './expired-rows.store.server.ts'
 
 /** The letter of a sign-up: the code, or to somebody who has an account already that they have one. */
 async function sendSignUpEmail(world: World, job: SealedJob): Promise<void> {
-  const { email, locale, code } = openJob<AskedCode>(world, job)
+  const { email, locale, code } = openJob<EmailRecipientWithCode>(world, job)
   const known = await findAccount(world.db, email)
   const writing = { website: await readWebsite(world.db), origin: siteOrigin(world.config), locale }
-  const letter = known ? knownAddressEmail(writing) : signUpEmail(writing, code)
-  await world.mail.send({ ...letter, to: email, messageId: job.jobId })
+  const message = known ? knownAddressEmail(writing) : signUpEmail(writing, code)
+  await world.mail.send({ ...message, to: email, messageId: job.jobId })
 }
 
 export const signUpJob: Job<SealedJob> = { queue: 'sign-up-letter', expireInSeconds: 60, work: sendSignUpEmail }
@@ -26,11 +26,11 @@ export const signUpJob: Job<SealedJob> = { queue: 'sign-up-letter', expireInSeco
 export const recoverJob: Job<SealedJob> = {
   queue: 'recovery-letter',
   expireInSeconds: 60,
-  work: (world, job) => sendRecovery(world, openJob<Asked>(world, job)),
+  work: (world, job) => sendRecovery(world, openJob<EmailRecipient>(world, job)),
 }
 
 async function sendOrderCode(world: World, job: SealedJob): Promise<void> {
-  const { email, locale, code } = openJob<AskedCode>(world, job)
+  const { email, locale, code } = openJob<EmailRecipientWithCode>(world, job)
   const writing = { website: await readWebsite(world.db), origin: siteOrigin(world.config), locale }
   await world.mail.send({ ...orderCodeEmail(writing, code), to: email, messageId: job.jobId })
 }

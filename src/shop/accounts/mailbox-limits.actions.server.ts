@@ -8,7 +8,7 @@ import { findAccount } from './password.store.server.ts'
 const perHour = (max: number): Limit => ({ max, seconds: 3600 })
 
 /** Counts an email to a mailbox, whatever it is about: no mailbox is flooded through this shop. */
-export const countLetter = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, RateLimited>> =>
+export const consumeMailboxLimit = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, RateLimited>> =>
   hit(world, `letters:${email}`, perHour(3))
 
 /** Counts who asks for something that goes out by email, such as an account; by network, whatever the mailbox. */
@@ -36,8 +36,8 @@ export async function countByNetwork(
  * because it began with a code or link sent there; every other mailbox takes part in the count of `countLetter`. Counted in the
  * caller's transaction: what is rolled back was never sent.
  */
-export async function mayEmail({ realNow }: Pick<World, 'realNow'>, tx: Tx, email: string): Promise<boolean> {
+export async function checkMailboxLimit({ realNow }: Pick<World, 'realNow'>, tx: Tx, email: string): Promise<boolean> {
   const address = email.toLowerCase()
   if (await findAccount(tx, address)) return true
-  return (await countLetter({ db: tx, realNow }, address)).ok
+  return (await consumeMailboxLimit({ db: tx, realNow }, address)).ok
 }

@@ -6,16 +6,16 @@ import type { Person } from '#src/platform/principal.ts'
 import { noticeTopics } from '../notifications/notification.ts'
 import { turnOffPush, turnOnPush } from '../notifications/push.actions.server.ts'
 import { updatePreferences } from './notification-preferences.actions.server.ts'
-import { isFixed, waysOf } from './notification-preferences.ts'
-import type { WishPatch } from './notification-preferences.ts'
+import { isFixed, channelsOf } from './notification-preferences.ts'
+import type { PreferencesPatch } from './notification-preferences.ts'
 
 /** Why nothing was written; beside which of the page's buttons it is said. */
-export type WishProblem = { problem: string; of: 'wishes' | 'push' }
+export type PreferencesFormErrors = { error: string; of: 'wishes' | 'push' }
 
 type RequestContext = Page & { principal: Person }
 
 /** The buttons of the page: preferences, this device, one of the others. */
-export async function submitSaveForm(visit: RequestContext, form: FormData): Promise<Response | WishProblem> {
+export async function submitSaveForm(visit: RequestContext, form: FormData): Promise<Response | PreferencesFormErrors> {
   const intent = form.get('intent')
   if (intent === 'push_on') return turnOn(visit, form)
   if (intent === 'push_off') return turnOff(visit, form)
@@ -23,17 +23,17 @@ export async function submitSaveForm(visit: RequestContext, form: FormData): Pro
   const changed = await updatePreferences(
     world,
     principal,
-    { wishes: patchOf(form), news: newsOf(form) },
+    { preferences: patchOf(form), news: newsOf(form) },
     { locale, source: 'page' },
   )
-  return changed.ok ? done(visit, 'saved') : { problem: wordsOf(visit, changed.error.code), of: 'wishes' }
+  return changed.ok ? done(visit, 'saved') : { error: errorText(visit, changed.error.code), of: 'wishes' }
 }
 
-async function turnOn(visit: RequestContext, form: FormData): Promise<Response | WishProblem> {
+async function turnOn(visit: RequestContext, form: FormData): Promise<Response | PreferencesFormErrors> {
   const text = (name: string): string => String(form.get(name) ?? '')
   const subscription = { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth') }
   const on = await turnOnPush(visit.world, visit.principal, subscription, visit.sessionToken)
-  return on.ok ? done(visit, 'ringing') : { problem: wordsOf(visit, on.error.code), of: 'push' }
+  return on.ok ? done(visit, 'ringing') : { error: errorText(visit, on.error.code), of: 'push' }
 }
 
 // Of two who press at once the second finds what it wanted.
@@ -45,15 +45,15 @@ async function turnOff(visit: RequestContext, form: FormData): Promise<Response>
 const done = ({ locale }: RequestContext, word: 'saved' | 'ringing'): Response =>
   redirect(`${pathTo('account.notifications.preferences', locale)}?${word}`, 303)
 
-const wordsOf = ({ locale }: RequestContext, code: string): string => issueText(`error_${code}`, locale)
+const errorText = ({ locale }: RequestContext, code: string): string => issueText(`error_${code}`, locale)
 
 /** Only what differs from what the page showed (`seen`): two pages open at once do not undo each other. */
-function patchOf(form: FormData): WishPatch {
-  const seen = new Set(form.getAll('seen'))
+function patchOf(form: FormData): PreferencesPatch {
+  const before = new Set(form.getAll('seen'))
   const changes = noticeTopics.map((topic) => {
-    const ways = waysOf[topic].filter((way) => !isFixed(topic, way) && form.has(`asked_${topic}.${way}`))
-    const changed = ways.filter((way) => form.has(`${topic}.${way}`) !== seen.has(`${topic}.${way}`))
-    return [topic, Object.fromEntries(changed.map((way) => [way, form.has(`${topic}.${way}`)]))] as const
+    const channels = channelsOf[topic].filter((channel) => !isFixed(topic, channel) && form.has(`asked_${topic}.${channel}`))
+    const changed = channels.filter((channel) => form.has(`${topic}.${channel}`) !== before.has(`${topic}.${channel}`))
+    return [topic, Object.fromEntries(changed.map((channel) => [channel, form.has(`${topic}.${channel}`)]))] as const
   })
   return Object.fromEntries(changes)
 }

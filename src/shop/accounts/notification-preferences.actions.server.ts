@@ -5,22 +5,22 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { NotificationTopic } from '../notifications/notification.ts'
-import { changedWishes, fixedIn } from './notification-preferences.ts'
-import type { NotificationPreferences, WishPatch } from './notification-preferences.ts'
+import { patchedPreferences, fixedIn } from './notification-preferences.ts'
+import type { NotificationPreferences, PreferencesPatch } from './notification-preferences.ts'
 import * as store from './notification-preferences.store.server.ts'
 import { changeMarketing } from './profile.actions.server.ts'
-import type { MarketingFault, ProfileDoor } from './profile.actions.server.ts'
+import type { MarketingError, ProfileContext } from './profile.actions.server.ts'
 
-export type WishFault =
+export type PreferencesError =
   | { code: 'notice_fixed'; field: `${NotificationTopic}.in_app` }
-  | { code: MarketingFault['code']; field: 'news.email' }
+  | { code: MarketingError['code']; field: 'news.email' }
 
 /** `news`: true agrees to the current text about offers, a number to the version that was shown, false takes it back. */
-export type WishesChange = { wishes: WishPatch; news?: boolean | number | undefined }
+export type PreferencesChange = { preferences: PreferencesPatch; news?: boolean | number | undefined }
 
 /** By which ways the person who asks wants to hear of what. Throws when the account has gone meanwhile. */
-export async function readWishes(db: Db, { userId }: Person): Promise<NotificationPreferences> {
-  const row = await store.findWishes(db, userId)
+export async function readPreferences(db: Db, { userId }: Person): Promise<NotificationPreferences> {
+  const row = await store.findPreferences(db, userId)
   if (!row) throw new Error('a signed-in person has no row')
   return row
 }
@@ -29,18 +29,18 @@ export async function readWishes(db: Db, { userId }: Person): Promise<Notificati
 export async function updatePreferences(
   world: World,
   { userId }: Person,
-  { wishes: patch, news }: WishesChange,
-  through: ProfileDoor,
-): Promise<Result<void, WishFault>> {
+  { preferences: patch, news }: PreferencesChange,
+  through: ProfileContext,
+): Promise<Result<void, PreferencesError>> {
   const fixed = fixedIn(patch)
-  if (fixed) return err<WishFault>({ code: 'notice_fixed', field: `${fixed}.in_app` })
-  return transaction(world.db, async (tx): Promise<Result<void, WishFault>> => {
-    const wishes = await store.lockWishes(tx, userId)
+  if (fixed) return err<PreferencesError>({ code: 'notice_fixed', field: `${fixed}.in_app` })
+  return transaction(world.db, async (tx): Promise<Result<void, PreferencesError>> => {
+    const preferences = await store.lockPreferences(tx, userId)
     // Gone meanwhile: there is nobody left to tell.
-    if (!wishes) return ok()
-    const agreed = await changeMarketing(world, tx, { given: news, userId, ...through })
-    if (!agreed.ok) return err<WishFault>({ code: agreed.error.code, field: 'news.email' })
-    await store.saveWishes(tx, userId, changedWishes(wishes, patch))
+    if (!preferences) return ok()
+    const agreed = await changeMarketing(world, tx, { agreed: news, userId, ...through })
+    if (!agreed.ok) return err<PreferencesError>({ code: agreed.error.code, field: 'news.email' })
+    await store.savePreferences(tx, userId, patchedPreferences(preferences, patch))
     return ok()
   })
 }

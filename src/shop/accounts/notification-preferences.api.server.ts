@@ -7,26 +7,29 @@ import type { World } from '#src/platform/world.ts'
 import { noticeTopics } from '../notifications/notification.ts'
 import type { NotificationTopic } from '../notifications/notification.ts'
 import { readProfile } from './actions.server.ts'
-import { updatePreferences, readWishes } from './notification-preferences.actions.server.ts'
-import { isFixed, wants, waysOf } from './notification-preferences.ts'
+import { updatePreferences, readPreferences } from './notification-preferences.actions.server.ts'
+import { isFixed, wants, channelsOf } from './notification-preferences.ts'
 import type { NotificationPreferences } from './notification-preferences.ts'
-import { wishesBody } from './notification-preferences.schema.ts'
+import { preferencesBody } from './notification-preferences.schema.ts'
 
-const topicOf = (wishes: NotificationPreferences, topic: NotificationTopic) =>
-  Object.fromEntries(waysOf[topic].map((way) => [way, wants(wishes, topic, way)]))
+const topicOf = (preferences: NotificationPreferences, topic: NotificationTopic) =>
+  Object.fromEntries(channelsOf[topic].map((channel) => [channel, wants(preferences, topic, channel)]))
 
 const fixed = noticeTopics.filter((topic) => isFixed(topic, 'in_app')).map((topic) => `${topic}.in_app`)
 
 async function resourceOf(world: World, principal: Person): Promise<Resource> {
-  const [wishes, { marketingConsent }] = await Promise.all([readWishes(world.db, principal), readProfile(world, principal)])
+  const [preferences, { marketingConsent }] = await Promise.all([
+    readPreferences(world.db, principal),
+    readProfile(world, principal),
+  ])
   return {
     type: 'notification_preference',
     id: principal.publicId,
     attributes: {
-      orders: topicOf(wishes, 'orders'),
-      requests: topicOf(wishes, 'requests'),
-      stock: topicOf(wishes, 'stock'),
-      points: topicOf(wishes, 'points'),
+      orders: topicOf(preferences, 'orders'),
+      requests: topicOf(preferences, 'requests'),
+      stock: topicOf(preferences, 'stock'),
+      points: topicOf(preferences, 'points'),
       news: { email: marketingConsent },
       fixed,
       sms_available: world.texts !== undefined,
@@ -50,9 +53,9 @@ const change = defineRoute({
   summary: 'Changes the ways that are given. News by e-mail is a consent: true or the version of its text that was shown.',
   resource: 'notification_preference',
   allow: 'person',
-  body: wishesBody,
-  async work({ world, principal, body: { news, ...wishes }, locale, source }) {
-    const changed = await updatePreferences(world, principal, { wishes, news: news?.email }, { locale, source })
+  body: preferencesBody,
+  async work({ world, principal, body: { news, ...preferences }, locale, source }) {
+    const changed = await updatePreferences(world, principal, { preferences, news: news?.email }, { locale, source })
     return changed.ok ? ok({ data: await resourceOf(world, principal) }) : err({ ...changed.error, status: 422 })
   },
 })

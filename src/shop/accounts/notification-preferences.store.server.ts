@@ -6,7 +6,7 @@ import type { NotificationPreferences } from './notification-preferences.ts'
 export const unwanted = sql<string[]>`array(
   select topic || '.' || channel from unwanted_notices w where w.user_id = users.id order by 1)`.as('unwanted')
 
-export const findWishes = (db: Db, userId: number) =>
+export const findPreferences = (db: Db, userId: number) =>
   db
     .selectFrom('users')
     .select(['alerts_by_email as email', 'alerts_by_sms as sms', unwanted])
@@ -14,7 +14,7 @@ export const findWishes = (db: Db, userId: number) =>
     .executeTakeFirst()
 
 /** The same, held until the transaction ends: two pages that change at once change one after the other. */
-export const lockWishes = (tx: Tx, userId: number) =>
+export const lockPreferences = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select('id')
@@ -22,9 +22,9 @@ export const lockWishes = (tx: Tx, userId: number) =>
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-    .then((row) => row && findWishes(tx, userId))
+    .then((row) => row && findPreferences(tx, userId))
 
-export async function saveWishes(
+export async function savePreferences(
   tx: Tx,
   userId: number,
   { email, sms, unwanted: names }: NotificationPreferences,

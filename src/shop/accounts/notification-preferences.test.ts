@@ -10,9 +10,9 @@ import { visitAs } from '#tests/world/visit.ts'
 import { listNotifications } from '../notifications/actions.server.ts'
 import { transitionOrder } from '../orders/staff.actions.server.ts'
 import { readProfile, silencedChannels } from './actions.server.ts'
-import { updatePreferences, readWishes } from './notification-preferences.actions.server.ts'
+import { updatePreferences, readPreferences } from './notification-preferences.actions.server.ts'
 import { submitSaveForm } from './notification-preferences-form.server.ts'
-import { changedWishes, wants } from './notification-preferences.ts'
+import { patchedPreferences, wants } from './notification-preferences.ts'
 import { changeProfile } from './profile.actions.server.ts'
 
 let shop: TestShop
@@ -34,24 +34,24 @@ const all = { email: true, sms: true, unwanted: [] }
 
 describe('what somebody wants to hear of', () => {
   test('who says nothing hears everything', () => {
-    for (const way of ['in_app', 'email', 'sms', 'push'] as const) expect(wants(all, 'orders', way)).toBe(true)
+    for (const channel of ['in_app', 'email', 'sms', 'push'] as const) expect(wants(all, 'orders', channel)).toBe(true)
   })
 
   test('one topic by one way goes off and on by itself', () => {
-    const off = changedWishes(all, { points: { email: false, push: false } })
+    const off = patchedPreferences(all, { points: { email: false, push: false } })
     expect(off).toEqual({ ...all, unwanted: ['points.push', 'points.email'] })
     expect([wants(off, 'points', 'email'), wants(off, 'orders', 'email')]).toEqual([false, true])
-    expect(changedWishes(off, { points: { email: true, push: true } })).toEqual(all)
+    expect(patchedPreferences(off, { points: { email: true, push: true } })).toEqual(all)
   })
 
   test('what does not stand in the account rings on no device', () => {
-    expect(changedWishes(all, { points: { in_app: false } }).unwanted).toEqual(['points.in_app', 'points.push'])
+    expect(patchedPreferences(all, { points: { in_app: false } }).unwanted).toEqual(['points.in_app', 'points.push'])
   })
 
   test('every topic off by e-mail is e-mail off, and on in the profile brings them all back', () => {
     const none = Object.fromEntries(['orders', 'requests', 'stock', 'points'].map((topic) => [topic, { email: false }]))
-    expect(changedWishes(all, none)).toEqual({ ...all, email: false })
-    expect(changedWishes({ ...all, email: false }, { orders: { email: true } })).toEqual({
+    expect(patchedPreferences(all, none)).toEqual({ ...all, email: false })
+    expect(patchedPreferences({ ...all, email: false }, { orders: { email: true } })).toEqual({
       ...all,
       unwanted: ['requests.email', 'points.email', 'stock.email'],
     })
@@ -62,17 +62,17 @@ test('what stands in the account cannot be switched off where it has to stand, a
   const refused = await updatePreferences(
     world,
     marta,
-    { wishes: { orders: { in_app: false }, points: { email: false } } },
+    { preferences: { orders: { in_app: false }, points: { email: false } } },
     through,
   )
   expect(refused).toEqual({ ok: false, error: { code: 'notice_fixed', field: 'orders.in_app' } })
-  expect(await readWishes(world.db, marta)).toEqual(all)
+  expect(await readPreferences(world.db, marta)).toEqual(all)
   const tamper = world.db.insertInto('unwanted_notices').values({ user_id: marta.userId, topic: 'requests', channel: 'in_app' })
   await expect(tamper.execute()).rejects.toThrow('unwanted_notices_leave_one')
 })
 
 test('who wants no e-mails about orders is not written to, whatever staff choose, but about money', async () => {
-  await updatePreferences(world, marta, { wishes: { orders: { email: false, sms: false } } }, through)
+  await updatePreferences(world, marta, { preferences: { orders: { email: false, sms: false } } }, through)
   expect(await silencedChannels(world.db, marta.userId, 'orders')).toEqual(['email', 'sms'])
   expect(await silencedChannels(world.db, marta.userId, 'points')).toEqual(['sms'])
   const { order } = await addOrder(world, { principal: marta })
@@ -85,8 +85,8 @@ test('who wants no e-mails about orders is not written to, whatever staff choose
   expect(moved.ok && moved.value.moves.at(-1)?.alerts).toEqual(['in_app'])
   await runJobs(world)
   const about = `%${order.number}%`
-  const letters = await world.db.selectFrom('pretend.letters').select('id').where('text', 'like', about).execute()
-  expect(letters, 'only the confirmation').toHaveLength(1)
+  const emails = await world.db.selectFrom('pretend.letters').select('id').where('text', 'like', about).execute()
+  expect(emails, 'only the confirmation').toHaveLength(1)
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).unread).toBe(1)
 })
 
@@ -99,16 +99,17 @@ test('where nothing is turned off the choice of staff counts alone', async () =>
 
 test('the page and the profile speak of the same switch', async () => {
   await changeProfile(world, marta, { alerts_by_email: false }, through)
-  expect(wants(await readWishes(world.db, marta), 'stock', 'email')).toBe(false)
-  await updatePreferences(world, marta, { wishes: { stock: { email: true } } }, through)
+  expect(wants(await readPreferences(world.db, marta), 'stock', 'email')).toBe(false)
+  await updatePreferences(world, marta, { preferences: { stock: { email: true } } }, through)
   expect((await readProfile(world, marta)).alertsByEmail).toBe(true)
-  expect(wants(await readWishes(world.db, marta), 'orders', 'email')).toBe(false)
+  expect(wants(await readPreferences(world.db, marta), 'orders', 'email')).toBe(false)
 })
 
 test('two pages that change at once each keep what they changed', async () => {
-  const save = (wishes: Parameters<typeof updatePreferences>[2]['wishes']) => updatePreferences(world, marta, { wishes }, through)
+  const save = (preferences: Parameters<typeof updatePreferences>[2]['preferences']) =>
+    updatePreferences(world, marta, { preferences }, through)
   await Promise.all([save({ points: { in_app: false } }), save({ requests: { email: false } }), save({ stock: { push: false } })])
-  expect((await readWishes(world.db, marta)).unwanted.toSorted()).toEqual([
+  expect((await readPreferences(world.db, marta)).unwanted.toSorted()).toEqual([
     'points.in_app',
     'points.push',
     'requests.email',
@@ -118,7 +119,7 @@ test('two pages that change at once each keep what they changed', async () => {
 
 test('the form writes only what was changed on it, and needs no scripts', async () => {
   const visit = { ...visitAs(world, marta), principal: marta }
-  await updatePreferences(world, marta, { wishes: { points: { push: false } } }, through)
+  await updatePreferences(world, marta, { preferences: { points: { push: false } } }, through)
   const form = new FormData()
   // Of an older page: push for points was still on there, and stays off.
   for (const name of ['orders.email', 'points.email', 'points.push']) {
@@ -129,7 +130,7 @@ test('the form writes only what was changed on it, and needs no scripts', async 
   form.set('points.email', 'true')
   const answer = await submitSaveForm(visit, form)
   expect(answer instanceof Response && answer.headers.get('Location')).toBe('/conta/notificacoes/preferencias?saved')
-  expect((await readWishes(world.db, marta)).unwanted).toEqual(['orders.email', 'points.push'])
+  expect((await readPreferences(world.db, marta)).unwanted).toEqual(['orders.email', 'points.push'])
 })
 
 test('news by e-mail are a consent: given with the version that was shown, taken back as such', async () => {
@@ -137,7 +138,7 @@ test('news by e-mail are a consent: given with the version that was shown, taken
   const agree = new FormData()
   agree.set('news.email', '999')
   expect(await submitSaveForm(visit, agree), 'another text than the one that counts').toMatchObject({
-    problem: expect.any(String),
+    error: expect.any(String),
   })
   agree.set('news.email', '1')
   await submitSaveForm(visit, agree)
@@ -146,12 +147,12 @@ test('news by e-mail are a consent: given with the version that was shown, taken
   stop.append('seen', 'news.email')
   await submitSaveForm(visit, stop)
   expect((await readProfile(world, marta)).marketingConsent).toBe(false)
-  const kept = await world.db
+  const stored = await world.db
     .selectFrom('consents')
     .select(['kind', 'withdrawn_at'])
     .where('user_id', '=', marta.userId)
     .execute()
-  expect(kept).toEqual([{ kind: 'marketing', withdrawn_at: expect.any(Date) }])
+  expect(stored).toEqual([{ kind: 'marketing', withdrawn_at: expect.any(Date) }])
 })
 
 test('GET and PATCH /api/notifications/preferences', async () => {

@@ -9,7 +9,7 @@ import { checkCredentials, readProfile } from './actions.server.ts'
 import { isOfEmail } from './password.schema.ts'
 import { hashPassword } from './password.server.ts'
 import * as store from './password.store.server.ts'
-import { tellPasswordChanged } from './recovery.server.ts'
+import { notifyPasswordChanged } from './recovery.server.ts'
 
 export type PasswordChangeError =
   | RateLimited
@@ -48,7 +48,7 @@ export async function changePassword(
     if (token === undefined) return err({ code: 'unauthorized' })
     await store.removeUnusedTokens(tx, person.userId)
     await store.setPasswordHash(tx, person.userId, passwordHash)
-    await tellPasswordChanged(world, tx, person)
+    await notifyPasswordChanged(world, tx, person)
     return ok(token)
   })
 }

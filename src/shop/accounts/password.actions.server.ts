@@ -13,19 +13,23 @@ import { isOfEmail } from './password.schema.ts'
 import { hashPassword } from './password.server.ts'
 import type { TokenRow } from './password.store.server.ts'
 import * as store from './password.store.server.ts'
-import { tellPasswordChanged } from './recovery.server.ts'
+import { notifyPasswordChanged } from './recovery.server.ts'
 import { sealJob } from './sealed-job.server.ts'
-import type { Asked } from './sealed-job.server.ts'
+import type { EmailRecipient } from './sealed-job.server.ts'
 
 /**
  * Asks for a link to set another password. The same for every mailbox: only the worker looks whose it is, and a mailbox that has had
  * its links of this hour gets no other one without a word of it. `address`: of the sender, whose network has a limit of its own.
  */
-export async function requestPasswordReset(world: World, asked: Asked, address: string): Promise<Result<void, RateLimited>> {
+export async function requestPasswordReset(
+  world: World,
+  recipient: EmailRecipient,
+  address: string,
+): Promise<Result<void, RateLimited>> {
   const counted = await countSender(world, 'recover', address)
   if (!counted.ok) return counted
-  if (!(await countByNetwork(world, 'recovery', { email: asked.email, address })).ok) return ok()
-  await transaction(world.db, (tx) => world.jobs.send(tx, recoverJob, sealJob(world, asked)))
+  if (!(await countByNetwork(world, 'recovery', { email: recipient.email, address })).ok) return ok()
+  await transaction(world.db, (tx) => world.jobs.send(tx, recoverJob, sealJob(world, recipient)))
   return ok()
 }
 
@@ -64,6 +68,6 @@ export async function setPassword(
   await store.removeUnusedTokens(tx, userId)
   await store.setPasswordHash(tx, userId, await hashPassword(password))
   await closeSessionsOf(tx, userId)
-  await tellPasswordChanged(world, tx, { email, locale })
+  await notifyPasswordChanged(world, tx, { email, locale })
   return ok({ userId })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isCommonPassword } from './common-password-list.server.ts'
-import { longestPassword } from './sign-in.schema.ts'
+import { maxPasswordLength } from './sign-in.schema.ts'
 
 const shortestPassword = 8
 
@@ -9,12 +9,12 @@ export const newPassword = v.pipe(
   v.string('error_password_required'),
   v.nonEmpty('error_password_required'),
   v.minLength(shortestPassword, 'error_password_short'),
-  v.maxLength(longestPassword, 'error_password_too_long'),
-  v.check((given) => !isCommonPassword(given), 'error_password_common'),
+  v.maxLength(maxPasswordLength, 'error_password_too_long'),
+  v.check((value) => !isCommonPassword(value), 'error_password_common'),
 )
 
 /** What anybody who knows the address would try first. `email` in lower case, as stored. */
 export function isOfEmail(password: string, email: string): boolean {
-  const given = password.toLowerCase()
-  return given === email || given === email.slice(0, email.lastIndexOf('@'))
+  const folded = password.toLowerCase()
+  return folded === email || folded === email.slice(0, email.lastIndexOf('@'))
 }

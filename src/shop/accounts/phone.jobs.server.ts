@@ -11,14 +11,14 @@ const atOnce = 500
 /** Phones from before they could be looked for. */
 async function hashPhones(world: World): Promise<void> {
   const people = await unhashedPhones(world.db, atOnce)
-  const turns = people.map((person) => ({
+  const items = people.map((person) => ({
     about: { person: person.publicId },
     async work() {
       const phone = unseal(world.keys, personEncryptionContext(person.publicId, 'mobile_phone_sealed'), person.sealed)
       await setPhoneHash(world.db, person, phoneHash(world, phone))
     },
   }))
-  await forEachIsolated(world, turns)
+  await forEachIsolated(world, items)
 }
 
 export const unfoundPhones: PeriodicJob = { name: 'phones that cannot be found yet', everySeconds: 600, work: hashPhones }

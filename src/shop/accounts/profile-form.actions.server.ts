@@ -10,12 +10,12 @@ import { profileBody, profileStep } from './profile.schema.ts'
 import type { ProfilePatch } from './profile.schema.ts'
 
 /** `confirmedNif`: the NIF whose check digit is in question; sent again, it is meant. */
-export type ProfileProblem = Pick<FormError, 'errors' | 'values'> & { confirmedNif?: string }
+export type ProfileFormErrors = Pick<FormError, 'errors' | 'values'> & { confirmedNif?: string }
 
 type RequestContext = Page & { principal: Person }
 
 /** The step after a sign-up: every field is asked for. Undefined when it is kept. */
-export async function saveProfileStep(visit: RequestContext, sent: FormData): Promise<ProfileProblem | undefined> {
+export async function saveProfileStep(visit: RequestContext, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = readable(sent)
   const fields = parseForm(profileStep, form)
   return fields.ok ? save(visit, form, fields.value) : fields.error
@@ -25,7 +25,7 @@ export async function saveProfileStep(visit: RequestContext, sent: FormData): Pr
  * The form of a known person. Only what differs from what the page showed (`seen_…`) is looked at and written: two pages open
  * at once do not undo each other, and what was agreed to long ago is not asked again.
  */
-export async function saveProfile(visit: RequestContext, sent: FormData): Promise<ProfileProblem | undefined> {
+export async function saveProfile(visit: RequestContext, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = onlyChanged(readable(sent))
   const fields = parseForm(profileBody, form)
   if (!fields.ok) return fields.error
@@ -33,7 +33,7 @@ export async function saveProfile(visit: RequestContext, sent: FormData): Promis
   return save(visit, form, { ...fields.value, ...Object.fromEntries(emptied) })
 }
 
-async function save(visit: RequestContext, form: FormData, patch: ProfilePatch): Promise<ProfileProblem | undefined> {
+async function save(visit: RequestContext, form: FormData, patch: ProfilePatch): Promise<ProfileFormErrors | undefined> {
   const { world, principal, locale } = visit
   const saved = await changeProfile(world, principal, patch, { source: 'page', locale })
   if (saved.ok) return undefined
@@ -58,8 +58,8 @@ function readable(sent: FormData): FormData {
   for (const [name, value] of sent) form.set(name, typeof value === 'string' ? value.trim() : value)
   form.set('date_of_birth', dateOf(dateParts.map((part) => String(form.get(part) ?? ''))))
   for (const box of boxes) if (!form.has(box)) form.set(box, 'false')
-  const asked = form.get('nif_asked')
-  if (asked !== null && asked === normaliseNif(String(form.get('nif')))) form.set('nif_confirmed', 'true')
+  const confirmedNif = form.get('nif_asked')
+  if (confirmedNif !== null && confirmedNif === normaliseNif(String(form.get('nif')))) form.set('nif_confirmed', 'true')
   return form
 }
 

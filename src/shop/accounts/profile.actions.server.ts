@@ -19,37 +19,37 @@ import type { ProfileChanges } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** A wrong check digit is a question: the same patch with `nif_confirmed` is taken (details §7). */
-export type ProfileFault =
+export type ProfileError =
   | { code: 'birth_date_future'; field: 'date_of_birth' }
   | { code: 'nif_check_digit'; field: 'nif' }
-  | EmptiedFault
-  | MarketingFault
+  | EmptiedError
+  | MarketingError
 /** What prescriptions need cannot be taken away once it was given (S203–S205). `fields`: all that were emptied, `field` the first. */
-type EmptiedFault = { code: (typeof emptiedCodes)[ProfileField]; field: ProfileField; fields: readonly ProfileField[] }
+type EmptiedError = { code: (typeof emptiedCodes)[ProfileField]; field: ProfileField; fields: readonly ProfileField[] }
 export const emptiedCodes = {
   name: 'name_emptied',
   date_of_birth: 'date_of_birth_emptied',
   mobile_phone: 'mobile_phone_emptied',
   nif: 'nif_emptied',
 } as const satisfies Record<ProfileField, string>
-export type MarketingFault = { code: 'consent_outdated'; field: 'marketing_consent' }
+export type MarketingError = { code: 'consent_outdated'; field: 'marketing_consent' }
 
 /** By which door somebody changes a profile, and in which language: consents keep both. */
-export type ProfileDoor = { source: 'page' | 'api'; locale: Locale }
+export type ProfileContext = { source: 'page' | 'api'; locale: Locale }
 
 /** Changes what the patch names and nothing else; all of it or, when one field is refused, nothing. */
 export async function changeProfile(
   world: World,
   person: Person,
   patch: ProfilePatch,
-  through: ProfileDoor,
-): Promise<Result<undefined, ProfileFault>> {
-  const fault = errorOf(patch, world.now())
-  if (fault) return err(fault)
+  through: ProfileContext,
+): Promise<Result<undefined, ProfileError>> {
+  const error = errorOf(patch, world.now())
+  if (error) return err(error)
   return transaction(world.db, async (tx) => {
-    const emptied = await emptiedFault(tx, person.userId, patch)
+    const emptied = await emptiedError(tx, person.userId, patch)
     if (emptied) return err(emptied)
-    const agreed = await changeMarketing(world, tx, { given: patch.marketing_consent, userId: person.userId, ...through })
+    const agreed = await changeMarketing(world, tx, { agreed: patch.marketing_consent, userId: person.userId, ...through })
     if (!agreed.ok) return agreed
     const changes = changesOf(world, person.publicId, patch)
     if (Object.keys(changes).length > 0) await store.changeProfile(tx, person.userId, changes)
@@ -58,33 +58,33 @@ export async function changeProfile(
 }
 
 // The schema has seen to the rest of a birth date: what is left to be wrong is the future.
-function errorOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: ProfilePatch, now: Date): ProfileFault | undefined {
+function errorOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: ProfilePatch, now: Date): ProfileError | undefined {
   if (born && !isDateOfBirth(born, now)) return { code: 'birth_date_future', field: 'date_of_birth' }
   if (nif && !hasValidNifCheckDigit(nif) && !confirmed) return { code: 'nif_check_digit', field: 'nif' }
   return undefined
 }
 
-async function emptiedFault(tx: Tx, userId: number, patch: ProfilePatch): Promise<EmptiedFault | undefined> {
+async function emptiedError(tx: Tx, userId: number, patch: ProfilePatch): Promise<EmptiedError | undefined> {
   const cleared = profileFields.filter((name) => patch[name] === null)
   if (cleared.length === 0) return undefined
-  const given = await store.lockGivenFields(tx, userId)
-  const fields = cleared.filter((name) => given[name])
+  const filled = await store.lockFilledFields(tx, userId)
+  const fields = cleared.filter((name) => filled[name])
   const [field] = fields
   return field && { code: emptiedCodes[field], field, fields }
 }
 
-type Marketing = ProfileDoor & { given: ProfilePatch['marketing_consent']; userId: number }
+type Marketing = ProfileContext & { agreed: ProfilePatch['marketing_consent']; userId: number }
 
 /** Agrees to offers by e-mail, or takes that back; nothing given changes nothing. */
 export async function changeMarketing(
   world: World,
   tx: Tx,
-  { given, ...whose }: Marketing,
-): Promise<Result<undefined, MarketingFault>> {
-  if (given === undefined) return ok()
-  const current = given === false ? ok({}) : await checkConsent(tx, ['marketing'], given)
-  if (!current.ok) return err<MarketingFault>({ code: current.error.code, field: 'marketing_consent' })
-  await (given === false
+  { agreed, ...whose }: Marketing,
+): Promise<Result<undefined, MarketingError>> {
+  if (agreed === undefined) return ok()
+  const current = agreed === false ? ok({}) : await checkConsent(tx, ['marketing'], agreed)
+  if (!current.ok) return err<MarketingError>({ code: current.error.code, field: 'marketing_consent' })
+  await (agreed === false
     ? withdrawMarketing(world, tx, whose.userId)
     : recordConsents(world, tx, { ...whose, kinds: ['marketing'], versions: current.value }))
   return ok()

@@ -8,7 +8,7 @@ const earliestBirth = '1900-01-01'
 // What people type counts as one line: a name has no line breaks and no double spaces.
 const name = v.pipe(
   v.string('error_name_required'),
-  v.transform((given) => given.replaceAll(/\s+/g, ' ').trim()),
+  v.transform((value) => value.replaceAll(/\s+/g, ' ').trim()),
   v.nonEmpty('error_name_required'),
   v.maxLength(maxNameLength, 'error_name_too_long'),
 )
@@ -19,7 +19,7 @@ const dateOfBirth = v.pipe(
   v.trim(),
   v.nonEmpty('error_birth_date_required'),
   v.check(isIsoDate, 'error_birth_date'),
-  v.check((given) => given >= earliestBirth, 'error_birth_date_early'),
+  v.check((value) => value >= earliestBirth, 'error_birth_date_early'),
 )
 
 const mobilePhone = v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone'))

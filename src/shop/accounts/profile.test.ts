@@ -47,12 +47,12 @@ const stepAs = (fields: Record<string, string>, locale: Locale = 'pt') =>
 
 /** The profile form of a page that was opened earlier, with what somebody changed in it. */
 async function openForm() {
-  const shown = profileValues(await readProfile(world, marta))
-  const { alerts_by_email: _, alerts_by_sms: __, marketing_consent: ___, ...texts } = shown
-  const seen = Object.fromEntries(Object.entries(shown).map(([name, value]) => [`seen_${name}`, value]))
+  const values = profileValues(await readProfile(world, marta))
+  const { alerts_by_email: _, alerts_by_sms: __, marketing_consent: ___, ...texts } = values
+  const hiddenFields = Object.fromEntries(Object.entries(values).map(([name, value]) => [`seen_${name}`, value]))
   const boxes = { alerts_by_email: 'true', alerts_by_sms: 'true' }
   return (changed: Record<string, string>, { without = [] }: { without?: string[] } = {}) => {
-    const fields = Object.entries({ ...texts, ...boxes, ...seen, ...changed }).filter(([name]) => !without.includes(name))
+    const fields = Object.entries({ ...texts, ...boxes, ...hiddenFields, ...changed }).filter(([name]) => !without.includes(name))
     return submit((visit, form) => saveProfile({ ...visit, principal: marta }, form), visitAs(world), Object.fromEntries(fields))
   }
 }
@@ -141,16 +141,16 @@ describe.each(locales)('in %s', (locale) => {
       422,
       [{ code, detail: sentences[locale], source: { pointer: `/data/attributes/${field}` } }],
     ])
-    const problem = await stepAs(page, locale)
-    expect(problem?.errors).toEqual({ [field]: sentences[locale] })
-    expect(problem?.values).toMatchObject({ ...everything, ...page })
+    const refused = await stepAs(page, locale)
+    expect(refused?.errors).toEqual({ [field]: sentences[locale] })
+    expect(refused?.values).toMatchObject({ ...everything, ...page })
     expect(await readProfile(world, marta)).toMatchObject({ name: 'Marta Lobo', dateOfBirth: null, mobilePhone: null, nif: null })
   })
 
   test('of an empty profile step every field is asked for', async () => {
     const empty = { name: ' ', birth_day: '', birth_month: '', birth_year: '', mobile_phone: '', nif: '' }
-    const problem = await stepAs(empty, locale)
-    expect(Object.keys(problem?.errors ?? {})).toEqual(['name', 'date_of_birth', 'mobile_phone', 'nif'])
+    const refused = await stepAs(empty, locale)
+    expect(Object.keys(refused?.errors ?? {})).toEqual(['name', 'date_of_birth', 'mobile_phone', 'nif'])
   })
 })
 
@@ -213,9 +213,9 @@ describe('PATCH /me', () => {
     expect(me.data.attributes).toMatchObject({ ...whole, locale: 'pt', profile_complete: true })
   })
 
-  test.each([true, {}, 5])('takes no %j for a text', async (given) => {
+  test.each([true, {}, 5])('takes no %j for a text', async (value) => {
     for (const field of ['name', 'date_of_birth', 'mobile_phone', 'nif', 'locale'])
-      expect((await patch({ [field]: given })).status, field).toBe(422)
+      expect((await patch({ [field]: value })).status, field).toBe(422)
   })
 
   test('takes a NIF with a wrong check digit from the request that confirms it, every time anew', async () => {
@@ -259,8 +259,8 @@ describe('the profile step', () => {
   })
 
   test('asks about a wrong check digit once: the same NIF sent again is taken, another one is asked about anew', async () => {
-    const asked = await stepAs({ nif: wrongDigit })
-    expect(asked).toMatchObject({ confirmedNif: wrongDigit })
+    const confirmation = await stepAs({ nif: wrongDigit })
+    expect(confirmation).toMatchObject({ confirmedNif: wrongDigit })
     expect(await stepAs({ nif: '399999053', nif_asked: wrongDigit })).toMatchObject({ confirmedNif: '399999053' })
     expect(await stepAs({ nif: '399 999 052', nif_asked: wrongDigit })).toBeUndefined()
     expect((await readProfile(world, marta)).nif).toBe(wrongDigit)
@@ -272,13 +272,13 @@ describe('the form of a profile', () => {
     await stepAs({})
     const send = await openForm()
     const empty = { name: 'Marta Maria', mobile_phone: ' ', birth_day: '', birth_month: '', birth_year: '', nif: '' }
-    const problem = await send(empty)
-    expect(problem?.errors).toEqual({
+    const refused = await send(empty)
+    expect(refused?.errors).toEqual({
       date_of_birth: 'A data de nascimento não pode ficar vazia: as receitas precisam dela. Pode corrigi-la.',
       mobile_phone: 'O telemóvel não pode ficar vazio: é por ele que a farmácia fala consigo. Pode mudá-lo.',
       nif: 'O NIF não pode ficar vazio: as receitas precisam dele. Pode corrigi-lo.',
     })
-    expect(problem?.values).toMatchObject({ name: 'Marta Maria', mobile_phone: '', nif: '' })
+    expect(refused?.values).toMatchObject({ name: 'Marta Maria', mobile_phone: '', nif: '' })
     expect(await readProfile(world, marta)).toMatchObject({ name: 'Marta Lobo', mobilePhone: '900000005', nif: '399999051' })
   })
 

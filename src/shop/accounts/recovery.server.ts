@@ -9,7 +9,7 @@ import { readWebsite } from '../website/actions.server.ts'
 import { passwordChangedEmail, recoveryEmail } from './emails.ts'
 import type { Writing } from './emails.ts'
 import * as store from './password.store.server.ts'
-import type { Asked } from './sealed-job.server.ts'
+import type { EmailRecipient } from './sealed-job.server.ts'
 
 const tokenBytes = 32
 const lifetime = 30 * 60_000
@@ -18,8 +18,8 @@ const lifetime = 30 * 60_000
  * Sends the owner of an address a link that sets another password; nothing to strangers, to who is blocked or gone, and outside
  * the demo to its people. The worker's work, so that whoever asks cannot tell by the time whether there is an account.
  */
-export async function sendRecovery(world: World, asked: Asked): Promise<void> {
-  const account = await store.findAccount(world.db, asked.email)
+export async function sendRecovery(world: World, recipient: EmailRecipient): Promise<void> {
+  const account = await store.findAccount(world.db, recipient.email)
   if (!account || account.blocked_at) return
   if (account.demo && world.config.mode !== 'demo') return
   const token = secretToken(world.random, tokenBytes)
@@ -27,19 +27,19 @@ export async function sendRecovery(world: World, asked: Asked): Promise<void> {
   const expiresAt = new Date(now.getTime() + lifetime)
   await transaction(world.db, async (tx) => {
     await store.addToken(tx, { tokenHash: sha256(token), userId: account.id, now, expiresAt })
-    await tell(world, tx, asked, (writing) => recoveryEmail(writing, token))
+    await notifyOwner(world, tx, recipient, (writing) => recoveryEmail(writing, token))
   })
 }
 
 /** Tells the owner of a password that was changed, in the transaction of the change. */
-export const tellPasswordChanged = (world: World, tx: Tx, owner: Asked): Promise<void> =>
-  tell(world, tx, owner, passwordChangedEmail)
+export const notifyPasswordChanged = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>
+  notifyOwner(world, tx, owner, passwordChangedEmail)
 
 type Compose = (writing: Writing) => ComposedEmail
 
 /** Writes to the owner of an account, in the transaction of what is told. */
-export async function tell(world: World, tx: Tx, { email, locale }: Asked, compose: Compose): Promise<void> {
+export async function notifyOwner(world: World, tx: Tx, { email, locale }: EmailRecipient, compose: Compose): Promise<void> {
   const website = await readWebsite(tx)
-  const letter = compose({ website, origin: siteOrigin(world.config), locale })
-  await alert(world, tx, { letter: { ...letter, to: email, messageId: world.id() } }, ['email'])
+  const message = compose({ website, origin: siteOrigin(world.config), locale })
+  await alert(world, tx, { email: { ...message, to: email, messageId: world.id() } }, ['email'])
 }

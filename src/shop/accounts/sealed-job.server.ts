@@ -6,16 +6,16 @@ import type { World } from '#src/platform/world.ts'
 export type SealedJob = { jobId: string; sealed: string }
 
 /** `locale`: of the page where it was asked. */
-export type Asked = { email: string; locale: Locale }
-export type AskedCode = Asked & { code: string }
+export type EmailRecipient = { email: string; locale: Locale }
+export type EmailRecipientWithCode = EmailRecipient & { code: string }
 
 const placeOf = (jobId: string) => ({ table: 'job', row: jobId, column: 'asked' })
 
-export function sealJob(world: World, asked: Asked | AskedCode): SealedJob {
+export function sealJob(world: World, payload: EmailRecipient | EmailRecipientWithCode): SealedJob {
   const jobId = world.id()
-  return { jobId, sealed: seal(world.keys, placeOf(jobId), JSON.stringify(asked)).toString('base64') }
+  return { jobId, sealed: seal(world.keys, placeOf(jobId), JSON.stringify(payload)).toString('base64') }
 }
 
 // What the shop itself sealed has the shape that it was sealed with.
-export const openJob = <Told extends Asked>(world: World, { jobId, sealed }: SealedJob): Told =>
-  JSON.parse(unseal(world.keys, placeOf(jobId), Buffer.from(sealed, 'base64'))) as Told
+export const openJob = <T extends EmailRecipient>(world: World, { jobId, sealed }: SealedJob): T =>
+  JSON.parse(unseal(world.keys, placeOf(jobId), Buffer.from(sealed, 'base64'))) as T

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailAddress } from '#src/platform/email-address.ts'
 
 // Argon2 reads all of it: without an end, one request could keep a core busy.
-export const longestPassword = 1024
+export const maxPasswordLength = 1024
 
 export { emailAddress }
 
@@ -11,7 +11,7 @@ export const credentialsSchema = v.object({
   password: v.pipe(
     v.string('error_password_required'),
     v.nonEmpty('error_password_required'),
-    v.maxLength(longestPassword, 'error_password_too_long'),
+    v.maxLength(maxPasswordLength, 'error_password_too_long'),
   ),
 })
 

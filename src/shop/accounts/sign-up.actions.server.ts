@@ -13,7 +13,7 @@ import { addCode, findCode, secondsToWait, redeemCode } from './codes.actions.se
 import type { CodeError, PresentedCode } from './codes.actions.server.ts'
 import { checkConsent, recordConsents } from './consents.actions.server.ts'
 import { signUpJob } from './jobs.server.ts'
-import { countLetter, countSender } from './mailbox-limits.actions.server.ts'
+import { consumeMailboxLimit, countSender } from './mailbox-limits.actions.server.ts'
 import { hashPassword } from './password.server.ts'
 import { sealJob } from './sealed-job.server.ts'
 import * as store from './store.server.ts'
@@ -55,16 +55,16 @@ export const countSignUp = (world: World, address: string): Promise<Result<void,
  */
 export async function startSignUp(
   world: World,
-  { email, password, consent, ...asked }: SignUp,
+  { email, password, consent, ...context }: SignUp,
   address: string,
 ): Promise<Result<{ handle: string }, SignUpError>> {
   const allowed = await countSignUp(world, address)
   if (!allowed.ok) return err({ ...allowed.error, code: 'too_many_accounts' })
   const agreed = await checkConsent(world.db, consentKinds, consent)
   if (!agreed.ok) return agreed
-  const counted = await countLetter(world, email)
+  const counted = await consumeMailboxLimit(world, email)
   if (!counted.ok) return counted
-  const waiting = v.parse(waitingSchema, { ...asked, versions: agreed.value, passwordHash: await hashPassword(password) })
+  const waiting = v.parse(waitingSchema, { ...context, versions: agreed.value, passwordHash: await hashPassword(password) })
   return ok(await sendCode(world, email, waiting))
 }
 
@@ -101,7 +101,7 @@ export async function sendCodeAgain(world: World, handle: string): Promise<Resul
   const code = await findCode(world, 'sign_up', handle)
   if (!code) return err({ code: 'handle_unknown' })
   if (secondsToWait(world, code.sentAt) > 0) return err({ code: 'too_soon' })
-  const counted = await countLetter(world, code.email)
+  const counted = await consumeMailboxLimit(world, code.email)
   if (!counted.ok) return counted
   return ok(await sendCode(world, code.email, { ...v.parse(waitingSchema, code.payload), again: true }))
 }
@@ -112,12 +112,15 @@ export type SignedUp = { person: Person; returnTo: string | undefined }
  * The second step: the account begins, with its consents. With a handle only the code of that browser's own attempt counts, so
  * that nobody confirms for another who signed up with their address. Who has the address already keeps it: the code is wrong.
  */
-export async function confirmSignUp(world: World, given: Omit<PresentedCode, 'purpose'>): Promise<Result<SignedUp, CodeError>> {
-  const used = await redeemCode(world, { ...given, purpose: 'sign_up' })
+export async function confirmSignUp(
+  world: World,
+  presented: Omit<PresentedCode, 'purpose'>,
+): Promise<Result<SignedUp, CodeError>> {
+  const used = await redeemCode(world, { ...presented, purpose: 'sign_up' })
   if (!used.ok) return used
   const waiting = v.parse(waitingSchema, used.value.payload)
   const publicId = world.id()
-  const added = await transaction(world.db, (tx) => addCustomer(world, tx, { ...waiting, publicId, email: given.email }))
+  const added = await transaction(world.db, (tx) => addCustomer(world, tx, { ...waiting, publicId, email: presented.email }))
   const person = added ? await findPerson(world.db, publicId) : undefined
   return person ? ok({ person, returnTo: waiting.returnTo }) : err({ code: 'code_wrong' })
 }

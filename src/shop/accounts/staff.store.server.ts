@@ -5,7 +5,7 @@ import type { StaffRole } from '#src/platform/principal.ts'
 const works = sql<boolean>`roles <> '{}'`
 
 // A pharmacy's team; the list is bounded all the same.
-const mostStaff = 200
+const maxStaff = 200
 
 export const listStaff = (db: Db) =>
   db
@@ -15,7 +15,7 @@ export const listStaff = (db: Db) =>
     .where('erased_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
-    .limit(mostStaff)
+    .limit(maxStaff)
     .$narrowType<{ roles: StaffRole[] }>()
     .execute()
 
@@ -31,7 +31,7 @@ export async function lockOwners(tx: Tx): Promise<Set<number>> {
     .where('blocked_at', 'is', null)
     .where('erased_at', 'is', null)
     .orderBy('id')
-    .limit(mostStaff)
+    .limit(maxStaff)
     .forUpdate()
     .execute()
   return new Set(rows.map(({ id }) => id))

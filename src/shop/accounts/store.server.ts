@@ -90,7 +90,7 @@ export type ProfileChanges = {
 }
 
 /** Which parts of a profile have been given. Locks the row: of two writers the second sees what the first one left. */
-export const lockGivenFields = (tx: Tx, userId: number): Promise<Record<ProfileField, boolean>> =>
+export const lockFilledFields = (tx: Tx, userId: number): Promise<Record<ProfileField, boolean>> =>
   tx
     .selectFrom('users')
     .select((is) => [

@@ -56,15 +56,15 @@ export async function countItems(world: World, principal: Principal, token: stri
 
 /** Adds a positive whole number of pieces; without a cart the caller gets one. `variantId` is the public id. */
 export const addItem = async (world: World, caller: Caller, item: ItemToAdd): CartFormResult =>
-  (await updateOptimistically(world, caller, adding(world, caller, item), item.variantId)) ?? addHeld(world, caller, item)
+  (await updateOptimistically(world, caller, adding(world, caller, item), item.variantId)) ?? addLocked(world, caller, item)
 
-async function addHeld(world: World, caller: Caller, item: ItemToAdd): CartFormResult {
+async function addLocked(world: World, caller: Caller, item: ItemToAdd): CartFormResult {
   const found = await variantByPublicId(world.db, item.variantId, caller.locale)
   if (!found) return err({ code: 'not_found' })
   return transaction(world.db, async (tx) => {
-    const taken = await lockOrCreateCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const { row, created } = taken.value
+    const locked = await lockOrCreateCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const { row, created } = locked.value
     const variant = await variantForCart(tx, row, found, caller.locale)
     const before = created ? [] : await linesOf(tx, row.id)
     const existing = before.find((line) => line.variant_id === variant.id)
@@ -88,9 +88,9 @@ async function addHeld(world: World, caller: Caller, item: ItemToAdd): CartFormR
 /** A cart without a line, or the one that the caller has. */
 export const openCart = (world: World, caller: Caller): CartFormResult =>
   transaction(world.db, async (tx) => {
-    const taken = await lockOrCreateCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const { row, created } = taken.value
+    const locked = await lockOrCreateCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const { row, created } = locked.value
     const lines = created ? [] : await linesOf(tx, row.id)
     return ok({ created, cart: await syncAfterCartChange(world, tx, caller, { row, lines }) })
   })
@@ -101,9 +101,9 @@ export const changeQuantity = async (world: World, caller: Caller, change: Quant
 
 const changeReserved = (world: World, caller: Caller, { lineId, quantity }: QuantityChange): CartFormResult =>
   transaction(world.db, async (tx) => {
-    const taken = await lockExistingCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const row = taken.value
+    const locked = await lockExistingCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const row = locked.value
     const before = await linesOf(tx, row.id)
     const line = before.find((other) => other.public_id === lineId)
     if (!line) return err({ code: 'not_found' })
@@ -125,24 +125,24 @@ const changeReserved = (world: World, caller: Caller, { lineId, quantity }: Quan
 
 /** Without ids the cart is emptied. An id that is not in the cart leaves it as it was. */
 export const removeItems = async (world: World, caller: Caller, lineIds?: readonly string[]): CartFormResult =>
-  (await updateOptimistically(world, caller, removing(lineIds))) ?? removeHeld(world, caller, lineIds)
+  (await updateOptimistically(world, caller, removing(lineIds))) ?? removeLocked(world, caller, lineIds)
 
-const removeHeld = (world: World, caller: Caller, lineIds?: readonly string[]): CartFormResult =>
+const removeLocked = (world: World, caller: Caller, lineIds?: readonly string[]): CartFormResult =>
   transaction(world.db, async (tx) => {
-    const taken = await lockExistingCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const before = await linesOf(tx, taken.value.id)
-    return without(world, tx, { caller, row: taken.value, before, lineIds: lineIds ?? before.map((line) => line.public_id) })
+    const locked = await lockExistingCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const before = await linesOf(tx, locked.value.id)
+    return without(world, tx, { caller, row: locked.value, before, lineIds: lineIds ?? before.map((line) => line.public_id) })
   })
 
 /** The customer has seen what everything costs today. */
 export const acknowledgePrices = (world: World, caller: Caller): CartFormResult =>
   transaction(world.db, async (tx) => {
-    const taken = await lockExistingCart(world, tx, caller)
-    if (!taken.ok) return taken
-    await clearAcknowledgedPrices(tx, taken.value.id)
-    const lines = await linesOf(tx, taken.value.id)
-    return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row: taken.value, lines }) })
+    const locked = await lockExistingCart(world, tx, caller)
+    if (!locked.ok) return locked
+    await clearAcknowledgedPrices(tx, locked.value.id)
+    const lines = await linesOf(tx, locked.value.id)
+    return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row: locked.value, lines }) })
   })
 
 type Removal = { caller: Caller; row: CartRow; before: readonly CartLineRow[]; lineIds: readonly string[] }

@@ -123,9 +123,9 @@ describe('a person', () => {
     expect(await findCart(world, asPerson(rui, token))).toMatchObject({ user: null })
     await addItem(world, asPerson(marta, token), { variantId: cream.id, quantity: 1 })
     expect(await findCart(world, asPerson(marta))).toMatchObject({ token, user: { id: marta.publicId } })
-    for (const stranger of [asPerson(rui, token), asGuest(token)]) {
-      expect(await findCart(world, stranger)).toBeUndefined()
-      expect(await changeQuantity(world, stranger, { lineId: lines[0]!.id, quantity: 1 })).toEqual({
+    for (const other of [asPerson(rui, token), asGuest(token)]) {
+      expect(await findCart(world, other)).toBeUndefined()
+      expect(await changeQuantity(world, other, { lineId: lines[0]!.id, quantity: 1 })).toEqual({
         ok: false,
         error: { code: 'not_found' },
       })
@@ -189,8 +189,8 @@ describe('the database is asked', () => {
   })
 
   test('as often for a cart of one line as for a cart of twelve', async () => {
-    const goods = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))
-    const [small, large] = [await addCart(world, goods.slice(0, 1)), await addCart(world, goods)]
+    const items = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))
+    const [small, large] = [await addCart(world, items.slice(0, 1)), await addCart(world, items)]
     await findCart(world, asGuest(small.token))
     const few = await shop.statementsOf(() => findCart(world, asGuest(small.token)))
     const many = await shop.statementsOf(() => findCart(world, asGuest(large.token)))

@@ -40,8 +40,8 @@ function cartCookie(origin: string, token: string): string {
   return setCookie(cart, token, { maxAge: cookieAge.cart })
 }
 
-type Asking = Pick<ApiCall, 'principal' | 'cartToken' | 'locale'>
-export const callerOf = ({ principal, cartToken, locale }: Asking): Caller => ({ principal, token: cartToken, locale })
+type CartCaller = Pick<ApiCall, 'principal' | 'cartToken' | 'locale'>
+export const callerOf = ({ principal, cartToken, locale }: CartCaller): Caller => ({ principal, token: cartToken, locale })
 
 function cartError(error: AddRequestError, locale: Locale): ApiError {
   const { code } = error
@@ -88,7 +88,7 @@ const addToCart = defineRoute({
   },
 })
 
-function addNamed(call: Asking & Pick<ApiCall, 'world'>, body: v.InferOutput<typeof addItemBody>) {
+function addNamed(call: CartCaller & Pick<ApiCall, 'world'>, body: v.InferOutput<typeof addItemBody>) {
   const { variant_id: variantId, quantity, prescription_id: prescription, request_id: request } = body
   const caller = callerOf(call)
   if (prescription !== undefined) return addRequestToCart(call.world, caller, { kind: 'prescription', publicId: prescription })

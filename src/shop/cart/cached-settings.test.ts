@@ -16,18 +16,20 @@ afterAll(() => shop.close())
 test('is read once a version, and by each shop for itself', async () => {
   const { world } = shop
   let read = 0
-  const kept = versionedValue(async () => (read += 1))
-  expect([await kept(world, 1, world.db), await kept(world, 1, world.db), await kept(world, 2, world.db)]).toEqual([1, 1, 2])
+  const cached = versionedValue(async () => (read += 1))
+  expect([await cached(world, 1, world.db), await cached(world, 1, world.db), await cached(world, 2, world.db)]).toEqual([
+    1, 1, 2,
+  ])
   const other = await openTestShop()
-  expect(await kept(other.world, 2, other.world.db)).toBe(3)
+  expect(await cached(other.world, 2, other.world.db)).toBe(3)
   await other.close()
 })
 
 test('a failure is not kept', async () => {
   const { world } = shop
-  const kept = versionedValue(async () => Promise.reject(new Error('no connection')))
-  await expect(kept(world, 1, world.db)).rejects.toThrow('no connection')
-  await expect(kept(world, 1, world.db)).rejects.toThrow('no connection')
+  const cached = versionedValue(async () => Promise.reject(new Error('no connection')))
+  await expect(cached(world, 1, world.db)).rejects.toThrow('no connection')
+  await expect(cached(world, 1, world.db)).rejects.toThrow('no connection')
 })
 
 test('a cart knows at once that one can collect elsewhere', async () => {

@@ -47,7 +47,7 @@ const columns = [
 /** A cart as this person finds it, whose points are looked at; null: a guest, who has none. */
 export const columnsFor = (userId: RawBuilder<number | null>) => [...columns, ...pointsColumns(userId)] as const
 
-export type Words = {
+export type StoredText = {
   state: CartState
   locale: Locale
   fulfilment: Fulfilment | null
@@ -105,19 +105,19 @@ const wantedVariant = (id: RawBuilder<string | null>) =>
     select json_build_object('variantId', v.id, 'left', greatest(0, coalesce(s.on_hand - s.held, 0)))
       from variants v left join stock_items s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as('wanted')
 
-type Whole = Words & { lines: CartLineRow[] }
+type Whole = StoredText & { lines: CartLineRow[] }
 type Question = { tokenHash: Buffer; userId: number | null; wanted: string | null }
-type Asked = { token_hash: Buffer; user_id: number | null; wanted: string | null; at: number }
+type CartQuestion = { token_hash: Buffer; user_id: number | null; wanted: string | null; at: number }
 type Questions = { tokenHashes: readonly Buffer[]; userIds: readonly (number | null)[]; wanted: readonly (string | null)[] }
 
-const asked = ({ tokenHashes, userIds, wanted }: Slots<Questions>) =>
-  sql<Asked>`${unnestRows(sql`unnest(${tokenHashes}::bytea[], ${userIds}::bigint[], ${wanted}::uuid[]) with ordinality
+const questions = ({ tokenHashes, userIds, wanted }: Slots<Questions>) =>
+  sql<CartQuestion>`${unnestRows(sql`unnest(${tokenHashes}::bytea[], ${userIds}::bigint[], ${wanted}::uuid[]) with ordinality
     as lists(token_hash, user_id, wanted, at)`)}`.as<'asked'>(sql`asked`)
 
 /** Carts with their lines, each with the variant that was asked for, in one statement. */
 const findByTokens = compiledQuery((db, is: Slots<Questions>) =>
   db
-    .selectFrom(asked(is))
+    .selectFrom(questions(is))
     .innerJoin('carts', 'carts.token_hash', 'asked.token_hash')
     .select('asked.at')
     .select(columnsFor(sql.ref('asked.user_id')))

@@ -3,7 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import { knownVariants, withLeft } from '../catalogue/known-variants.actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import type { Caller } from './cart.ts'
-import type { DecideLines, LinesDecision, Seen } from './optimistic-update.server.ts'
+import type { DecideLines, LinesDecision, CartSnapshot } from './optimistic-update.server.ts'
 import { limitInCart } from './quantity-limits.server.ts'
 import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
 import { isProductLine } from './requests-in-cart.ts'
@@ -49,7 +49,7 @@ function without(lines: readonly CartLineRow[], lineIds: readonly string[]): Lin
   const leaving = lines.filter((line) => lineIds.includes(line.public_id))
   // A request that leaves moves on, and an unknown line may have left already.
   if (leaving.length < new Set(lineIds).size || !leaving.every(isProductLine)) return undefined
-  return ok({ lines: lines.filter((line) => !lineIds.includes(line.public_id)), put: null, gone: lineIds })
+  return ok({ lines: lines.filter((line) => !lineIds.includes(line.public_id)), put: null, removed: lineIds })
 }
 
 function putting(lines: readonly CartLineRow[], line: ShelfLineRow): LinesDecision {
@@ -57,14 +57,14 @@ function putting(lines: readonly CartLineRow[], line: ShelfLineRow): LinesDecisi
   return ok({
     lines: isNew ? [...lines, line] : lines.map((other) => (other.public_id === line.public_id ? line : other)),
     put: line,
-    gone: [],
+    removed: [],
   })
 }
 
 async function variantOf(
   world: World,
   locale: Caller['locale'],
-  { row, variantId, left }: Pick<Seen, 'row'> & { variantId: number; left: number },
+  { row, variantId, left }: Pick<CartSnapshot, 'row'> & { variantId: number; left: number },
 ): Promise<CartVariant> {
   const variant = (await knownVariants[locale](world, row.content, world.db, [variantId])).get(variantId)
   if (!variant) throw new Error('a variant vanished')

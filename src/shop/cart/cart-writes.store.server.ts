@@ -10,7 +10,7 @@ export type LinesWrite = {
   /** What the cart was when it was read. */
   version: number
   put: Pick<ShelfLineRow, 'public_id' | 'variant_id' | 'quantity' | 'seen_price_cents'> | null
-  gone: readonly string[]
+  removed: readonly string[]
   now: Date
 }
 
@@ -22,8 +22,8 @@ type Values = {
   variants: readonly (number | null)[]
   quantities: readonly (number | null)[]
   prices: readonly (number | null)[]
-  gone: readonly string[]
-  goneFrom: readonly number[]
+  removed: readonly string[]
+  removedFrom: readonly number[]
 }
 
 // Of two writes to one cart the first counts. What somebody else holds is passed over: waiting for one cart would keep all of them.
@@ -44,7 +44,7 @@ const writeOnce = compiledQuery((db, is: Slots<Values>) =>
         from held where carts.id = held.id and carts.version = held.version
         returning held.*),
     gone as (
-      delete from line_items using taken, unnest(${is.gone}::uuid[], ${is.goneFrom}::bigint[]) as leaving(line_id, cart_id)
+      delete from line_items using taken, unnest(${is.removed}::uuid[], ${is.removedFrom}::bigint[]) as leaving(line_id, cart_id)
         where taken.id = leaving.cart_id and line_items.cart_id = taken.id and line_items.public_id = leaving.line_id),
     put as (
       insert into line_items (public_id, cart_id, variant_id, quantity, seen_price_cents, created_at)
@@ -55,7 +55,7 @@ const writeOnce = compiledQuery((db, is: Slots<Values>) =>
 )
 
 async function writeMany(db: Db, writes: readonly LinesWrite[]): Promise<boolean[]> {
-  const leaving = writes.flatMap(({ cartId, gone }) => gone.map((line) => ({ cartId, line })))
+  const leaving = writes.flatMap(({ cartId, removed }) => removed.map((line) => ({ cartId, line })))
   const rows = await writeOnce(db, {
     carts: writes.map(({ cartId }) => cartId),
     versions: writes.map(({ version }) => version),
@@ -64,8 +64,8 @@ async function writeMany(db: Db, writes: readonly LinesWrite[]): Promise<boolean
     variants: writes.map(({ put }) => put?.variant_id ?? null),
     quantities: writes.map(({ put }) => put?.quantity ?? null),
     prices: writes.map(({ put }) => put?.seen_price_cents ?? null),
-    gone: leaving.map(({ line }) => line),
-    goneFrom: leaving.map(({ cartId }) => cartId),
+    removed: leaving.map(({ line }) => line),
+    removedFrom: leaving.map(({ cartId }) => cartId),
   })
   const done = new Set(rows.map(({ at }) => at))
   return writes.map((_, index) => done.has(index + 1))

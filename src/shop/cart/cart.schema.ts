@@ -5,8 +5,8 @@ import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { euros, fromTyped } from './typed-amount.ts'
 
 const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error_quantity_invalid'))
-const pieces = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
-const piecesOrNone = v.pipe(quantity, v.minValue(0, 'error_quantity_invalid'))
+const units = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
+const unitsOrNone = v.pipe(quantity, v.minValue(0, 'error_quantity_invalid'))
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
 // A form knows text only. Nine digits stay a whole number that any stock is below.
 const typed = v.pipe(
@@ -24,12 +24,12 @@ export const addItemBody = v.pipe(
     variant_id: v.optional(id),
     prescription_id: v.optional(id),
     request_id: v.optional(id),
-    quantity: v.optional(pieces),
+    quantity: v.optional(units),
   }),
   v.forward(
     v.partialCheck(
       [['variant_id'], ['prescription_id'], ['request_id']],
-      (named) => things.filter((thing) => named[thing] !== undefined).length <= 1,
+      (named) => things.filter((key) => named[key] !== undefined).length <= 1,
       'error_one_thing',
     ),
     ['request_id'],
@@ -53,7 +53,7 @@ export const addItemBody = v.pipe(
   v.forward(
     v.partialCheck(
       [['variant_id'], ['quantity'], ['prescription_id'], ['request_id']],
-      ({ quantity, ...named }) => quantity === undefined || things.some((thing) => named[thing] !== undefined),
+      ({ quantity, ...named }) => quantity === undefined || things.some((key) => named[key] !== undefined),
       'error_required',
     ),
     ['variant_id'],
@@ -61,7 +61,7 @@ export const addItemBody = v.pipe(
 )
 
 /** `PATCH /store/items/{id}`: zero removes the line. */
-export const quantityBody = v.object({ quantity: piecesOrNone })
+export const quantityBody = v.object({ quantity: unitsOrNone })
 
 /** `DELETE /store/carts`. */
 export const removeItemsBody = v.object({ line_item_ids: v.optional(v.array(id, 'error_invalid')) })
@@ -116,4 +116,4 @@ export const zipcodeForm = v.object({
 })
 
 /** "pickup", or the public id of a rate. */
-export const wayForm = v.object({ way: id })
+export const deliveryForm = v.object({ way: id })

@@ -32,7 +32,7 @@ export type Contact = { billing: Address | null; shipping: Address | null; nif: 
 
 export const noContact: Contact = { billing: null, shipping: null, nif: null, mbWayPhone: null }
 
-export const isEmptyContact = (contact: Contact): boolean => Object.values(contact).every((told) => told === null)
+export const isEmptyContact = (contact: Contact): boolean => Object.values(contact).every((field) => field === null)
 
 export const noAddress: Address = {
   firstname: null,

@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { isEmptyContact } from './cart.ts'
 import type { Caller, Cart, CartFrame } from './cart.ts'
 import { syncPointsReservation } from './sync-reservations.server.ts'
-import { priceFrame, priceGoods } from './pricing.server.ts'
+import { priceFrame, priceItems } from './pricing.server.ts'
 import { readFrame, sealContact, sealInstructions } from './reading.server.ts'
 import type { CartFields } from './store.server.ts'
 import { removeLines } from './lines.store.server.ts'
@@ -17,15 +17,15 @@ import type { NoOpenCart } from './lock-cart.server.ts'
  * The caller's open cart as `settle` fills it in, then priced anew, because promotions ask who buys and how it is fetched;
  * nobody else writes to it until the transaction ends. What `settle` refuses is answered instead.
  */
-export async function lockCartForCheckout<Fault extends { code: string }>(
+export async function lockCartForCheckout<E extends { code: string }>(
   world: World,
   tx: Tx,
   caller: Caller,
-  settle: (frame: CartFrame) => Result<CartFrame, Fault> | Promise<Result<CartFrame, Fault>>,
-): Promise<Result<Cart, NoOpenCart | Fault>> {
-  const taken = await lockCartWithLines(world, tx, caller)
-  if (!taken.ok) return taken
-  const { row, lines } = taken.value
+  settle: (frame: CartFrame) => Result<CartFrame, E> | Promise<Result<CartFrame, E>>,
+): Promise<Result<Cart, NoOpenCart | E>> {
+  const locked = await lockCartWithLines(world, tx, caller)
+  if (!locked.ok) return locked
+  const { row, lines } = locked.value
   const settled = await settle(await readFrame(world, caller, row, tx))
   if (!settled.ok) return settled
   return ok(await priceFrame(world, caller, settled.value, { lines, db: tx }))
@@ -33,7 +33,7 @@ export async function lockCartForCheckout<Fault extends { code: string }>(
 
 /** A held cart without what a promotion no longer gives. */
 export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
-  priceGoods(world, caller, cart, { db: tx, anew: true })
+  priceItems(world, caller, cart, { db: tx, fresh: true })
 
 /** Writes what the checkout has settled on a cart that the caller holds. Points follow it, so the stock comes after. */
 export async function saveCart(world: World, tx: Tx, cart: Cart): Promise<void> {

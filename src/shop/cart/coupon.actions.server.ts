@@ -19,9 +19,9 @@ type CouponAnswer = Promise<Result<CartChange, CouponError>>
 /** Puts a coupon in the caller's cart, instead of the one that is there. One that gives nothing leaves the cart as it was. */
 export const applyCoupon = (world: World, caller: Caller, typed: string): CouponAnswer =>
   transaction(world.db, async (tx) => {
-    const taken = await lockCartWithLines(world, tx, caller)
-    if (!taken.ok) return taken
-    const { row, lines } = taken.value
+    const locked = await lockCartWithLines(world, tx, caller)
+    if (!locked.ok) return locked
+    const { row, lines } = locked.value
     const code = couponCode(typed)
     const cart = await readCart(world, caller, { row: { ...row, coupon_code: code }, lines, db: tx })
     if (cart.coupon?.problem !== null) return err({ code: cart.coupon?.problem ?? 'coupon_unknown' })
@@ -34,10 +34,10 @@ export const applyCoupon = (world: World, caller: Caller, typed: string): Coupon
 /** Asked of a cart without one it changes nothing. */
 export const removeCoupon = (world: World, caller: Caller): CouponAnswer =>
   transaction(world.db, async (tx) => {
-    const taken = await lockCartWithLines(world, tx, caller)
-    if (!taken.ok) return taken
-    const { lines } = taken.value
-    const row = { ...taken.value.row, coupon_code: null }
+    const locked = await lockCartWithLines(world, tx, caller)
+    if (!locked.ok) return locked
+    const { lines } = locked.value
+    const row = { ...locked.value.row, coupon_code: null }
     await store.setFields(tx, row.id, { coupon_code: null })
     return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row, lines }) })
   })

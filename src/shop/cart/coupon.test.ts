@@ -78,8 +78,8 @@ describe('a coupon', () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const cart = await creamCart()
     expect(await applyCoupon(world, asGuest(cart.token), ' outono10 ')).toMatchObject({ ok: true })
-    const kept = await cartOf(cart)
-    expect([kept.coupon, ...sums(kept)]).toEqual([{ code: 'OUTONO10', problem: null }, 1000, 100, 900])
+    const priced = await cartOf(cart)
+    expect([priced.coupon, ...sums(priced)]).toEqual([{ code: 'OUTONO10', problem: null }, 1000, 100, 900])
     expect(await removeCoupon(world, asGuest(cart.token))).toMatchObject({ value: { cart: { coupon: null } } })
     expect(await removeCoupon(world, asGuest(cart.token)), 'again').toMatchObject({ ok: true })
     expect(sums(await cartOf(cart))).toEqual([1000, 0, 1000])
@@ -183,11 +183,11 @@ describe('a coupon', () => {
 test('a coupon and ten promotions cost one statement, however many lines', async () => {
   await addPromotion(world, { code: 'OUTONO10' })
   for (let made = 0; made < 10; made += 1) await addPromotion(world, { limitPerson: 5, minimum: cents(made) })
-  const goods = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))
-  const [small, large] = [await addCart(world, goods.slice(0, 1)), await addCart(world, goods)]
-  const asked = async ({ token }: Cart) => {
+  const items = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))
+  const [small, large] = [await addCart(world, items.slice(0, 1)), await addCart(world, items)]
+  const requested = async ({ token }: Cart) => {
     await applyCoupon(world, asGuest(token), 'OUTONO10')
     return shop.statementsOf(() => findCart(world, asGuest(token)))
   }
-  expect([(await asked(small)).length, (await asked(large)).length]).toEqual([2, 2])
+  expect([(await requested(small)).length, (await requested(large)).length]).toEqual([2, 2])
 })

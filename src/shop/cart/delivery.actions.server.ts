@@ -33,13 +33,13 @@ export async function chooseDelivery(
   const zipcode = choice.zipcode && normalisePostalCode(choice.zipcode)
   if (choice.zipcode && !zipcode) return err({ code: 'zipcode_invalid' })
   return transaction(world.db, async (tx) => {
-    const held = await lockCartForCheckout<never>(world, tx, caller, (frame) => ok(chosen(frame, { ...choice, zipcode })))
-    if (!held.ok) return held
+    const locked = await lockCartForCheckout<never>(world, tx, caller, (frame) => ok(chosen(frame, { ...choice, zipcode })))
+    if (!locked.ok) return locked
     const { shippingRateId: wished } = choice
-    if (wished !== undefined && held.value.shippingRate?.id !== wished) return err({ code: 'shipping_rate_unknown' })
-    await saveCart(world, tx, held.value)
-    if (held.value.hasReservation) await renewStockReservation(world, tx, held.value.rowId)
-    return ok({ cart: held.value, created: false })
+    if (wished !== undefined && locked.value.shippingRate?.id !== wished) return err({ code: 'shipping_rate_unknown' })
+    await saveCart(world, tx, locked.value)
+    if (locked.value.hasReservation) await renewStockReservation(world, tx, locked.value.rowId)
+    return ok({ cart: locked.value, created: false })
   })
 }
 
@@ -47,11 +47,11 @@ export async function chooseDelivery(
 export async function quoteForCart(
   world: World,
   caller: Caller,
-  asked: string | undefined,
+  typedZipcode: string | undefined,
 ): Promise<Result<{ cart: Cart; quote: DeliveryQuote }, { code: 'not_found' } | { code: 'zipcode_required' | 'cart_empty' }>> {
   const found = await findOpenFrame(world, caller)
   if (!found) return err({ code: 'not_found' })
-  const zipcode = asked === undefined ? found.frame.contact.shipping?.zipcode : asked
+  const zipcode = typedZipcode === undefined ? found.frame.contact.shipping?.zipcode : typedZipcode
   if (!zipcode) return err({ code: 'zipcode_required' })
   const contact = { ...found.frame.contact, shipping: { ...noAddress, zipcode } }
   const cart = await priceFrame(world, caller, { ...found.frame, contact }, { lines: found.lines })

@@ -5,7 +5,7 @@ import { releasePoints } from '../loyalty/ledger.actions.server.ts'
 import * as forgetting from './erasure.store.server.ts'
 
 /** The carts of a person that are no orders, held until the transaction ends. */
-export const holdCartsOf = (tx: Tx, userId: number): Promise<number[]> => forgetting.lockCarts(tx, userId)
+export const lockCartsOf = (tx: Tx, userId: number): Promise<number[]> => forgetting.lockCarts(tx, userId)
 
 /** The carts of somebody whose account goes. Those that became orders keep their lines, which the orders point at, and nobody's name. */
 export async function eraseCarts(world: World, tx: Tx, userId: number): Promise<void> {
@@ -23,4 +23,4 @@ export const emptyPlacedCarts = (tx: Tx, cartIds: readonly number[]): Promise<vo
 export const partPlacedCarts = (tx: Tx, cartIds: readonly number[]): Promise<void> => forgetting.partCarts(tx, cartIds)
 
 /** A mailbox, and what was typed with it, goes out of the open carts of guests; what lies in them stays. */
-export const forgetGuestCarts = (tx: Tx, email: string): Promise<void> => forgetting.emptyGuestCarts(tx, email)
+export const eraseGuestCarts = (tx: Tx, email: string): Promise<void> => forgetting.emptyGuestCarts(tx, email)

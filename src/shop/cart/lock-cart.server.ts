@@ -40,16 +40,16 @@ export function keyOf(principal: Principal, token: string | undefined): CartKey 
 export const canUse = (principal: Principal, row: Pick<CartRow, 'user_id'>): boolean =>
   row.user_id === null || (principal.kind === 'person' && principal.userId === row.user_id)
 
-type Taken = { row: CartRow; created: boolean }
+type LockedCart = { row: CartRow; created: boolean }
 
 /** The caller's open cart, or a new one for who comes without a token; held until the transaction ends. */
-export async function lockOrCreateCart(world: World, tx: Tx, caller: Caller): Promise<Result<Taken, NoOpenCart>> {
+export async function lockOrCreateCart(world: World, tx: Tx, caller: Caller): Promise<Result<LockedCart, NoOpenCart>> {
   if (caller.token === undefined && caller.principal.kind === 'guest')
     return ok({ created: true, row: await makeCart(world, tx, caller) })
   if (caller.token === undefined && caller.principal.kind === 'person') await store.lockOwner(tx, caller.principal.userId)
-  const taken = await lockExistingCart(world, tx, caller)
-  if (taken.ok) return ok({ created: false, row: taken.value })
-  if (caller.token !== undefined) return taken
+  const locked = await lockExistingCart(world, tx, caller)
+  if (locked.ok) return ok({ created: false, row: locked.value })
+  if (caller.token !== undefined) return locked
   if (caller.principal.kind === 'person') await expireOverdueCarts(world, tx, { userId: caller.principal.userId })
   return ok({ created: true, row: await makeCart(world, tx, caller) })
 }
@@ -73,11 +73,11 @@ export async function lockCartWithLines(
   tx: Tx,
   caller: Caller,
 ): Promise<Result<{ row: CartRow; lines: CartLineRow[] }, NoOpenCart>> {
-  const [taken, lines] = await atOnce(tx, [
+  const [locked, lines] = await atOnce(tx, [
     (one) => lockExistingCart(world, one, caller),
     (one) => openLines(one, keyOf(caller.principal, caller.token)),
   ])
-  return taken.ok ? ok({ row: taken.value, lines }) : taken
+  return locked.ok ? ok({ row: locked.value, lines }) : locked
 }
 
 /** Taking it may have waited for somebody who reserved points for it: that statement does not see them, only that there are some. */

@@ -12,13 +12,13 @@ import { writeLines } from './cart-writes.store.server.ts'
 import type { LinesWrite } from './cart-writes.store.server.ts'
 import type { CartError } from './lock-cart.server.ts'
 
-export type Seen = { row: CartRow; lines: readonly CartLineRow[]; wanted: RequestedVariant | null }
+export type CartSnapshot = { row: CartRow; lines: readonly CartLineRow[]; wanted: RequestedVariant | null }
 
 /** What becomes of the lines, and what has to be written for it. */
-type LinesChange = { lines: readonly CartLineRow[] } & Pick<LinesWrite, 'put' | 'gone'>
+type LinesChange = { lines: readonly CartLineRow[] } & Pick<LinesWrite, 'put' | 'removed'>
 
 export type LinesDecision = Result<LinesChange, CartError> | undefined
-export type DecideLines = (seen: Seen) => LinesDecision | Promise<LinesDecision>
+export type DecideLines = (snapshot: CartSnapshot) => LinesDecision | Promise<LinesDecision>
 
 const attemptLimit = 3
 
@@ -38,17 +38,17 @@ export async function updateOptimistically(
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const now = world.now()
     const row = await findCart(world.db, key, variantId && isId(variantId) ? variantId : null)
-    if (!row || !isQuick(row, caller.principal, now)) return undefined
+    if (!row || !canUpdateOptimistically(row, caller.principal, now)) return undefined
     const change = await decide({ row, lines: row.lines, wanted: row.wanted })
     if (!change?.ok) return change
-    const { lines, put, gone } = change.value
-    const isWritten = await writeLines(world.db, { cartId: row.id, version: row.version, put, gone, now })
+    const { lines, put, removed } = change.value
+    const isWritten = await writeLines(world.db, { cartId: row.id, version: row.version, put, removed, now })
     if (isWritten) return ok({ created: false, cart: await readCart(world, caller, { row: renewed(row, now), lines }) })
   }
   return undefined
 }
 
-const isQuick = (row: CartRow, principal: Principal, now: Date): boolean =>
+const canUpdateOptimistically = (row: CartRow, principal: Principal, now: Date): boolean =>
   row.state === 'open' &&
   row.expires_at > now &&
   !row.has_hold &&

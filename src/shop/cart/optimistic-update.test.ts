@@ -77,16 +77,16 @@ describe('what a cart shows of its goods', () => {
   test('is the price, the name and the stock of this moment', async () => {
     const soap = await addProduct(world, { price: 500, stock: 9 })
     const { token } = await addCart(world, [soap])
-    const shown = async () => (await findCart(world, asGuest(token)))?.lines[0]
-    expect(await shown()).toMatchObject({ price: 500, variant: { left: 9 } })
+    const firstLine = async () => (await findCart(world, asGuest(token)))?.lines[0]
+    expect(await firstLine()).toMatchObject({ price: 500, variant: { left: 9 } })
     await transaction(world.db, (tx) =>
       tx.updateTable('variants').set({ price_cents: 450 }).where('id', '=', soap.rowId).execute(),
     )
-    expect(await shown()).toMatchObject({ price: 450, acknowledgedPrice: 500, variant: { left: 9 } })
+    expect(await firstLine()).toMatchObject({ price: 450, acknowledgedPrice: 500, variant: { left: 9 } })
     await transaction(world.db, (tx) =>
       tx.updateTable('stock_items').set({ on_hand: 7 }).where('variant_id', '=', soap.rowId).execute(),
     )
-    expect(await shown()).toMatchObject({ variant: { left: 7, view: { left: 7 } } })
+    expect(await firstLine()).toMatchObject({ variant: { left: 7, view: { left: 7 } } })
   })
 
   test('is told by each language in its own words', async () => {

@@ -38,9 +38,9 @@ export async function applyPoints(world: World, caller: Caller, amount: Cents): 
   if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   if (amount <= 0) return err({ code: 'amount_too_low' })
   return transaction(world.db, async (tx): PointsAnswer => {
-    const taken = await lockExistingCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const row = taken.value
+    const locked = await lockExistingCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const row = locked.value
     const lines = await linesOf(tx, row.id)
     const { pointsRoom: room } = await readCart(world, caller, { row, lines, db: tx })
     if (!room) return err({ code: 'no_wallet' })
@@ -62,9 +62,9 @@ const lateFor = (error: NoWallet | PointsShort, { maximum }: PointsRoom, loyalty
 /** Gives back what the caller's cart has reserved. Asked of a cart without points it changes nothing. */
 export const removePoints = (world: World, caller: Caller): Promise<Result<CartChange, NoOpenCart>> =>
   transaction(world.db, async (tx) => {
-    const taken = await lockExistingCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const row = taken.value
+    const locked = await lockExistingCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const row = locked.value
     if (row.has_points) await releasePoints(world, tx, [row.id])
     // Read anew: what came back may have gone into what was owed.
     const now =

@@ -367,32 +367,32 @@ describe('a cart with points', () => {
     await world.db.updateTable('carts').set({ has_held: true }).where('id', '=', cart.rowId).execute()
     await apply(caller, 1000)
     await changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 3 })
-    const holds = await world.db.selectFrom('stock_holds').select('quantity').where('cart_id', '=', cart.rowId).execute()
-    expect([holds, (await cartOf(marta)).points.amount]).toEqual([[{ quantity: 3 }], 1000])
+    const reservations = await world.db.selectFrom('stock_holds').select('quantity').where('cart_id', '=', cart.rowId).execute()
+    expect([reservations, (await cartOf(marta)).points.amount]).toEqual([[{ quantity: 3 }], 1000])
   })
 })
 
 test('whatever a cart costs and however much points pay, every line pays its share and all add up', async () => {
   const { marta, caller } = await shopping({ points: 100_000, price: 1 })
   const prices = [1, 99, 333, 1050, 4999]
-  const goods = await Promise.all(prices.map((price) => addProduct(world, { price, stock: 1000 })))
+  const items = await Promise.all(prices.map((price) => addProduct(world, { price, stock: 1000 })))
   await removeItems(world, caller)
-  for (const { id } of goods) await addItem(world, caller, { variantId: id, quantity: 1 })
+  for (const { id } of items) await addItem(world, caller, { variantId: id, quantity: 1 })
   const { lines } = await cartOf(marta)
-  const asked = fc.record({
+  const scenario = fc.record({
     quantities: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: prices.length, maxLength: prices.length }),
     share: fc.double({ min: 0.0001, max: 1, noNaN: true }),
   })
   await fc.assert(
-    fc.asyncProperty(asked, async ({ quantities, share }) => {
+    fc.asyncProperty(scenario, async ({ quantities, share }) => {
       for (const [at, quantity] of quantities.entries()) await changeQuantity(world, caller, { lineId: lines[at]!.id, quantity })
-      const goodsCost = prices.reduce((all, price, at) => all + price * quantities[at]!, 0)
-      const amount = Math.max(1, Math.floor(goodsCost * share))
+      const itemsCost = prices.reduce((all, price, at) => all + price * quantities[at]!, 0)
+      const amount = Math.max(1, Math.floor(itemsCost * share))
       const paid = await apply(caller, amount)
       expect(sum(paid.lines.map(({ points }) => points))).toBe(amount)
-      expect(paid.totals.total).toBe(goodsCost - amount)
+      expect(paid.totals.total).toBe(itemsCost - amount)
       for (const { points, subtotal, total } of paid.lines) {
-        expect(Math.abs(points - (amount * subtotal) / goodsCost)).toBeLessThan(1)
+        expect(Math.abs(points - (amount * subtotal) / itemsCost)).toBeLessThan(1)
         expect([total, total >= 0]).toEqual([subtotal - points, true])
       }
     }),

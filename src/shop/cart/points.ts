@@ -6,7 +6,7 @@ import { noPoints, priceLine } from './cart.ts'
 import type { Cart, CartFrame, CartLine, PaidByPoints, PointsRoom, RequestLine } from './cart.ts'
 import { itemsTotal } from './requests-in-cart.ts'
 
-type Goods = { lines: readonly CartLine[]; requests: readonly RequestLine[] }
+type CartItems = { lines: readonly CartLine[]; requests: readonly RequestLine[] }
 type Wallet = CartFrame['wallet']
 
 /**
@@ -14,7 +14,7 @@ type Wallet = CartFrame['wallet']
  * that takes points pays its share, and VAT is what is in the rest (details §3). Delivery is none of theirs.
  */
 export function payWithPoints(
-  { lines, requests }: Goods,
+  { lines, requests }: CartItems,
   wallet: Wallet,
   loyalty: Loyalty,
 ): Pick<Cart, 'lines' | 'points' | 'pointsRoom'> {
@@ -61,7 +61,7 @@ function payLine(line: CartLine, points: Cents | undefined): CartLine {
 }
 
 /** What of the goods is paid in money and earns points: not delivery, and no prescription medicines, not even in a quote. */
-export const earningPart = ({ lines, requests }: Goods): Cents =>
+export const earningPart = ({ lines, requests }: CartItems): Cents =>
   sum([
     ...lines.filter(({ variant }) => earnsPoints(variant.class)).map(({ total }) => total),
     ...requests.flatMap(({ request }) => request.items.filter((item) => earnsPoints(item.class)).map(({ total }) => total)),

@@ -25,7 +25,7 @@ import { payWithPoints } from './points.ts'
 import { withLimits } from '../catalogue/quantity-limits.ts'
 import type { CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
 
-export type CartGoods = { lines: readonly CartLineRow[]; db?: Db }
+export type CartLinesInput = { lines: readonly CartLineRow[]; db?: Db }
 
 /**
  * Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. Goods, promotions and
@@ -35,25 +35,25 @@ export async function priceFrame(
   world: World,
   caller: Caller,
   frame: CartFrame,
-  { lines, db = world.db }: CartGoods,
+  { lines, db = world.db }: CartLinesInput,
 ): Promise<Cart> {
   const priced = await readPriced(db, { rowIds: requestRowsOf(lines), publicIds: frame.expiredRequestIds })
-  const shelf = await shelfGoods(world, caller, frame, { lines, db })
+  const shelf = await shelfLines(world, caller, frame, { lines, db })
   const inside = priced.flatMap(({ items }) => items.flatMap(({ variantRowId }) => (variantRowId === null ? [] : [variantRowId])))
   const read = await variantsForCart(db, inside, caller.locale, { cartId: frame.hasReservation ? frame.rowId : undefined })
   const variants = new Map(read.map((variant) => [variant.id, variant]))
   const requests = requestsOf(lines, { priced, variants, now: world.now() })
-  return priceGoods(world, caller, { ...frame, ...requests, ...sharing(shelf, requests.requests) }, { db })
+  return priceItems(world, caller, { ...frame, ...requests, ...sharing(shelf, requests.requests) }, { db })
 }
 
 /** What is left for each beside what others in this cart take of the same thing: lines from the shelf give way to requests. */
-function sharing(lines: readonly Goods[], requests: Cart['requests']): Pick<GoodsInCart, 'lines' | 'requests'> {
-  const taken = new Map<number, number>()
+function sharing(lines: readonly PricedLine[], requests: Cart['requests']): Pick<CartWithLines, 'lines' | 'requests'> {
+  const used = new Map<number, number>()
   for (const { variantId, quantity } of requests.flatMap(({ request }) => unitsOfRequest(request)))
-    taken.set(variantId, (taken.get(variantId) ?? 0) + quantity)
-  if (taken.size === 0) return { lines, requests }
+    used.set(variantId, (used.get(variantId) ?? 0) + quantity)
+  if (used.size === 0) return { lines, requests }
   const less = (variant: CartVariant, own: number) =>
-    withLeft(variant, Math.max(0, variant.left - (taken.get(variant.id) ?? 0) + own))
+    withLeft(variant, Math.max(0, variant.left - (used.get(variant.id) ?? 0) + own))
   return {
     lines: lines.map((line) => ({ ...line, variant: less(line.variant, 0) })),
     requests: requests.map(({ request, ...line }) => ({
@@ -66,25 +66,33 @@ function sharing(lines: readonly Goods[], requests: Cart['requests']): Pick<Good
   }
 }
 
-type Goods = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'acknowledgedPrice'>
+type PricedLine = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'acknowledgedPrice'>
 type Variants = ReadonlyMap<number, CartVariant>
 
-async function shelfGoods(
+async function shelfLines(
   world: World,
   { locale }: Caller,
   { content }: CartFrame,
   { lines, db }: { lines: readonly CartLineRow[]; db: Db },
-): Promise<Goods[]> {
+): Promise<PricedLine[]> {
   const rows = lines.filter(isProductLine)
   const ids = rows.map((row) => row.variant_id)
   const variants = await knownVariants[locale](world, content, db, ids)
-  return rows.map((row) => goodsOf(row, variants))
+  return rows.map((row) => pricedLineOf(row, variants))
 }
 
-function goodsOf({ public_id, variant_id, quantity, seen_price_cents: seen, left }: ShelfLineRow, variants: Variants): Goods {
+function pricedLineOf(
+  { public_id, variant_id, quantity, seen_price_cents: acknowledged, left }: ShelfLineRow,
+  variants: Variants,
+): PricedLine {
   const variant = variants.get(variant_id)
   if (!variant) throw new Error('a line of a cart has no variant')
-  return { id: public_id, variant: withLeft(variant, left), quantity, acknowledgedPrice: seen === variant.price ? null : seen }
+  return {
+    id: public_id,
+    variant: withLeft(variant, left),
+    quantity,
+    acknowledgedPrice: acknowledged === variant.price ? null : acknowledged,
+  }
 }
 
 /** What can still be bought, and what cannot: the clock decides, whether or not a sweep has taken it out. */
@@ -104,21 +112,21 @@ function requestsOf(
   }
 }
 
-type GoodsInCart = CartFrame & { lines: readonly Goods[] } & Pick<Cart, 'requests' | 'expiredRequests'>
+type CartWithLines = CartFrame & { lines: readonly PricedLine[] } & Pick<Cart, 'requests' | 'expiredRequests'>
 
 /** The same goods at the same prices, with what promotions and delivery come to at this moment. */
-export async function priceGoods(
+export async function priceItems(
   world: World,
   { principal }: Caller,
-  cart: GoodsInCart,
-  { db, anew = false }: { db: Db; /** Promotions have just turned out to be others. */ anew?: boolean },
+  cart: CartWithLines,
+  { db, fresh = false }: { db: Db; /** Promotions have just turned out to be others. */ fresh?: boolean },
 ): Promise<Cart> {
   const buyer = { userId: principal.kind === 'person' ? principal.userId : null, email: cart.email }
-  const offers = await liveOffers(world, { code: cart.couponCode, buyer, db, content: anew ? undefined : cart.content })
+  const offers = await liveOffers(world, { code: cart.couponCode, buyer, db, content: fresh ? undefined : cart.content })
   const zipcode = cart.contact.shipping?.zipcode
   const isRequested = zipcode && !isEmpty(cart)
   const terms = isRequested ? await cachedDeliveryTerms(world, cart.content, db, zipcode) : undefined
-  const delivery = terms ? askedAbout(cart, offers, terms) : null
+  const delivery = terms ? quoteFor(cart, offers, terms) : null
   const rate = delivery && cart.fulfilment === 'delivery' ? chosenRate(cart, delivery) : null
   const { discounts, ...reductions } = reduce(cart, offers, deliveryFor(cart, rate))
   const { loyalty, limits } = await cachedWebsite(world, cart.content, db)
@@ -136,7 +144,7 @@ export async function priceGoods(
  * for goods at the prices they have where there is no delivery to give away: one answer, whatever promotions then do. Points do not
  * count either: they pay for goods as money does, and whoever spends them must not pay more for the way.
  */
-function askedAbout(cart: GoodsInCart, offers: Offers, terms: DeliveryTerms): DeliveryQuote {
+function quoteFor(cart: CartWithLines, offers: Offers, terms: DeliveryTerms): DeliveryQuote {
   const { discounts } = reduce(cart, offers, 'pickup')
   const lines = cart.lines.map((line) => priced(line, discounts.get(line.id) ?? zero))
   return terms(parcelOf(cart), itemsTotal(lines, cart.requests))
@@ -148,7 +156,7 @@ function chosenRate({ wishedRateId, shippingMethodId }: CartFrame, { rates }: De
   return wished ?? rates.find(({ method }) => method.rowId === shippingMethodId) ?? rates[0] ?? null
 }
 
-const reduce = ({ lines }: GoodsInCart, offers: Offers, delivery: PromotionContext['delivery']): Reductions =>
+const reduce = ({ lines }: CartWithLines, offers: Offers, delivery: PromotionContext['delivery']): Reductions =>
   applyPromotions(
     lines.map(({ id, variant, quantity }) => shelfLine(id, variant, quantity)),
     offers,
@@ -164,7 +172,7 @@ function deliveryOptionOf({ price, vat }: ShippingRate, { adjustments }: Pick<Re
   return { price, vat, discount: deliveryDiscount(adjustments) }
 }
 
-function priced({ id, variant, quantity, acknowledgedPrice }: Goods, discount: Cents): Omit<CartLine, 'limit'> {
+function priced({ id, variant, quantity, acknowledgedPrice }: PricedLine, discount: Cents): Omit<CartLine, 'limit'> {
   const line = { quantity, price: variant.price, vat: variant.vat, discount }
   return { id, variant, acknowledgedPrice, points: zero, ...line, ...priceLine(line) }
 }

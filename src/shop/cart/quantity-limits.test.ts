@@ -217,7 +217,7 @@ test.each(locales)('too many are refused beside the quantity, in the language of
   expect(change.errors).toMatchObject([error])
   const visit = visitAs(world, { locale, cartToken: token, isDataRequest: true })
   const answer = await submit(answerForm, visit, { intent: 'set', line_item_id: lines[0]!.id, quantity: '21' })
-  expect(answer).toEqual({ ok: false, problem: { code: 'quantity_limited', sentence: expect.stringContaining(detail) } })
+  expect(answer).toEqual({ ok: false, error: { code: 'quantity_limited', sentence: expect.stringContaining(detail) } })
 })
 
 test('an old order is repeated as far as an order may', async () => {
@@ -234,7 +234,7 @@ test('an old order is repeated as far as an order may', async () => {
 })
 
 describe.each(locales)('where the quantity is picked (%s)', (locale) => {
-  const atMost = (max: number) => m.cart_limit_at_most({ most: max }, { locale })
+  const limitText = (max: number) => m.cart_limit_at_most({ most: max }, { locale })
   const page = async (variant: SoldVariant) => {
     const { slug } = await world.db
       .selectFrom('products')
@@ -251,18 +251,18 @@ describe.each(locales)('where the quantity is picked (%s)', (locale) => {
       await addProduct(world, { stock: 2 }),
       await addProduct(world, { kind: 'MNSRM', stock: 50 }),
     ]
-    expect((await page(soap)).limit).toEqual({ max: 20, text: atMost(20) })
+    expect((await page(soap)).limit).toEqual({ max: 20, text: limitText(20) })
     expect((await page(cream)).limit).toEqual({ max: 2, text: null })
-    expect((await page(tablets)).limit).toEqual({ max: 3, text: atMost(3) })
+    expect((await page(tablets)).limit).toEqual({ max: 3, text: limitText(3) })
     await factsOf(soap, { max_pieces: 4 })
-    expect((await page(soap)).limit).toEqual({ max: 4, text: atMost(4) })
+    expect((await page(soap)).limit).toEqual({ max: 4, text: limitText(4) })
   })
 
   test('a line of the cart says it once it has as many', async () => {
     const [soap, cream] = [await addProduct(world, { stock: 50 }), await addProduct(world, { stock: 5 })]
     await factsOf(soap, { max_pieces: 4 })
-    const texts = async (...goods: (SoldVariant & { quantity: number })[]) => {
-      const { token } = await addCart(world, goods)
+    const texts = async (...items: (SoldVariant & { quantity: number })[]) => {
+      const { token } = await addCart(world, items)
       const cart = await findCart(world, { ...asGuest(token), locale })
       return withLocale(locale, () => rowViews(cart!, locale).map(({ stock, left, max }) => [stock.text, Math.min(left, max)]))
     }
@@ -271,7 +271,7 @@ describe.each(locales)('where the quantity is picked (%s)', (locale) => {
       [m.catalogue_stock_in({}, { locale }), 5],
     ])
     expect(await texts({ ...soap, quantity: 4 }, { ...cream, quantity: 5 })).toEqual([
-      [atMost(4), 4],
+      [limitText(4), 4],
       [m.cart_line_only({ left: 5 }, { locale }), 5],
     ])
   })

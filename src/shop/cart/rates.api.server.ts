@@ -9,7 +9,7 @@ import { quoteForCart } from './delivery.actions.server.ts'
 
 const zipcode = v.pipe(
   v.string('error_zipcode'),
-  v.transform((given) => normalisePostalCode(given) ?? ''),
+  v.transform((value) => normalisePostalCode(value) ?? ''),
   v.nonEmpty('error_zipcode'),
 )
 

@@ -7,7 +7,7 @@ import { cachedPickupLocations } from '../delivery/actions.server.ts'
 import { noContact } from './cart.ts'
 import type { Caller, Cart, CartFrame, Contact } from './cart.ts'
 import { priceFrame } from './pricing.server.ts'
-import type { CartGoods } from './pricing.server.ts'
+import type { CartLinesInput } from './pricing.server.ts'
 import type { CartRow } from './cart-queries.store.server.ts'
 
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'token_sealed'
@@ -47,8 +47,12 @@ export function unsealToken(world: World, row: CartRow): string {
 }
 
 /** No statement, however many lines, but for requests and limited promotions: everything else is read again only after it has changed. */
-export async function readCart(world: World, caller: Caller, { row, ...goods }: CartGoods & { row: CartRow }): Promise<Cart> {
-  return priceFrame(world, caller, await readFrame(world, caller, row, goods.db), goods)
+export async function readCart(
+  world: World,
+  caller: Caller,
+  { row, ...input }: CartLinesInput & { row: CartRow },
+): Promise<Cart> {
+  return priceFrame(world, caller, await readFrame(world, caller, row, input.db), input)
 }
 
 const walletOf = (principal: Principal, { balance_points: left, reserved_points: reserved }: CartRow): CartFrame['wallet'] =>

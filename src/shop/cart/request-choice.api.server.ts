@@ -34,8 +34,8 @@ const choosing = (kind: RequestKind): ApiRoute =>
     includes: requestIncludes,
     async work(call) {
       const { world, principal, locale, params, body } = call
-      const wish = { itemId: params['item'] ?? '', choice: body.choice }
-      const chosen = await chooseOffer(world, { principal, locale }, { kind, publicId: params['id'] ?? '' }, wish)
+      const selection = { itemId: params['item'] ?? '', choice: body.choice }
+      const chosen = await chooseOffer(world, { principal, locale }, { kind, publicId: params['id'] ?? '' }, selection)
       if (chosen.ok) return ok({ data: requestResource(chosen.value, { ...call, source: 'customer' }) })
       const { code } = chosen.error
       return err({

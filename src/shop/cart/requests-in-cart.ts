@@ -19,24 +19,24 @@ export const isProductLine = <Row extends { variant_id: number | null }>(row: Ro
   row.variant_id !== null
 
 /** All goods of a cart. */
-export type Goods = {
+export type UnitsSource = {
   lines: readonly Pick<CartLine, 'id' | 'variant' | 'quantity'>[]
   requests: readonly RequestLine[]
 }
 
-export const isEmpty = ({ lines, requests }: Goods): boolean => lines.length + requests.length === 0
+export const isEmpty = ({ lines, requests }: UnitsSource): boolean => lines.length + requests.length === 0
 
 /** Pieces that the shelf gives for a cart, each with the line that it is for; what is not from the shelf takes none. */
-export const unitsOf = ({ lines, requests }: Goods): { lineId: string; variantId: number; quantity: number }[] => [
+export const unitsOf = ({ lines, requests }: UnitsSource): { lineId: string; variantId: number; quantity: number }[] => [
   ...lines.map(({ id, variant, quantity }) => ({ lineId: id, variantId: variant.id, quantity })),
-  ...requests.flatMap(({ id, request }) => unitsOfRequest(request).map((piece) => ({ lineId: id, ...piece }))),
+  ...requests.flatMap(({ id, request }) => unitsOfRequest(request).map((unit) => ({ lineId: id, ...unit }))),
 ]
 
 export const unitsOfRequest = ({ items }: Pick<PricedRequest, 'items'>): { variantId: number; quantity: number }[] =>
   items.flatMap(({ variantRowId, quantity }) => (variantRowId === null ? [] : [{ variantId: variantRowId, quantity }]))
 
 /** What is put into the parcel. */
-export const parcelOf = ({ lines, requests }: Goods) => [
+export const parcelOf = ({ lines, requests }: UnitsSource) => [
   ...lines.map(({ variant, quantity }) => ({
     isMedicine: isMedicine(variant.class),
     quantity,

@@ -37,9 +37,9 @@ export async function addRequestToCart(
   const { principal } = caller
   if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   return transaction(world.db, async (tx): Promise<Result<CartChange, AddRequestError>> => {
-    const taken = await lockOrCreateCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const { row, created } = taken.value
+    const locked = await lockOrCreateCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const { row, created } = locked.value
     if (row.user_id !== principal.userId) return err({ code: 'cart_not_own' })
     const before = created ? [] : await linesOf(tx, row.id)
     const entered = await enterCart(world, tx, principal, key)
@@ -66,16 +66,16 @@ export async function switchOffer(
   world: World,
   caller: Caller,
   key: RequestKey,
-  wish: RequestedItem,
+  selection: RequestedItem,
 ): Promise<Result<CartChange, OfferError>> {
   const { principal } = caller
   if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   return transaction(world.db, async (tx): Promise<Result<CartChange, OfferError>> => {
-    const taken = await lockExistingCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const row = taken.value
+    const locked = await lockExistingCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const row = locked.value
     const lines = await linesOf(tx, row.id)
-    const chosen = await chooseInCart(world, tx, principal, { key, ...wish })
+    const chosen = await chooseInCart(world, tx, principal, { key, ...selection })
     if (!chosen.ok) return chosen
     if (!lines.some((line) => line.request_id === chosen.value.id)) return err({ code: 'wrong_state' })
     const followed = await syncAfterLineChange(world, tx, caller, { row, lines })
@@ -88,11 +88,11 @@ export async function chooseOffer(
   world: World,
   { principal, locale }: { principal: Person; locale: Locale },
   key: RequestKey,
-  wish: RequestedItem,
+  selection: RequestedItem,
 ): Promise<Result<Request, OfferError>> {
-  const chosen = await chooseItem(world, principal, key, wish)
+  const chosen = await chooseItem(world, principal, key, selection)
   if (chosen.ok || chosen.error.code !== 'wrong_state') return chosen
-  const switched = await switchOffer(world, { principal, token: undefined, locale }, key, wish)
+  const switched = await switchOffer(world, { principal, token: undefined, locale }, key, selection)
   // Without a cart, or with its window past, the request cannot change: as it always was.
   if (!switched.ok) return ['not_found', 'request_expired'].includes(switched.error.code) ? chosen : switched
   const request = await findRequest(world, principal, key)
@@ -108,9 +108,9 @@ export async function removeExpiredRequests(world: World, caller: Caller): Promi
 /** The customer has read what left the cart because its window passed. */
 export const acceptExpired = (world: World, caller: Caller): Promise<Result<CartChange, CartError>> =>
   transaction(world.db, async (tx): Promise<Result<CartChange, CartError>> => {
-    const taken = await lockExistingCart(world, tx, caller)
-    if (!taken.ok) return taken
-    const row = { ...taken.value, expired_requests: [] }
+    const locked = await lockExistingCart(world, tx, caller)
+    if (!locked.ok) return locked
+    const row = { ...locked.value, expired_requests: [] }
     await store.setFields(tx, row.id, { expired_requests: [] })
     return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row, lines: await linesOf(tx, row.id) }) })
   })

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const priced = (told?: Parameters<typeof addQuotedRequest>[2]) => addQuotedRequest(world, { principal: rui, ana }, told)
+const priced = (overrides?: Parameters<typeof addQuotedRequest>[2]) => addQuotedRequest(world, { principal: rui, ana }, overrides)
 const add = ({ kind, id }: Request, caller = his) => addRequestToCart(world, caller, { kind, publicId: id })
 const added = async (request: Request): Promise<Cart> => {
   const answer = await add(request)
@@ -101,7 +101,7 @@ describe('who said that they prefer the generic', () => {
     const sent = await addPrescription(world, rui, { preference: 'generic' })
     return quotedFor(world, ana, sent, { items: [{ ...amoxicillin, alternative }, ointment] })
   }
-  const wish = (request: Request, choice: 'original' | 'alternative') =>
+  const selectionOf = (request: Request, choice: 'original' | 'alternative') =>
     switchOffer(world, his, { kind: request.kind, publicId: request.id }, { itemId: request.items[0]?.id ?? '', choice })
 
   test('finds it chosen, and puts it into the cart by the shortest way', async () => {
@@ -113,7 +113,7 @@ describe('who said that they prefer the generic', () => {
   test('may still take the brand in the cart, where total, tax and the way back follow', async () => {
     const request = await preferring()
     await added(request)
-    const switched = await wish(request, 'original')
+    const switched = await selectionOf(request, 'original')
     expect(switched.ok && switched.value.cart).toMatchObject({
       requests: [
         {
@@ -124,7 +124,7 @@ describe('who said that they prefer the generic', () => {
       ],
       totals: { total: 1269 },
     })
-    expect(await wish(request, 'alternative')).toMatchObject({ value: { cart: { totals: { total: 1039 } } } })
+    expect(await selectionOf(request, 'alternative')).toMatchObject({ value: { cart: { totals: { total: 1039 } } } })
     expect(await stateOf(request)).toBe('added_to_cart')
   })
 
@@ -140,9 +140,9 @@ describe('who said that they prefer the generic', () => {
     await addCart(world, [await addProduct(world)], other.principal)
     expect(await switchOffer(world, other, key, { itemId, choice: 'original' })).toMatchObject({ error: { code: 'not_found' } })
     await removeItems(world, his)
-    expect(await wish(request, 'original')).toMatchObject({ error: { code: 'wrong_state' } })
+    expect(await selectionOf(request, 'original')).toMatchObject({ error: { code: 'wrong_state' } })
     shop.wait(49)
-    expect(await wish(request, 'original')).toMatchObject({ error: { code: 'request_expired' } })
+    expect(await selectionOf(request, 'original')).toMatchObject({ error: { code: 'request_expired' } })
   })
 })
 
@@ -234,9 +234,9 @@ describe('when the window passes', () => {
       expiredRequests: [{ id: request.id, lineId: null }],
       totals: { total: 1234 },
     })
-    const letters = await emailsTo(rui)
-    expect(letters.filter((text) => text.includes('expir') || text.includes('prazo'))).not.toEqual([])
-    expect(letters.join(' ')).not.toContain('Amoxicilina')
+    const emails = await emailsTo(rui)
+    expect(emails.filter((text) => text.includes('expir') || text.includes('prazo'))).not.toEqual([])
+    expect(emails.join(' ')).not.toContain('Amoxicilina')
     expect(await acceptExpired(world, his)).toMatchObject({ ok: true, value: { cart: { expiredRequests: [] } } })
   })
 

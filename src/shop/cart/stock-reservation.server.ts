@@ -12,13 +12,15 @@ import type { CartLineRow, CartRow } from './cart-queries.store.server.ts'
 
 // Most carts hold nothing: for them none of this asks the database anything.
 
-type Held = Pick<CartRow, 'id' | 'has_hold'>
+type ReservingCart = Pick<CartRow, 'id' | 'has_hold'>
 
 /** What is read for this cart counts what it holds itself as left. */
-export const ownReservation = (row: Held): { cartId: number | undefined } => ({ cartId: row.has_hold ? row.id : undefined })
+export const ownReservation = (row: ReservingCart): { cartId: number | undefined } => ({
+  cartId: row.has_hold ? row.id : undefined,
+})
 
 /** A variant as everybody sees it, as this cart does. */
-export async function variantForCart(tx: Tx, row: Held, variant: CartVariant, locale: Locale): Promise<CartVariant> {
+export async function variantForCart(tx: Tx, row: ReservingCart, variant: CartVariant, locale: Locale): Promise<CartVariant> {
   if (!row.has_hold) return variant
   const [own] = await variantsForCart(tx, [variant.id], locale, ownReservation(row))
   return own ?? variant
@@ -28,16 +30,16 @@ export async function variantForCart(tx: Tx, row: Held, variant: CartVariant, lo
 export async function syncStockReservation(
   world: World,
   tx: Tx,
-  row: Held,
+  row: ReservingCart,
   lines: readonly CartLineRow[],
 ): Promise<Result<undefined, { code: 'out_of_stock'; left: number }>> {
   if (!row.has_hold) return ok()
   const shelf = lines.flatMap(({ variant_id: variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]))
   const priced = await readPriced(tx, { rowIds: requestRowsOf(lines), publicIds: [] })
   const requested = priced.flatMap(unitsOfRequest)
-  const held = await updateReservation(world, tx, row.id, [...shelf, ...requested])
-  if (held.ok) return held
-  const [short] = held.error.lines
+  const reserved = await updateReservation(world, tx, row.id, [...shelf, ...requested])
+  if (reserved.ok) return reserved
+  const [short] = reserved.error.lines
   const others = requested.filter(({ variantId }) => variantId === short?.variantId)
   return err({
     code: 'out_of_stock',
@@ -46,6 +48,6 @@ export async function syncStockReservation(
 }
 
 /** After any other write. */
-export async function renewReservation(world: World, tx: Tx, row: Held): Promise<void> {
+export async function renewReservation(world: World, tx: Tx, row: ReservingCart): Promise<void> {
   if (row.has_hold) await renewStockReservation(world, tx, row.id)
 }

@@ -8,7 +8,7 @@ import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import { columnsFor } from './cart-queries.store.server.ts'
-import type { CartKey, CartRow, Words } from './cart-queries.store.server.ts'
+import type { CartKey, CartRow, StoredText } from './cart-queries.store.server.ts'
 
 export type NewCart = {
   publicId: string
@@ -33,7 +33,7 @@ export const addCart = (tx: Tx, cart: NewCart): Promise<CartRow> =>
       expires_at: cart.expiresAt,
     })
     .returning(columnsFor(sql.val(cart.userId)))
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .executeTakeFirstOrThrow()
 
 /** Makes everybody else wait who wants to give this person a cart: each has one open cart at most. */
@@ -83,21 +83,21 @@ export async function lockOpenCart(tx: Tx, key: CartKey, now: Date): Promise<Car
   return row
 }
 
-const taking = (db: Db, now: RawBuilder<Date>, userId: RawBuilder<number | null>) =>
+const lockedCart = (db: Db, now: RawBuilder<Date>, userId: RawBuilder<number | null>) =>
   db
     .updateTable('carts')
     .set({ updated_at: now, expires_at: sql`${now}::timestamptz + (expires_at - updated_at)`, version: sql`version + 1` })
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
     .returning(columnsFor(userId))
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
 
 const takeByToken = compiledQuery(
   (db, { tokenHash, userId, now }: Slots<{ tokenHash: Buffer; userId: number | null; now: Date }>) =>
-    taking(db, now, userId).where('token_hash', '=', tokenHash).compile(),
+    lockedCart(db, now, userId).where('token_hash', '=', tokenHash).compile(),
 )
 const takeByPerson = compiledQuery((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
-  taking(db, now, userId).where('user_id', '=', userId).compile(),
+  lockedCart(db, now, userId).where('user_id', '=', userId).compile(),
 )
 
 export async function setFields(tx: Tx, cartId: number, fields: CartFields): Promise<void> {

@@ -12,7 +12,7 @@ export const fromTyped = (typed: string): Cents | undefined => fromDecimal(typed
  */
 export const euros = v.pipe(
   v.union([v.string('error_amount'), v.number('error_amount')], 'error_amount'),
-  v.transform((given) => fromDecimal(String(given).replace(',', '.'))),
+  v.transform((value) => fromDecimal(String(value).replace(',', '.'))),
   v.check((amount): boolean => amount !== undefined, 'error_amount'),
   v.transform((amount): Cents => amount ?? zero),
 )

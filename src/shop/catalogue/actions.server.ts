@@ -61,8 +61,8 @@ const onceEach = (rows: readonly FacetRow[]): Facet[] =>
 /** `moved`: the address was another one (an id, a former slug, the other language's); `slug` is the right one now. */
 export type Found<StructuredData> = { kind: 'found' | 'moved'; slug: string; value: StructuredData }
 
-const found = <StructuredData extends { slug: string }>(value: StructuredData, asked: string): Found<StructuredData> => ({
-  kind: value.slug === asked ? 'found' : 'moved',
+const found = <Row extends { slug: string }>(value: Row, slug: string): Found<Row> => ({
+  kind: value.slug === slug ? 'found' : 'moved',
   slug: value.slug,
   value,
 })

@@ -11,7 +11,7 @@ import { collectionResource, productResource, suggestionResource, wholeProductRe
 import { suggest } from './suggestions.actions.server.ts'
 
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
-const gone = err<ApiError>({ code: 'gone', status: 410 })
+const discontinued = err<ApiError>({ code: 'gone', status: 410 })
 
 /** Short lists are read whole. */
 const pageOf = (all: readonly Resource[], { number, size }: { number: number; size: number }) =>
@@ -113,7 +113,7 @@ const product = defineRoute({
   async work({ world, locale, params }) {
     const found = await findProduct(world.db, params['id'] ?? '', locale)
     if (found) return ok({ data: wholeProductResource(found.value, locale) })
-    return (await findDiscontinuedProduct(world.db, params['id'] ?? '', locale)) ? gone : notFound
+    return (await findDiscontinuedProduct(world.db, params['id'] ?? '', locale)) ? discontinued : notFound
   },
 })
 

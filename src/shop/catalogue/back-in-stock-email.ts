@@ -6,17 +6,17 @@ import type { ComposedEmail } from '../notifications/email-layout.ts'
 import { senderLines } from '../notifications/sender.ts'
 import type { Website } from '../website/website.ts'
 
-type Told = { productId: string; token: string; locale: Locale }
+type BackInStockInput = { productId: string; token: string; locale: Locale }
 
 /** Names no product, and its link says none: what somebody waits for at a pharmacy is nobody else's business. */
-export function backInStockLetter(
+export function backInStockEmail(
   website: Website,
   origin: string,
-  { productId, token, locale }: Told,
+  { productId, token, locale }: BackInStockInput,
 ): ComposedEmail & { stopUrl: string } {
   const say = (word: typeof m.waiting_letter_subject): string => word({}, { locale })
   const stopUrl = new URL(pathTo('notices.stop', locale, { id: token }), origin).href
-  const letter = composeEmail({
+  const email = composeEmail({
     locale,
     subject: say(m.waiting_letter_subject),
     heading: say(m.waiting_letter_heading),
@@ -27,5 +27,5 @@ export function backInStockLetter(
     stop: { label: say(m.waiting_letter_stop), url: stopUrl },
     sender: senderLines(website, locale),
   })
-  return { ...letter, stopUrl }
+  return { ...email, stopUrl }
 }

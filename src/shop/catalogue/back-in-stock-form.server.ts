@@ -32,19 +32,19 @@ export function waitingForm(
 }
 
 /** What the form answers: that the shop will tell, or what to mend, with what was typed. */
-export type WaitAnswer = { done: string } | { problem: string; email: string }
+export type WaitAnswer = { done: string } | { error: string; email: string }
 
-export async function waitHere(
+export async function submitSubscribeForm(
   { world, principal, locale, address }: Page,
   productId: string,
   form: FormData,
 ): Promise<WaitAnswer> {
   const email = String(form.get('email') ?? '')
   const fields = parseForm(waitBody, form)
-  if (!fields.ok) return { problem: Object.values(fields.error.errors)[0] ?? issueText('error_invalid', locale), email }
-  const { email: given, variant_id: variantId } = fields.value
-  const waits = await waitFor(world, principal, { productId, variantId, email: given, locale, address })
+  if (!fields.ok) return { error: Object.values(fields.error.errors)[0] ?? issueText('error_invalid', locale), email }
+  const { email: typedEmail, variant_id: variantId } = fields.value
+  const waits = await waitFor(world, principal, { productId, variantId, email: typedEmail, locale, address })
   if (waits.ok)
     return { done: principal.kind === 'person' ? m.waiting_done_account({}, { locale }) : m.waiting_done({}, { locale }) }
-  return { problem: issueText(`error_${waits.error.code}`, locale), email }
+  return { error: issueText(`error_${waits.error.code}`, locale), email }
 }

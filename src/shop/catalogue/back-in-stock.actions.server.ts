@@ -16,7 +16,7 @@ import type { Website } from '../website/website.ts'
 import { findProduct } from './actions.server.ts'
 import { isMedicine, productClasses } from './product.ts'
 import type { VariantView } from './product.ts'
-import { backInStockLetter } from './back-in-stock-email.ts'
+import { backInStockEmail } from './back-in-stock-email.ts'
 import * as store from './back-in-stock.store.server.ts'
 import type { Returned, WaitingPerson } from './back-in-stock.store.server.ts'
 
@@ -45,15 +45,15 @@ export async function waitFor(world: World, principal: Principal, wait: Wait): P
   if (variant.left > 0) return err({ code: 'in_stock' })
   const mailbox = principal.kind === 'person' ? principal.email : wait.email
   if (mailbox === undefined) return err({ code: 'email_required' })
-  const may = await mayAsk(world, wait.address, mailbox)
-  if (!may.ok) return may
+  const allowed = await consumeSubscribeLimit(world, wait.address, mailbox)
+  if (!allowed.ok) return allowed
   await transaction(world.db, (tx) =>
     store.addNotice(tx, { ...noticeFor(world, principal, mailbox), variantPublicId: variant.id, locale: wait.locale }),
   )
   return ok()
 }
 
-async function mayAsk(world: World, address: string, mailbox: string): Promise<Result<void, RateLimited>> {
+async function consumeSubscribeLimit(world: World, address: string, mailbox: string): Promise<Result<void, RateLimited>> {
   const from = await hit(world, `notices:from:${address}`, perAddress)
   return from.ok ? hit(world, `notices:to:${mailbox}`, perMailbox) : from
 }
@@ -93,25 +93,25 @@ export const notifyBackInStock = (world: World): Promise<void> =>
   transaction(world.db, async (tx) => {
     if (!(await store.becomeTeller(tx))) return
     const now = world.now()
-    const room = perMinute - (await store.countToldSince(tx, new Date(now.getTime() - 60_000)))
+    const room = perMinute - (await store.countNotifiedSince(tx, new Date(now.getTime() - 60_000)))
     const returned = room > 0 ? await store.claimReturned(tx, { now, limit: room, medicines }) : []
     if (returned.length === 0) return
     const website = await readWebsite(tx)
-    for (const notice of returned) await tell(world, tx, website, notice)
+    for (const notice of returned) await notify(world, tx, website, notice)
   })
 
-async function tell(world: World, tx: Tx, website: Website, notice: Returned): Promise<void> {
+async function notify(world: World, tx: Tx, website: Website, notice: Returned): Promise<void> {
   const { public_id: publicId, product_id: productId, user_id: userId, locale } = notice
   const to = notice.email_sealed ? unseal(world.keys, placeOf(publicId, 'email_sealed'), notice.email_sealed) : notice.user_email
   const token = unseal(world.keys, placeOf(publicId, 'token_sealed'), notice.token_sealed)
-  const letter = backInStockLetter(website, siteOrigin(world.config), { productId, token, locale })
+  const email = backInStockEmail(website, siteOrigin(world.config), { productId, token, locale })
   const isSilenced = notice.alerts_by_email === false
   await alert(
     world,
     tx,
     {
       inApp: userId === null ? undefined : { kind: 'back_in_stock', userId, productId },
-      letter: to === null || isSilenced ? undefined : { ...letter, to, messageId: `${publicId}.back` },
+      email: to === null || isSilenced ? undefined : { ...email, to, messageId: `${publicId}.back` },
     },
     ['in_app', 'email'],
   )
@@ -121,15 +121,15 @@ async function tell(world: World, tx: Tx, website: Website, notice: Returned): P
 export const unsubscribeFromStock = (world: World, token: string): Promise<void> =>
   transaction(world.db, (tx) => store.removeByToken(tx, sha256(token)))
 
-const toldKeptDays = 30
-const waitingKeptDays = 180
+const notifiedRetentionDays = 30
+const waitingRetentionDays = 180
 
 /** What was told is kept while its letter may still be opened; who has waited half a year has found another way. */
-export const forgetOldNotices = (world: World): Promise<void> =>
+export const deleteOldSubscriptions = (world: World): Promise<void> =>
   transaction(world.db, (tx) =>
     store.removeOld(tx, {
-      told: addDays(world.now(), -toldKeptDays),
-      waiting: addDays(world.now(), -waitingKeptDays),
+      notified: addDays(world.now(), -notifiedRetentionDays),
+      waiting: addDays(world.now(), -waitingRetentionDays),
     }),
   )
 

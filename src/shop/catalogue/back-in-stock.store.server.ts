@@ -42,7 +42,7 @@ export async function becomeTeller(tx: Tx): Promise<boolean> {
   return rows[0]?.mine === true
 }
 
-export async function countToldSince(tx: Tx, since: Date): Promise<number> {
+export async function countNotifiedSince(tx: Tx, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('stock_notices')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -105,10 +105,12 @@ export async function removeByToken(tx: Tx, tokenHash: Buffer): Promise<void> {
 }
 
 /** Told before `told`, or waiting since before `waiting`. */
-export async function removeOld(tx: Tx, { told, waiting }: { told: Date; waiting: Date }): Promise<void> {
+export async function removeOld(tx: Tx, { notified, waiting }: { notified: Date; waiting: Date }): Promise<void> {
   await tx
     .deleteFrom('stock_notices')
-    .where((row) => row.or([row('told_at', '<', told), row.and([row('told_at', 'is', null), row('created_at', '<', waiting)])]))
+    .where((row) =>
+      row.or([row('told_at', '<', notified), row.and([row('told_at', 'is', null), row('created_at', '<', waiting)])]),
+    )
     .execute()
 }
 

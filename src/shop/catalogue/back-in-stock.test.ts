@@ -18,10 +18,10 @@ import { variantsForCart } from './actions.server.ts'
 import { expireReservations, reserveStock } from './reservations.actions.server.ts'
 import { readProduct } from './screens/product-reading.server.ts'
 import { changeStock } from './stock.actions.server.ts'
-import { forgetOldNotices, unsubscribeFromStock, notifyBackInStock, waitFor } from './back-in-stock.actions.server.ts'
+import { deleteOldSubscriptions, unsubscribeFromStock, notifyBackInStock, waitFor } from './back-in-stock.actions.server.ts'
 import { listWaiting } from './back-in-stock.export.actions.server.ts'
-import { forgetWaiting } from './back-in-stock.forgetting.actions.server.ts'
-import { waitHere } from './back-in-stock-form.server.ts'
+import { eraseSubscriptions } from './back-in-stock.erasure.actions.server.ts'
+import { submitSubscribeForm } from './back-in-stock-form.server.ts'
 
 let shop: TestShop
 let world: World
@@ -65,11 +65,11 @@ describe('who waits for what is sold out', () => {
     await receive(3)
     await notifyBackInStock(world)
     await notifyBackInStock(world)
-    const letters = await emailsTo(world, mailbox)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain(`/produtos/${soap.productId}`)
-    expect(letters[0]?.text + letters[0]!.subject + letters[0]!.html).not.toMatch(/creme/i)
-    expect(letters[0]?.html).toContain('/avisos/parar/')
+    const emails = await emailsTo(world, mailbox)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(`/produtos/${soap.productId}`)
+    expect(emails[0]?.text + emails[0]!.subject + emails[0]!.html).not.toMatch(/creme/i)
+    expect(emails[0]?.html).toContain('/avisos/parar/')
   })
 
   test('has a name that nobody reads in the database', async () => {
@@ -104,7 +104,7 @@ describe('who waits for what is sold out', () => {
 
   test('hears of a cancelled order and of a hold that ended', async () => {
     const rare = await soldOut({ stock: 1 })
-    const { order } = await addOrder(world, { goods: [rare] })
+    const { order } = await addOrder(world, { items: [rare] })
     await wait(mailbox, guest, rare.productId)
     await transitionOrder(world, ana, order.number, { state: 'canceled', alerts: [], source: 'page' })
     await notifyBackInStock(world)
@@ -136,15 +136,15 @@ describe('many who wait', () => {
     await receive(5)
     const round = () => Promise.all(Array.from({ length: 4 }, () => notifyBackInStock(world)))
     await round()
-    const told = async () => (await rows()).map(({ told_at }) => told_at !== null)
-    expect(await told()).toEqual([...Array(30).fill(true), ...Array(40).fill(false)])
+    const notified = async () => (await rows()).map(({ told_at }) => told_at !== null)
+    expect(await notified()).toEqual([...Array(30).fill(true), ...Array(40).fill(false)])
     await round()
-    expect((await told()).filter(Boolean)).toHaveLength(30)
+    expect((await notified()).filter(Boolean)).toHaveLength(30)
     shop.wait(1.1 / 60)
     await round()
     shop.wait(1.1 / 60)
     await round()
-    expect((await told()).every(Boolean)).toBe(true)
+    expect((await notified()).every(Boolean)).toBe(true)
     const { count } = await world.db
       .selectFrom('notifications')
       .select((row) => row.fn.countAll<string>().as('count'))
@@ -162,10 +162,10 @@ describe('who does not want to wait any more', () => {
     await wait('mais-alguem@cliente.example')
     await receive(1)
     await notifyBackInStock(world)
-    const [letter] = await emailsTo(world, mailbox)
+    const [email] = await emailsTo(world, mailbox)
     await unsubscribeFromStock(world, 'x'.repeat(22))
     expect(await rows()).toHaveLength(3)
-    await unsubscribeFromStock(world, /\/avisos\/parar\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? expect.fail('no link'))
+    await unsubscribeFromStock(world, /\/avisos\/parar\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? expect.fail('no link'))
     expect(await rows()).toHaveLength(1)
   })
 
@@ -176,7 +176,7 @@ describe('who does not want to wait any more', () => {
     await wait(marta.email, guest, other.productId)
     expect(await listWaiting(world, marta)).toHaveLength(2)
     await wait(mailbox)
-    await transaction(world.db, (tx) => forgetWaiting(world, tx, marta))
+    await transaction(world.db, (tx) => eraseSubscriptions(world, tx, marta))
     expect(await rows()).toHaveLength(1)
   })
 
@@ -187,10 +187,10 @@ describe('who does not want to wait any more', () => {
     const other = await soldOut()
     await wait(mailbox, guest, other.productId)
     shop.wait(31 * 24)
-    await forgetOldNotices(world)
+    await deleteOldSubscriptions(world)
     expect(await rows()).toMatchObject([{ variant_id: other.rowId }])
     shop.wait(150 * 24)
-    await forgetOldNotices(world)
+    await deleteOldSubscriptions(world)
     expect(await rows()).toEqual([])
   })
 })
@@ -231,19 +231,22 @@ describe('the page of a product that is sold out', () => {
     const slug = (await variantsForCart(world.db, [soap.rowId], 'pt'))[0]!.product.slug
     const marta = await addMarta(world)
     expect(await page(guest)).toMatchObject({ status: 301 })
-    const shown = async (principal: Principal) => (await readProduct(visitAs(world, { principal }), slug)).waiting
-    expect(await shown(guest)).toMatchObject({ label: 'O seu e-mail' })
-    expect(await shown(marta)).toMatchObject({ label: null })
-    expect(JSON.stringify(await shown(marta))).not.toContain(marta.email)
+    const subscriptionOf = async (principal: Principal) => (await readProduct(visitAs(world, { principal }), slug)).waiting
+    expect(await subscriptionOf(guest)).toMatchObject({ label: 'O seu e-mail' })
+    expect(await subscriptionOf(marta)).toMatchObject({ label: null })
+    expect(JSON.stringify(await subscriptionOf(marta))).not.toContain(marta.email)
     await receive(1)
-    expect(await shown(guest)).toBeNull()
+    expect(await subscriptionOf(guest)).toBeNull()
   })
 
   test('answers its form with a sentence, and keeps what was typed wrong', async () => {
     const form = (email: string) =>
-      submit((visit, fields) => waitHere(visit, soap.productId, fields), visitAs(world), { email, variant_id: soap.id })
+      submit((visit, fields) => submitSubscribeForm(visit, soap.productId, fields), visitAs(world), {
+        email,
+        variant_id: soap.id,
+      })
     expect(await form(mailbox)).toEqual({ done: 'Assim que voltar, escrevemos-lhe.' })
-    expect(await form('ana@')).toMatchObject({ email: 'ana@', problem: expect.any(String) })
-    expect(await form('')).toMatchObject({ problem: expect.any(String) })
+    expect(await form('ana@')).toMatchObject({ email: 'ana@', error: expect.any(String) })
+    expect(await form('')).toMatchObject({ error: expect.any(String) })
   })
 })

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { listProducts } from './actions.server.ts'
 import { placeOfReference, placesOfChosen } from './chosen.store.server.ts'
 import { noFilters } from './product-list.ts'
-import { mayBeAdvertised, productClasses } from './product.ts'
+import { canBeAdvertised, productClasses } from './product.ts'
 import type { ProductCardView } from './product.ts'
 import { cardRows } from './store.server.ts'
 import { cardView } from './views.ts'
@@ -20,6 +20,6 @@ const candidates = 5
 export async function productsByReference(db: Db, typed: string, locale: Locale): Promise<readonly ProductCardView[]> {
   const rows = await cardRows(db, placeOfReference(typed), locale)
   if (rows.length > 0) return rows.map((row) => cardView(row, locale))
-  const filters = { ...noFilters, q: typed, classes: productClasses.filter(mayBeAdvertised) }
+  const filters = { ...noFilters, q: typed, classes: productClasses.filter(canBeAdvertised) }
   return (await listProducts(db, { locale, filters, sort: 'relevance', page: { number: 1, size: candidates } })).products
 }

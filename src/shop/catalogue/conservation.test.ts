@@ -13,24 +13,24 @@ import { changeStock } from './stock.actions.server.ts'
 
 let shop: TestShop
 let ana: Staff
-let goods: SoldVariant[]
+let products: SoldVariant[]
 let carts: number[]
 beforeAll(async () => {
   shop = await openTestShop({ max: 30 })
   ana = await addStaff(shop.world, 'pharmacist')
-  goods = [await addProduct(shop.world), await addProduct(shop.world)]
+  products = [await addProduct(shop.world), await addProduct(shop.world)]
   const opening = await addProduct(shop.world, { stock: 100 })
   carts = await Promise.all(Array.from({ length: 4 }, async () => (await addCart(shop.world, [opening])).rowId))
 })
 afterAll(() => shop.close())
 
 /** What one of the carts, or one of the staff, or the clock does to some pieces of both goods. */
-type Step = { principal: number; what: (typeof doings)[number]; pieces: [number, number] }
+type Step = { principal: number; what: (typeof doings)[number]; units: [number, number] }
 const doings = ['hold', 'follow', 'release', 'place', 'bring back', 'receive', 'count', 'sweep'] as const
 const step = fc.record<Step>({
   principal: fc.nat(3),
   what: fc.constantFrom(...doings),
-  pieces: fc.tuple(fc.nat(4), fc.nat(4)),
+  units: fc.tuple(fc.nat(4), fc.nat(4)),
 })
 /** Steps of one group happen at once; a cart does one thing at a time. The pause before is in minutes. */
 const group = fc.record({
@@ -41,14 +41,14 @@ const group = fc.record({
 /** Pieces of each good that were sold and not brought back, and that staff added or took away. */
 type Books = { sold: number[]; noted: number[] }
 
-async function doIt({ principal, what, pieces }: Step, { sold, noted }: Books): Promise<void> {
+async function doIt({ principal, what, units }: Step, { sold, noted }: Books): Promise<void> {
   const { world } = shop
   const cart = carts[principal] ?? 0
-  const items = goods
-    .map(({ rowId }, index) => ({ variantId: rowId, quantity: pieces[index] ?? 0 }))
+  const items = products
+    .map(({ rowId }, index) => ({ variantId: rowId, quantity: units[index] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
   const order = { orderId: 1 + principal, at: world.now() }
-  const add = (to: number[], sign: number) => pieces.forEach((count, index) => (to[index] = (to[index] ?? 0) + sign * count))
+  const add = (to: number[], sign: number) => units.forEach((count, index) => (to[index] = (to[index] ?? 0) + sign * count))
   switch (what) {
     case 'hold':
       await transaction(world.db, (tx) => reserveStock(world, tx, cart, items))
@@ -65,17 +65,17 @@ async function doIt({ principal, what, pieces }: Step, { sold, noted }: Books): 
       await transaction(world.db, (tx) => restockItems(tx, items, order))
       return add(sold, -1)
     case 'receive':
-      if (pieces[0] === 0) return
-      await changeStock(world, ana, goods[0]!.id, { change: { received: pieces[0] }, source: 'api' })
-      noted[0] = (noted[0] ?? 0) + pieces[0]
+      if (units[0] === 0) return
+      await changeStock(world, ana, products[0]!.id, { change: { received: units[0] }, source: 'api' })
+      noted[0] = (noted[0] ?? 0) + units[0]
       return
     case 'count': {
-      const seen = await onShelf(goods[1]!)
-      const counted = await changeStock(world, ana, goods[1]!.id, {
-        change: { onHand: pieces[1], reason: 'contagem', seen: seen.on_hand },
+      const expected = await onShelf(products[1]!)
+      const counted = await changeStock(world, ana, products[1]!.id, {
+        change: { onHand: units[1], reason: 'contagem', expected: expected.on_hand },
         source: 'api',
       })
-      if (counted.ok) noted[1] = (noted[1] ?? 0) + pieces[1] - seen.on_hand
+      if (counted.ok) noted[1] = (noted[1] ?? 0) + units[1] - expected.on_hand
       return
     }
     case 'sweep':
@@ -86,7 +86,7 @@ async function doIt({ principal, what, pieces }: Step, { sold, noted }: Books): 
 const onShelf = ({ rowId }: SoldVariant) =>
   shop.world.db.selectFrom('stock_items').select(['on_hand', 'held']).where('variant_id', '=', rowId).executeTakeFirstOrThrow()
 
-async function heldByCarts({ rowId }: SoldVariant): Promise<number> {
+async function reservedByCarts({ rowId }: SoldVariant): Promise<number> {
   const rows = await shop.world.db.selectFrom('stock_holds').select('quantity').where('variant_id', '=', rowId).execute()
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
@@ -94,14 +94,14 @@ async function heldByCarts({ rowId }: SoldVariant): Promise<number> {
 test('whatever carts, staff and the clock do at once: what is on the shelf and sold is what there was, and held is what carts hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 8 }), async (groups) => {
-      const before = await Promise.all(goods.map(onShelf))
+      const before = await Promise.all(products.map(onShelf))
       const books: Books = { sold: [0, 0], noted: [0, 0] }
       for (const { pause, steps } of groups) {
         shop.wait(pause / 60)
         await Promise.all(steps.map((one) => doIt(one, books)))
-        for (const [index, good] of goods.entries()) {
+        for (const [index, good] of products.entries()) {
           const { on_hand, held } = await onShelf(good)
-          expect(held).toBe(await heldByCarts(good))
+          expect(held).toBe(await reservedByCarts(good))
           expect(held).toBeLessThanOrEqual(on_hand)
           expect(on_hand + books.sold[index]! - books.noted[index]!).toBe(before[index]!.on_hand)
         }

@@ -12,7 +12,7 @@ export async function findDiscontinuedProduct(
   idOrSlug: string,
   locale: Locale,
 ): Promise<DiscontinuedProduct | undefined> {
-  const row = isAddress(idOrSlug) ? await store.goneProduct(db, idOrSlug, locale) : undefined
+  const row = isAddress(idOrSlug) ? await store.discontinuedProduct(db, idOrSlug, locale) : undefined
   if (!row) return undefined
   const { name, substance, shelf_name: shelf, shelf_slug: slug } = row
   return { name, substance, shelf: shelf === null || slug === null ? null : { name: shelf, slug } }

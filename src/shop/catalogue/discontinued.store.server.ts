@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { uuidOr } from './store.server.ts'
 
-export type GoneRow = {
+export type DiscontinuedRow = {
   name: string
   substance: string | null
   shelf_name: string | null
@@ -12,8 +12,8 @@ export type GoneRow = {
 
 // Each way to name a product is asked by itself: together in one condition they would have every product read.
 /** The product that was taken off the shop and that an id, a slug or a former slug means, with one of its lowest shelves. */
-export async function goneProduct(db: Db, idOrSlug: string, locale: Locale): Promise<GoneRow | undefined> {
-  const { rows } = await sql<GoneRow>`
+export async function discontinuedProduct(db: Db, idOrSlug: string, locale: Locale): Promise<DiscontinuedRow | undefined> {
+  const { rows } = await sql<DiscontinuedRow>`
     select p.${sql.ref(`name_${locale}`)} as name, p.${sql.ref(`substance_${locale}`)} as substance, shelf.name as shelf_name, shelf.slug as shelf_slug
       from products p join (
         select id from products where slug_pt = ${idOrSlug}

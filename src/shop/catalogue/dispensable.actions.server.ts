@@ -8,15 +8,15 @@ import * as store from './dispensable.store.server.ts'
 import type { DispensableRow } from './dispensable.store.server.ts'
 import { isProductClass } from './product.ts'
 import type { ProductClass } from './product.ts'
-import { searchWords } from './search-terms.ts'
+import { parseSearchTerms } from './search-terms.ts'
 
-export const mostFound = 20
+export const maxFound = 20
 
 /** What staff look for by name, substance, CNP, barcode or reference: packs on sale, prescription medicines included. One statement. */
 export async function searchDispensable(db: Db, typed: string, locale: Locale): Promise<Dispensable[]> {
-  const words = searchWords(typed)
-  if (words.unfinished === '') return []
-  const rows = await store.searchRows(db, words, locale, mostFound)
+  const terms = parseSearchTerms(typed)
+  if (terms.unfinished === '') return []
+  const rows = await store.searchRows(db, terms, locale, maxFound)
   return rows.map(toDispensable)
 }
 

@@ -46,12 +46,12 @@ const shelf = sql`
   products p join variants v on v.product_id = p.id join forms f on f.key = p.form_key left join stock_items s on s.variant_id = v.id`
 
 /** Packs on sale that a search means, the best found first and then by strength, size and price, so that what is alike stands together. */
-export async function searchRows(db: Db, words: SearchTerms, locale: Locale, limit: number): Promise<DispensableRow[]> {
+export async function searchRows(db: Db, terms: SearchTerms, locale: Locale, limit: number): Promise<DispensableRow[]> {
   const { rows } = await sql<DispensableRow>`
-    with ${foundProducts(words, locale)}
+    with ${foundProducts(terms, locale)}
     select ${columns(locale)} from found join ${shelf} on true
       where p.id = found.id and p.active
-        and (not exists (select 1 from coded) or ${words.code ?? null}::text in (v.sku, v.code, v.barcode))
+        and (not exists (select 1 from coded) or ${terms.code ?? null}::text in (v.sku, v.code, v.barcode))
       order by found.rank >= 1 desc, ${sql.ref(`p.substance_${locale}`)}, p.form_key, length(p.strength), p.strength, v.pack_amount,
                v.price_cents, v.id
       limit ${limit}`.execute(db)

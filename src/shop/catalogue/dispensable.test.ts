@@ -4,7 +4,7 @@ import { openApi } from '#tests/world/api.ts'
 import { addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openStockedShop } from '#tests/world/stocked-shop.ts'
-import { findDispensable, mostFound, searchDispensable } from './dispensable.actions.server.ts'
+import { findDispensable, maxFound, searchDispensable } from './dispensable.actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -46,7 +46,7 @@ describe('who sets prices finds', () => {
 
   test('nothing for nothing, for wild cards and for what is off sale, and never more than twenty', async () => {
     for (const typed of ['', '  ', '%', "'", '()&|', 'xyzzyqwert']) expect(await search(typed), typed).toEqual([])
-    expect((await search('comprimidos')).length).toBeLessThanOrEqual(mostFound)
+    expect((await search('comprimidos')).length).toBeLessThanOrEqual(maxFound)
     const pack = await prescribed().executeTakeFirstOrThrow()
     await world.db.updateTable('products').set({ active: false }).where('id', '=', pack.id).execute()
     expect(await search(pack.code!)).toEqual([])
@@ -58,10 +58,10 @@ describe('who sets prices finds', () => {
 
 test('of packs that are alike the cheapest generic is named, one that is in stock before one that is not', async () => {
   const found = await search('atorvastatina')
-  const alike = found.filter((one) => one.cheapest && one.detail === found[0]!.detail && one.pack === found[0]!.pack)
-  expect(alike.length).toBeGreaterThan(1)
-  const generics = alike.filter(({ generic, left }) => generic && left > 0).toSorted((a, b) => a.price - b.price)
-  for (const one of alike) expect(one.cheapest).toMatchObject({ id: generics[0]!.id, price: generics[0]!.price })
+  const interchangeable = found.filter((one) => one.cheapest && one.detail === found[0]!.detail && one.pack === found[0]!.pack)
+  expect(interchangeable.length).toBeGreaterThan(1)
+  const generics = interchangeable.filter(({ generic, left }) => generic && left > 0).toSorted((a, b) => a.price - b.price)
+  for (const one of interchangeable) expect(one.cheapest).toMatchObject({ id: generics[0]!.id, price: generics[0]!.price })
   await world.db
     .updateTable('stock_items')
     .set({ on_hand: 0, held: 0 })

@@ -27,12 +27,12 @@ export async function facetRows(db: Db, filters: ProductFilters, locale: Locale)
   const { rows } = await sql<FacetRow>`
     with ${scope.ctes},
     sums as materialized (
-      select ${sql.join([sql`l.brand_id, l.form_key, l.class, l.in_stock, l.reduced`, ...set.map((condition) => sql`${condition.holds} as ${fits(condition)}`)])},
+      select ${sql.join([sql`l.brand_id, l.form_key, l.class, l.in_stock, l.reduced`, ...set.map((condition) => sql`${condition.where} as ${fits(condition)}`)])},
              count(*) as count, min(l.price_cents) as min, max(l.price_cents) as max
         from ${scope.from} where ${scope.where} group by ${kinds}),
     shelf_sums as (
       select l.shelves, count(*) as count from ${scope.from}
-        where ${all([scope.where, ...set.map(({ holds }) => holds)])} group by l.shelves)
+        where ${all([scope.where, ...set.map(({ where }) => where)])} group by l.shelves)
     select facet, key, label, count::int, min, max from (${sql.join([...parts(set, locale), ...named(filters, locale)], sql` union all `)}) counted
       order by facet, count desc, label`.execute(db)
   return rows

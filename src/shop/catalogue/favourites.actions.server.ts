@@ -12,17 +12,17 @@ import { cardRows } from './store.server.ts'
 import { cardView } from './views.ts'
 
 /** More than anybody looks through, and few enough to be read whole. */
-export const mostFavourites = 200
+export const maxFavourites = 200
 // Products that the shop has put away since they were kept.
-const mostHidden = 5000
+const maxHidden = 5000
 
-type KeepError = { code: 'not_found' | 'too_many_favourites' }
+type FavouriteError = { code: 'not_found' | 'too_many_favourites' }
 
 /** Puts a product, by its id, among the favourites. Whoever keeps it already gets the same answer. */
-export const addFavourite = (world: World, principal: Person, productId: string): Promise<Result<void, KeepError>> =>
-  transaction(world.db, async (tx): Promise<Result<void, KeepError>> => {
+export const addFavourite = (world: World, principal: Person, productId: string): Promise<Result<void, FavouriteError>> =>
+  transaction(world.db, async (tx): Promise<Result<void, FavouriteError>> => {
     if (!(await store.lockPerson(tx, principal.userId))) return err({ code: 'not_found' })
-    const put = await store.keep(tx, { userId: principal.userId, productId, at: world.now(), max: mostFavourites })
+    const put = await store.add(tx, { userId: principal.userId, productId, at: world.now(), max: maxFavourites })
     if (!put.found) return err({ code: 'not_found' })
     return put.kept ? ok() : err({ code: 'too_many_favourites' })
   })
@@ -67,12 +67,12 @@ export async function listFavourites(
   return { products: rows.map((row) => cardView(row, locale)), total }
 }
 
-type KeptProduct = { productId: string; name: string; savedAt: Date }
+type SavedProduct = { productId: string; name: string; savedAt: Date }
 
 /** All of them, for the export. */
-export async function exportFavourites({ db }: World, principal: Person): Promise<KeptProduct[]> {
-  const rows = await store.everyFavourite(db, principal.userId, mostFavourites + mostHidden)
+export async function exportFavourites({ db }: World, principal: Person): Promise<SavedProduct[]> {
+  const rows = await store.everyFavourite(db, principal.userId, maxFavourites + maxHidden)
   return rows.map(({ public_id: productId, name_pt: name, kept_at: savedAt }) => ({ productId, name, savedAt }))
 }
 
-export const forgetFavourites = (tx: Tx, userId: number): Promise<void> => store.removeAll(tx, userId)
+export const eraseFavourites = (tx: Tx, userId: number): Promise<void> => store.removeAll(tx, userId)

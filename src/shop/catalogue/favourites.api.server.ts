@@ -29,8 +29,8 @@ const add = defineRoute({
   allow: 'person',
   body: v.object({ product_id: v.pipe(v.string('error_invalid'), v.uuid('error_invalid')) }),
   async work({ world, principal, body }) {
-    const kept = await addFavourite(world, principal, body.product_id)
-    return kept.ok ? ok({ status: 204, data: null }) : err({ code: kept.error.code, status: statusOf[kept.error.code] })
+    const added = await addFavourite(world, principal, body.product_id)
+    return added.ok ? ok({ status: 204, data: null }) : err({ code: added.error.code, status: statusOf[added.error.code] })
   },
 })
 

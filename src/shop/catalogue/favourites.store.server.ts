@@ -24,7 +24,7 @@ type Keeping = {
 }
 
 /** `found`: there is such a product; `kept`: it is among the favourites now. Whatever lies there already stays as it was. */
-export async function keep(tx: Tx, { userId, productId, at, max }: Keeping): Promise<{ found: boolean; kept: boolean }> {
+export async function add(tx: Tx, { userId, productId, at, max }: Keeping): Promise<{ found: boolean; kept: boolean }> {
   const { rows } = await sql<{ found: boolean; kept: boolean }>`
     with wanted as (select id from products where public_id = ${uuidOr(productId)}::uuid and active),
     known as (select 1 from favourites where user_id = ${userId} and product_id = (select id from wanted)),
@@ -40,12 +40,12 @@ export async function keep(tx: Tx, { userId, productId, at, max }: Keeping): Pro
 
 /** True if it was there. */
 export async function drop(tx: Tx, userId: number, productId: string): Promise<boolean> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('favourites')
     .where('user_id', '=', userId)
     .where('product_id', '=', sql<number>`(select id from products where public_id = ${uuidOr(productId)}::uuid)`)
     .executeTakeFirst()
-  return gone.numDeletedRows > 0n
+  return removed.numDeletedRows > 0n
 }
 
 export type FavouriteMarks = { kept: string[]; remembers: boolean; total: number }

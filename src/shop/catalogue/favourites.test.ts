@@ -23,7 +23,7 @@ import type { ProductCardView } from './product.ts'
 import { changeFavourites } from './screens/favourites-form.server.ts'
 import { readFavourites } from './screens/favourites-page.server.ts'
 import { readProduct } from './screens/product-reading.server.ts'
-import * as seen from './recently-viewed.actions.server.ts'
+import * as viewed from './recently-viewed.actions.server.ts'
 import { note } from './recently-viewed.store.server.ts'
 
 let shop: TestShop
@@ -40,24 +40,26 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-type Goods = Parameters<typeof addProduct>[1]
-async function add(goods?: Goods): Promise<ProductCardView> {
-  const sold = await variantByPublicId(world.db, (await addProduct(world, goods)).id, 'pt')
+type ProductInput = Parameters<typeof addProduct>[1]
+async function add(items?: ProductInput): Promise<ProductCardView> {
+  const sold = await variantByPublicId(world.db, (await addProduct(world, items)).id, 'pt')
   return sold?.product ?? expect.fail('no product')
 }
-const keep = (product: Pick<ProductCardView, 'id'>, principal = marta) => favourites.addFavourite(world, principal, product.id)
+const save = (product: Pick<ProductCardView, 'id'>, principal = marta) => favourites.addFavourite(world, principal, product.id)
 const listOf = async (principal: Person) =>
   (await favourites.listFavourites(world.db, principal, { locale: 'pt', page: { number: 1, size: 24 } })).products.map(
     ({ id }) => id,
   )
-const see = (product: ProductCardView, principal = marta) => seen.recordView(world, principal, product)
+const see = (product: ProductCardView, principal = marta) => viewed.recordView(world, principal, product)
 /** The same, known to be written down if it ever is. */
 const written = ({ id: productId }: ProductCardView, hour = 12) => {
-  const view = { userId: marta.userId, productId, at: new Date(Date.UTC(2026, 2, 2, hour)), max: seen.mostSeen }
+  const view = { userId: marta.userId, productId, at: new Date(Date.UTC(2026, 2, 2, hour)), max: viewed.maxViewed }
   return transaction(world.db, (tx) => note(tx, view, []))
 }
 const visibleTo = async (principal: Person, except?: string) =>
-  (await seen.listRecentlyViewed(world.db, principal, { locale: 'pt', limit: 20, ...(except && { except }) })).map(({ id }) => id)
+  (await viewed.listRecentlyViewed(world.db, principal, { locale: 'pt', limit: 20, ...(except && { except }) })).map(
+    ({ id }) => id,
+  )
 const exported = async (principal: Person) => JSON.parse((await Array.fromAsync(exportText(world, principal))).join(''))
 const send = (principal: Person, fields: Record<string, string>) =>
   submit((visit, form) => changeFavourites({ ...visit, principal }, form), visitAs(world), fields)
@@ -66,10 +68,10 @@ describe('favourites', () => {
   test('are kept once however often they are pressed, the last one first, each person their own', async () => {
     const [cream, soap] = [await add(), await add()]
     for (const product of [cream, soap, cream]) {
-      expect(await keep(product)).toEqual(ok())
+      expect(await save(product)).toEqual(ok())
       shop.wait(1)
     }
-    expect(await Promise.all([keep(soap), keep(soap)])).toEqual([ok(), ok()])
+    expect(await Promise.all([save(soap), save(soap)])).toEqual([ok(), ok()])
     expect(await listOf(marta)).toEqual([soap.id, cream.id])
     expect(await listOf(rui)).toEqual([])
     expect(await favourites.removeFavourite(world, rui, cream.id)).toBe(false)
@@ -78,49 +80,50 @@ describe('favourites', () => {
   })
 
   test('may be medicines too; what the shop does not show cannot be kept, and is shown again with the product', async () => {
-    const [pills, gone] = [await add({ kind: 'MSRM' }), await add()]
-    expect(await keep(pills)).toEqual(ok())
-    expect(await keep(gone)).toEqual(ok())
-    const show = (active: boolean) => world.db.updateTable('products').set({ active }).where('public_id', '=', gone.id).execute()
+    const [pills, discontinued] = [await add({ kind: 'MSRM' }), await add()]
+    expect(await save(pills)).toEqual(ok())
+    expect(await save(discontinued)).toEqual(ok())
+    const show = (active: boolean) =>
+      world.db.updateTable('products').set({ active }).where('public_id', '=', discontinued.id).execute()
     await show(false)
     expect(await listOf(marta)).toEqual([pills.id])
-    expect(await keep({ id: gone.id }, rui)).toEqual(err({ code: 'not_found' }))
-    for (const id of ['x', world.id()]) expect(await keep({ id })).toEqual(err({ code: 'not_found' }))
+    expect(await save({ id: discontinued.id }, rui)).toEqual(err({ code: 'not_found' }))
+    for (const id of ['x', world.id()]) expect(await save({ id })).toEqual(err({ code: 'not_found' }))
     await show(true)
     expect(await listOf(marta)).toHaveLength(2)
   })
 
   test('are two hundred at most, also for two presses at once', async () => {
     const [first, second, third] = [await add(), await add(), await add()]
-    await keep(first)
-    for (let made = 2; made < favourites.mostFavourites; made += 1) await keep(await add())
-    const answers = await Promise.all([keep(second), keep(third)])
+    await save(first)
+    for (let made = 2; made < favourites.maxFavourites; made += 1) await save(await add())
+    const answers = await Promise.all([save(second), save(third)])
     expect(answers).toContainEqual(ok())
     expect(answers).toContainEqual(err({ code: 'too_many_favourites' }))
-    expect(await keep(first), 'what lies there already stays').toEqual(ok())
+    expect(await save(first), 'what lies there already stays').toEqual(ok())
     await world.db.updateTable('products').set({ active: false }).where('public_id', '=', first.id).execute()
-    expect(await keep(await add()), 'what nobody sees takes no place').toEqual(ok())
+    expect(await save(await add()), 'what nobody sees takes no place').toEqual(ok())
   })
 
   test('are one statement more on the page of a person, and none on that of a guest', async () => {
     const cream = await add()
-    await keep(cream)
+    await save(cream)
     const open = (principal: Person | typeof guest) => readProduct(visitAs(world, { principal, url: '/produtos/x' }), cream.slug)
     const asGuest = await shop.statementsOf(() => open(guest))
     const asMarta = await shop.statementsOf(() => open(marta))
     expect(asMarta.length - asGuest.length).toBe(2)
-    expect(await open(guest)).toMatchObject({ favourites: null, seen: [] })
+    expect(await open(guest)).toMatchObject({ favourites: null, viewed: [] })
     expect(await open(marta)).toMatchObject({ favourites: [cream.id] })
     expect(await open(rui)).toMatchObject({ favourites: [] })
   })
 
   test('stand on the products beside a post, one statement more for people and none for guests', async () => {
     const cream = await add()
-    await keep(cream)
+    await save(cream)
     const [inBoth, owner] = [{ pt: 'Pele', en: 'Skin' }, await addStaff(world, 'owner')]
     const texts = { title: inBoth, summary: inBoth, body: inBoth, slug: { pt: 'pele', en: 'skin' } }
-    const told = { ...texts, category: 'health', author: 'Ana', publishedAt: world.now(), skus: [cream.variant.sku] } as const
-    expect(await createPost(world, { principal: owner, source: 'page' }, told)).toMatchObject({ ok: true })
+    const post = { ...texts, category: 'health', author: 'Ana', publishedAt: world.now(), skus: [cream.variant.sku] } as const
+    expect(await createPost(world, { principal: owner, source: 'page' }, post)).toMatchObject({ ok: true })
     const open = (principal: Person | typeof guest) => {
       const { url, ...visit } = visitAs(world, { principal, url: '/blog/pele' })
       const context = new RouterContextProvider()
@@ -182,7 +185,7 @@ describe('what somebody looks at', () => {
   })
 
   test('is remembered of whom asks, the latest first and never a medicine, until they take that back', async () => {
-    await seen.enableRecentlyViewed(world, marta)
+    await viewed.enableRecentlyViewed(world, marta)
     const [cream, soap, pills] = [await add(), await add(), await add({ kind: 'MNSRM' })]
     for (const product of [cream, soap, pills, cream]) {
       see(product)
@@ -195,12 +198,12 @@ describe('what somebody looks at', () => {
     expect(await visibleTo(marta), 'nor what has become a medicine').toEqual([cream.id])
     expect(await send(marta, { intent: 'forget' })).toMatchObject({ ok: true })
     expect(await visibleTo(marta)).toEqual([])
-    await seen.enableRecentlyViewed(world, marta)
+    await viewed.enableRecentlyViewed(world, marta)
     expect(await visibleTo(marta), 'a wish that comes back finds nothing').toEqual([])
   })
 
   test('is in the order of looking, even where an earlier look is written last', async () => {
-    await seen.enableRecentlyViewed(world, marta)
+    await viewed.enableRecentlyViewed(world, marta)
     const [cream, soap] = [await add(), await add()]
     await written(cream, 12)
     await written(soap, 11)
@@ -209,32 +212,32 @@ describe('what somebody looks at', () => {
   })
 
   test('stands beside a cart that is empty, with its hearts, and costs other carts nothing', async () => {
-    await seen.enableRecentlyViewed(world, marta)
+    await viewed.enableRecentlyViewed(world, marta)
     const cream = await add()
     see(cream)
     await vi.waitFor(async () => expect(await visibleTo(marta)).toEqual([cream.id]))
-    await keep(cream)
+    await save(cream)
     const empty = { lines: [], requests: [] }
     for (const cart of [null, empty])
       expect(await recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), cart)).toMatchObject({
-        seen: [{ id: cream.id }],
+        viewed: [{ id: cream.id }],
         favourites: [cream.id],
       })
-    const nothing = { seen: [], favourites: null }
+    const nothing = { viewed: [], favourites: null }
     for (const principal of [rui, guest])
       expect(await recentlyViewedForEmptyCart(visitAs(world, { principal }), null)).toEqual(nothing)
     const full = { ...empty, lines: ['a cream'] }
-    const besideFull = shop.statementsOf(() => recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), full))
-    expect([await besideFull, await recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), full)]).toEqual([
+    const statementsWithList = shop.statementsOf(() => recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), full))
+    expect([await statementsWithList, await recentlyViewedForEmptyCart(visitAs(world, { principal: marta }), full)]).toEqual([
       [],
       nothing,
     ])
   })
 
   test('is twenty products at most', async () => {
-    await seen.enableRecentlyViewed(world, marta)
+    await viewed.enableRecentlyViewed(world, marta)
     const all: ProductCardView[] = []
-    for (let made = 0; made < seen.mostSeen + 2; made += 1) {
+    for (let made = 0; made < viewed.maxViewed + 2; made += 1) {
       const product = await add()
       all.push(product)
       see(product)
@@ -244,21 +247,21 @@ describe('what somebody looks at', () => {
     const latest = all
       .map(({ id }) => id)
       .toReversed()
-      .slice(0, seen.mostSeen)
+      .slice(0, viewed.maxViewed)
     expect(await visibleTo(marta)).toEqual(latest)
     const { count } = await world.db
       .selectFrom('seen_products')
       .select((is) => is.fn.countAll<string>().as('count'))
       .where('user_id', '=', marta.userId)
       .executeTakeFirstOrThrow()
-    expect(Number(count)).toBe(seen.mostSeen)
+    expect(Number(count)).toBe(viewed.maxViewed)
   })
 
   test('never costs the page: a failure is a line in the log that names neither person nor product', async () => {
     const warn = vi.fn<(about: unknown, text: string) => void>()
     const cream = await add()
     const broken = { ...world, db: undefined as never, log: { ...world.log, warn } as never }
-    seen.recordView(broken, marta, cream)
+    viewed.recordView(broken, marta, cream)
     await expect.poll(() => warn.mock.calls.length).toBe(1)
     expect(JSON.stringify(warn.mock.calls)).not.toContain(cream.id)
   })
@@ -270,16 +273,16 @@ test('nothing is kept or wished for an account that has just gone', async () => 
     const person = await lockPerson(tx, marta.userId)
     await erasePerson(world, tx, person ?? expect.fail('nobody'))
   })
-  expect(await keep(cream)).toEqual(err({ code: 'not_found' }))
-  await seen.enableRecentlyViewed(world, marta)
-  expect(await seen.isRemembered(world.db, marta)).toBe(false)
+  expect(await save(cream)).toEqual(err({ code: 'not_found' }))
+  await viewed.enableRecentlyViewed(world, marta)
+  expect(await viewed.isRemembered(world.db, marta)).toBe(false)
 })
 
 test('both are in the export, and go with the account', async () => {
   const [cream, soap] = [await add({ name: 'Creme' }), await add({ name: 'Sabonete' })]
   expect(await exported(marta)).toMatchObject({ favourites: [], recently_seen: null })
-  await keep(cream)
-  await seen.enableRecentlyViewed(world, marta)
+  await save(cream)
+  await viewed.enableRecentlyViewed(world, marta)
   see(soap)
   await expect.poll(() => visibleTo(marta)).toHaveLength(1)
   expect(await exported(marta)).toMatchObject({
@@ -287,8 +290,8 @@ test('both are in the export, and go with the account', async () => {
     recently_seen: { since: expect.any(String), products: [{ product_id: soap.id, name: 'Sabonete' }] },
   })
   await transaction(world.db, async (tx) => {
-    await favourites.forgetFavourites(tx, marta.userId)
-    await seen.forgetSeenOf(tx, marta.userId)
+    await favourites.eraseFavourites(tx, marta.userId)
+    await viewed.eraseRecentlyViewed(tx, marta.userId)
   })
   expect(await exported(marta)).toMatchObject({ favourites: [], recently_seen: null })
 })

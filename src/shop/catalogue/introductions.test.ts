@@ -29,25 +29,25 @@ async function slugOf({ rowId }: { rowId: number }): Promise<string> {
   return slug_pt
 }
 
-async function told(visit: Page, tell: () => Promise<void>) {
-  await withLocale(visit.locale, tell)
+async function metadataOf(visit: Page, introduce: () => Promise<void>) {
+  await withLocale(visit.locale, introduce)
   const [said, ...others] = visit.metadataSources
   expect(others).toEqual([])
   return said ?? expect.fail('nothing was said')
 }
 
-async function productTold(goods: { kind?: ProductClass; stock?: number; price?: number; name?: string }) {
-  const slug = await slugOf(await addProduct(world, goods))
+async function productMetadata(items: { kind?: ProductClass; stock?: number; price?: number; name?: string }) {
+  const slug = await slugOf(await addProduct(world, items))
   const visit = visitAs(world, { url: `/produtos/${slug}`, metadataSources: [] })
-  return told(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
+  return metadataOf(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
 }
 
 const things = (said: { things: readonly StructuredData[] }, type: string): StructuredData[] =>
-  said.things.filter((thing) => thing['@type'] === type)
+  said.things.filter((entry) => entry['@type'] === type)
 
 describe('what the page of a product tells search engines', () => {
   test('is its name, its brand, its price and whether it is there', async () => {
-    const said = await productTold({ price: 795, stock: 3, name: 'Creme gordo' })
+    const said = await productMetadata({ price: 795, stock: 3, name: 'Creme gordo' })
     expect(said).toMatchObject({ title: 'Creme gordo', kind: 'product', unlisted: false })
     expect(said.picture).toMatch(/^http:\/\/shop\.test\/link-pictures\/product\/.*\/pt-[0-9a-f]{20}\.jpg$/)
     const [product] = things(said, 'Product')
@@ -75,16 +75,16 @@ describe('what the page of a product tells search engines', () => {
   })
 
   test('is that it is sold out, once it is', async () => {
-    const said = await productTold({ stock: 0 })
+    const said = await productMetadata({ stock: 0 })
     expect(things(said, 'Product')[0]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   })
 
   test('is how much is in a pack, so that the unit price can be told', async () => {
-    const goods = await addProduct(world, { price: 500 })
-    await world.db.updateTable('variants').set({ pack_amount: 50, pack_unit: 'ml' }).where('id', '=', goods.rowId).execute()
+    const items = await addProduct(world, { price: 500 })
+    await world.db.updateTable('variants').set({ pack_amount: 50, pack_unit: 'ml' }).where('id', '=', items.rowId).execute()
     const visit = visitAs(world, { url: '/produtos/x', metadataSources: [] })
-    const slug = await slugOf(goods)
-    const said = await told(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
+    const slug = await slugOf(items)
+    const said = await metadataOf(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
     expect(things(said, 'Product')[0]).toMatchObject({
       offers: {
         priceSpecification: {
@@ -98,7 +98,7 @@ describe('what the page of a product tells search engines', () => {
   test.each(['MSRM', 'COMPOUNDED'] as const)(
     'of a medicine of the class %s is what it is, with no offer and no praise',
     async (kind) => {
-      const said = await productTold({ kind, name: 'Amoxicilina 500 mg' })
+      const said = await productMetadata({ kind, name: 'Amoxicilina 500 mg' })
       expect(things(said, 'Product')).toEqual([])
       expect(said).toMatchObject({ kind: 'website', unlisted: false })
       expect(said.description).toMatch(/^Informação sobre Amoxicilina 500 mg: /)
@@ -116,9 +116,9 @@ describe('what the page of a product tells search engines', () => {
 })
 
 describe('a list of products', () => {
-  const listTold = (url: string) => {
+  const listMetadata = (url: string) => {
     const visit = visitAs(world, { url, metadataSources: [] })
-    return told(visit, async () => {
+    return metadataOf(visit, async () => {
       const list = await readList(visit)
       return introduceList(visit, { list, title: 'Produtos', crumbs: productsCrumbs({ q: list.q, heading: 'Produtos' }, 'pt') })
     })
@@ -126,22 +126,22 @@ describe('a list of products', () => {
 
   test('is listed itself, and so are its further pages, each under an address of its own', async () => {
     for (let index = 0; index < 25; index += 1) await addProduct(world)
-    expect(await listTold('/produtos')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos' })
-    expect(await listTold('/produtos?page=2')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos?page=2' })
+    expect(await listMetadata('/produtos')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos' })
+    expect(await listMetadata('/produtos?page=2')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos?page=2' })
   })
 
   test.each(['?q=creme', '?in_stock=1', '?class=COSMETIC', '?price_max=20', '?sort=price', '?q=nadadisto', '?in_stock=1&page=2'])(
     'searched, filtered or sorted as %s is not listed',
     async (search) => {
-      expect(await listTold(`/produtos${search}`)).toMatchObject({ unlisted: true, address: 'http://shop.test/produtos' })
+      expect(await listMetadata(`/produtos${search}`)).toMatchObject({ unlisted: true, address: 'http://shop.test/produtos' })
     },
   )
 })
 
 describe('a product that was taken off the shop', () => {
-  async function takenOff(): Promise<{ slug: string; id: string }> {
-    const goods = await addProduct(world, { name: 'Loção antiga' })
-    const slug = await slugOf(goods)
+  async function discontinue(): Promise<{ slug: string; id: string }> {
+    const items = await addProduct(world, { name: 'Loção antiga' })
+    const slug = await slugOf(items)
     const product = await world.db
       .updateTable('products')
       .set({ active: false, substance_pt: 'ureia', substance_en: 'urea' })
@@ -154,14 +154,14 @@ describe('a product that was taken off the shop', () => {
   }
 
   test.each(locales)('answers 410 in %s at each of its addresses, with ways on', async (locale) => {
-    const { slug, id } = await takenOff()
+    const { slug, id } = await discontinue()
     for (const address of [slug, `${slug}-en`, `antes-${slug}`, id]) {
       const thrown = await readProduct(visitAs(world, { locale }), address).catch((error: unknown) => error)
       expect(thrown, address).toMatchObject({
         init: { status: 410 },
         data: {
           title: { pt: 'Já não vendemos este produto', en: 'We no longer sell this product' }[locale],
-          ways: expect.arrayContaining([
+          links: expect.arrayContaining([
             expect.objectContaining({ to: { pt: '/produtos?q=ureia', en: '/en/products?q=urea' }[locale] }),
           ]),
         },
@@ -170,10 +170,10 @@ describe('a product that was taken off the shop', () => {
   })
 
   test('is told to programs in the same way, and an address that never was anything is still unknown', async () => {
-    const { slug } = await takenOff()
+    const { slug } = await discontinue()
     const { ask } = openApi(world)
-    const gone = await ask('GET', `/products/${slug}`)
-    expect(gone).toMatchObject({ status: 410, errors: [{ status: '410', code: 'gone' }] })
+    const answer = await ask('GET', `/products/${slug}`)
+    expect(answer).toMatchObject({ status: 410, errors: [{ status: '410', code: 'gone' }] })
     expect((await ask('GET', '/products/nunca-houve')).status).toBe(404)
     const thrown = await readProduct(visitAs(world), 'nunca-houve').catch((error: unknown) => error)
     expect(thrown).toMatchObject({ init: { status: 404 } })

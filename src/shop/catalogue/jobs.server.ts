@@ -7,7 +7,7 @@ import type { ImageFormat } from './images.ts'
 import * as images from './images.store.server.ts'
 
 const jpegWidth = 640
-const perSweep = 2
+const perRun = 2
 
 /** Makes the sizes of pictures, a few at a time, so that a first start does not keep the machine from its customers. */
 const derivingImages: PeriodicJob = {
@@ -15,8 +15,8 @@ const derivingImages: PeriodicJob = {
   everySeconds: 10,
   async work(world) {
     const made: number[] = []
-    for (const image of await images.waiting(world.db, 10 * perSweep)) {
-      if (made.length < perSweep && (await derive(world, image))) made.push(image.id)
+    for (const image of await images.waiting(world.db, 10 * perRun)) {
+      if (made.length < perRun && (await derive(world, image))) made.push(image.id)
     }
     // All at once: each time that pictures change, kept pages are thrown away.
     if (made.length > 0) await images.markDerived(world.db, made)

@@ -9,11 +9,11 @@ import type { CartVariant } from './product.ts'
  * of one has to be asked for and put in by `withLeft`.
  */
 export const knownVariants: Readonly<Record<Locale, VersionedBatch<number, CartVariant>>> = {
-  pt: keptVariants('pt'),
-  en: keptVariants('en'),
+  pt: cachedVariants('pt'),
+  en: cachedVariants('en'),
 }
 
-function keptVariants(locale: Locale): VersionedBatch<number, CartVariant> {
+function cachedVariants(locale: Locale): VersionedBatch<number, CartVariant> {
   return versionedBatch(
     async (db, ids) => new Map((await variantsForCart(db, ids, locale)).map((variant) => [variant.id, variant])),
   )

@@ -2,16 +2,19 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { SocialImage, Pictured } from '../website/link-picture.actions.server.ts'
 import { findProduct } from './actions.server.ts'
-import { mayBeAdvertised } from './product.ts'
+import { canBeAdvertised } from './product.ts'
 import type { ProductView } from './product.ts'
 import { notIn } from './designation.ts'
 
-type Shown = { pictured: Pictured; shows: SocialImage }
+type PictureContent = { pictured: Pictured; shows: SocialImage }
 
 /** The picture of a product: its pack, its name, its brand. Undefined where that would be advertising that the law forbids. */
-export function productPicture(product: ProductView, { shop, locale }: { shop: string; locale: Locale }): Shown | undefined {
+export function productPicture(
+  product: ProductView,
+  { shop, locale }: { shop: string; locale: Locale },
+): PictureContent | undefined {
   const { id, name, brand, form, strength, images } = product
-  if (!mayBeAdvertised(product.class)) return undefined
+  if (!canBeAdvertised(product.class)) return undefined
   const line = [...notIn(name, [brand.name]), ...notIn(name, [form, strength])].join(' · ')
   return {
     pictured: { of: 'product', id, locale },
@@ -23,8 +26,8 @@ export function productPicture(product: ProductView, { shop, locale }: { shop: s
 export async function findProductPicture(
   db: Db,
   id: string,
-  asked: { shop: string; locale: Locale },
+  context: { shop: string; locale: Locale },
 ): Promise<SocialImage | undefined> {
-  const found = await findProduct(db, id, asked.locale)
-  return found && productPicture(found.value, asked)?.shows
+  const found = await findProduct(db, id, context.locale)
+  return found && productPicture(found.value, context)?.shows
 }

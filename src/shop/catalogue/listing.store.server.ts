@@ -2,29 +2,29 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ProductFilters, ProductSort } from './product-list.ts'
 import { foundProducts } from './search.store.server.ts'
-import { searchWords } from './search-terms.ts'
+import { parseSearchTerms } from './search-terms.ts'
 
 const HIGHEST = 2_147_483_647
 
 /** One condition of a list, by the facet that it belongs to, which counts as if it were not there. `l` is a row of product_listings. */
-export type Condition = { facet: 'brand' | 'form' | 'class' | 'price' | 'stock' | 'reduced'; holds: RawBuilder<boolean> }
+export type Condition = { facet: 'brand' | 'form' | 'class' | 'price' | 'stock' | 'reduced'; where: RawBuilder<boolean> }
 
 /** The filters that are set. */
 export function conditions({ brands, forms, classes, priceMin, priceMax, inStock, reduced }: ProductFilters): Condition[] {
   const found: (Condition | false)[] = [
     brands.length > 0 && {
       facet: 'brand',
-      holds: sql`l.brand_id = any (array(select id from brands where slug = any (${brands}::text[])))`,
+      where: sql`l.brand_id = any (array(select id from brands where slug = any (${brands}::text[])))`,
     },
-    forms.length > 0 && { facet: 'form', holds: sql`l.form_key = any (${forms}::text[])` },
-    classes.length > 0 && { facet: 'class', holds: sql`l.class = any (${classes}::text[])` },
+    forms.length > 0 && { facet: 'form', where: sql`l.form_key = any (${forms}::text[])` },
+    classes.length > 0 && { facet: 'class', where: sql`l.class = any (${classes}::text[])` },
     // A prescription medicine has no public price: it leaves every list that asks for one.
     (priceMin ?? priceMax) !== undefined && {
       facet: 'price',
-      holds: sql`coalesce(l.price_cents between ${priceMin ?? 0} and ${priceMax ?? HIGHEST}, false)`,
+      where: sql`coalesce(l.price_cents between ${priceMin ?? 0} and ${priceMax ?? HIGHEST}, false)`,
     },
-    inStock && { facet: 'stock', holds: sql`l.in_stock` },
-    reduced && { facet: 'reduced', holds: sql`l.reduced` },
+    inStock && { facet: 'stock', where: sql`l.in_stock` },
+    reduced && { facet: 'reduced', where: sql`l.reduced` },
   ]
   return found.filter((condition) => condition !== false)
 }
@@ -46,7 +46,7 @@ export function listScope(filters: ProductFilters, locale: Locale): ListScope {
       select id from collections where ${wanted}::text in (slug_pt, slug_en, public_id::text)
         order by ${sql.ref(`slug_${locale}`)} <> ${wanted}::text limit 1)`
   return {
-    ctes: filters.q === '' ? chosen : sql`${chosen}, ${foundProducts(searchWords(filters.q), locale)}`,
+    ctes: filters.q === '' ? chosen : sql`${chosen}, ${foundProducts(parseSearchTerms(filters.q), locale)}`,
     from: filters.q === '' ? sql`product_listings l` : sql`product_listings l join found on found.id = l.product_id`,
     where: wanted === null ? all([]) : sql`(select id from chosen) = any (l.shelves)`,
   }
@@ -80,7 +80,7 @@ export function pageOfListings(
     with ${scope.ctes}
     select l.product_id, row_number() over (order by ${order}) as place
       from ${scope.from} ${byName ? sql`join products named on named.id = l.product_id` : sql``}
-      where ${all([scope.where, ...conditions(filters).map(({ holds }) => holds)])}
+      where ${all([scope.where, ...conditions(filters).map(({ where }) => where)])}
       order by ${order}
       limit ${page.size} offset ${(page.number - 1) * page.size}`
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Asked = Partial<ProductFilters> & { sort?: ProductSort; number?: number; size?: number; locale?: 'pt' | 'en' }
+type ListInput = Partial<ProductFilters> & { sort?: ProductSort; number?: number; size?: number; locale?: 'pt' | 'en' }
 
-const list = ({ sort = 'popularity', number = 1, size = 24, locale = 'pt', ...filters }: Asked = {}) =>
+const list = ({ sort = 'popularity', number = 1, size = 24, locale = 'pt', ...filters }: ListInput = {}) =>
   listProducts(shop.world.db, { locale, filters: { ...noFilters, ...filters }, sort, page: { number, size } })
 const search = async (q: string, locale: 'pt' | 'en' = 'pt') =>
   (await list({ q, sort: 'relevance', locale, size: 100 })).products.map(({ name }) => name)
@@ -88,11 +88,11 @@ test('a collection holds what lies in those below it, and lists them', async () 
 })
 
 /** What a card says: of several variants the cheapest that can be had. */
-const shownPrice = ({ variants, variant }: ProductCardView) => cheapestVariant(variants, variant).price
+const visiblePrice = ({ variants, variant }: ProductCardView) => cheapestVariant(variants, variant).price
 const inRange = (price: number | null) => price !== null && price >= 500 && price <= 700
 
 test('prices sort from the lowest, and prescription medicines, which show none, come last', async () => {
-  const first = (await list({ sort: 'price', size: 100 })).products.map((product) => shownPrice(product) ?? -1)
+  const first = (await list({ sort: 'price', size: 100 })).products.map((product) => visiblePrice(product) ?? -1)
   expect(first).toEqual(first.toSorted((a, b) => a - b))
   const { products } = await list({ sort: '-price', size: 100, number: 5 })
   expect(products.at(-1)?.variant.price).toBeNull()
@@ -100,7 +100,7 @@ test('prices sort from the lowest, and prescription medicines, which show none, 
 
 test('who asks for a price gets products with one between the two', async () => {
   const { products } = await list({ priceMin: cents(500), priceMax: cents(700), size: 100 })
-  expect(products.every((product) => inRange(shownPrice(product)))).toBe(true)
+  expect(products.every((product) => inRange(visiblePrice(product)))).toBe(true)
 })
 
 test('names sort without regard to accents', async () => {

@@ -18,16 +18,16 @@ async function openFont(weight: Weight): Promise<opentype.Font> {
 type DrawnGlyph = { shape: string; at: number }
 
 /** Letters of one font, each shape written once: a catalogue prints the same hundred letters thousands of times. */
-function typesetter(font: opentype.Font): (words: string) => { drawnGlyphs: DrawnGlyph[]; width: number } {
+function typesetter(font: opentype.Font): (text: string) => { drawnGlyphs: DrawnGlyph[]; width: number } {
   const shapes = new Map<number, string>()
   const shapeOf = (glyph: opentype.Glyph): string => {
     const shape = shapes.get(glyph.index) ?? glyph.getPath(0, 0, font.unitsPerEm).toPathData(0)
     shapes.set(glyph.index, shape)
     return shape
   }
-  return (words) => {
+  return (text) => {
     let width = 0
-    const glyphs = Array.from(words, (character) => font.charToGlyph(character))
+    const glyphs = Array.from(text, (character) => font.charToGlyph(character))
     const drawnGlyphs = glyphs.map((glyph, index) => {
       const before = glyphs[index - 1]
       const at = width + (before ? font.getKerningValue(before, glyph) : 0)

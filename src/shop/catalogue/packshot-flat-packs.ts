@@ -19,12 +19,12 @@ const capsule =
   }
 
 /** The strip in front of its carton. */
-export const blister: Draw = (words, inks) => `${shadow(344, 140, 206)}
+export const blister: Draw = (label, inks) => `${shadow(344, 140, 206)}
 <path d="M84 58h190v232H84z" fill="${materials.white}"/><path d="M274 58l26-18v232l-26 18z" fill="${materials.shade}"/><path d="M84 58l26-18h190l-26 18z" fill="${materials.paper}"/>
 <path d="M84 58h190v16H84z" fill="${inks.ink}"/><path d="M274 58l26-18v16l-26 18z" fill="${inks.deep}"/><path d="M84 74h190v5H84z" fill="${inks.mid}"/>
 <path d="M84 206h190v84H84z" fill="${inks.mid}" fill-opacity=".55"/><path d="M274 206l26-18v84l-26 18z" fill="${inks.mid}"/>
 <path d="M274 58v232" stroke="${materials.edge}" stroke-width="1"/>
-${drawLabel(words, { x: 100, y: 84, width: 158, height: 112, align: 'start', lines: 3, largest: 28 }, onWhite(inks))}
+${drawLabel(label, { x: 100, y: 84, width: 158, height: 112, align: 'start', lines: 3, largest: 28 }, onWhite(inks))}
 <g transform="translate(128 218) rotate(-7 100 60)"><rect x="2" y="5" width="204" height="134" rx="12" fill="${inks.deep}" fill-opacity=".18"/>
 <rect width="204" height="134" rx="12" fill="${materials.metal}"/><rect width="204" height="134" rx="12" fill="url(#fall)"/>
 <path d="M102 6v122" stroke="${materials.white}" stroke-opacity=".7" stroke-width="1.5" stroke-dasharray="3 4"/>
@@ -40,13 +40,13 @@ const pillow = (inks: PackInks, label: string): string => `<path d="${PILLOW}" f
 <path d="M0 34h150v184H0z" fill="url(#round)" fill-opacity=".7"/>
 <path d="${cross(75, 70, 19)}" fill="${materials.white}"/><path d="M75 63l7 7-7 7-7-7z" fill="${inks.ink}"/>${label}`
 
-export const sachet: Draw = (words, inks) => `${shadow(336, 138)}
+export const sachet: Draw = (label, inks) => `${shadow(336, 138)}
 <g transform="translate(156 66) rotate(11 75 124)">${pillow(inks, '')}<path d="M0 0h150v248H0z" fill="#000" fill-opacity=".07"/></g>
 <g transform="translate(96 70) rotate(-5 75 124)"><path d="M4 4h150v252H4z" fill="${inks.deep}" fill-opacity=".16"/>
-${pillow(inks, drawLabel(words, { x: 75, y: 128, width: 132, height: 90, align: 'middle', lines: 3, largest: 23 }, onWhite(inks)))}</g>`
+${pillow(inks, drawLabel(label, { x: 75, y: 128, width: 132, height: 90, align: 'middle', lines: 3, largest: 23 }, onWhite(inks)))}</g>`
 
 /** A carton with the apparatus printed on it: a monitor with its trace. */
-export const device: Draw = (words, inks) => `${shadow(338, 148, 206)}
+export const device: Draw = (label, inks) => `${shadow(338, 148, 206)}
 <path d="M70 74h230v252H70z" fill="${materials.white}"/><path d="M300 74l30-22v252l-30 22z" fill="${materials.shade}"/><path d="M70 74l30-22h230l-30 22z" fill="${materials.paper}"/>
 <path d="M70 186h230v140H70z" fill="${inks.ink}"/><path d="M300 186l30-22v140l-30 22z" fill="${inks.deep}"/>
 <path d="M70 179h230v7H70z" fill="${inks.mid}"/><path d="M300 179l30-22v7l-30 22z" fill="${inks.mid}"/>
@@ -56,4 +56,4 @@ export const device: Draw = (words, inks) => `${shadow(338, 148, 206)}
 <rect x="118" y="214" width="96" height="74" rx="10" fill="${inks.deep}"/>
 <path d="M126 254h20l7-20 13 36 10-26 5 10h25" fill="none" stroke="${inks.mid}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>
 <circle cx="240" cy="234" r="13" fill="${inks.ink}"/><path d="${cross(240, 234, 7)}" fill="${materials.white}"/><circle cx="240" cy="270" r="8" fill="${inks.mid}"/>
-${drawLabel(words, { x: 88, y: 80, width: 194, height: 94, align: 'start', lines: 3, largest: 29 }, onWhite(inks))}`
+${drawLabel(label, { x: 88, y: 80, width: 194, height: 94, align: 'start', lines: 3, largest: 29 }, onWhite(inks))}`

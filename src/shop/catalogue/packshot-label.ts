@@ -11,10 +11,11 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[a-zà-ÿ0-9]/, 0.71],
 ]
 
-const letterWidth = (letter: string): number => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.84
+const characterWidth = (character: string): number => WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? 0.84
 
 /** The room a text takes at font size 1 in bold; what is not bold takes less. */
-export const textWidth = (text: string): number => Array.from(text).reduce((width, letter) => width + letterWidth(letter), 0)
+export const textWidth = (text: string): number =>
+  Array.from(text).reduce((width, character) => width + characterWidth(character), 0)
 
 const LEADING = 1.16
 
@@ -25,34 +26,34 @@ type Room = { width: number; height: number; lines: number; largest: number; sma
 const sizeFor = (lines: readonly string[], room: Room): number =>
   Math.min(room.largest, room.height / (lines.length * LEADING), ...lines.map((line) => room.width / textWidth(line)))
 
-function broken(words: readonly string[], lines: number): string[][] {
-  if (lines === 1 || words.length === 1) return [[words.join(' ')]]
-  return words
+function broken(parts: readonly string[], lines: number): string[][] {
+  if (lines === 1 || parts.length === 1) return [[parts.join(' ')]]
+  return parts
     .slice(1)
     .flatMap((_, index) =>
-      broken(words.slice(index + 1), lines - 1).map((rest) => [words.slice(0, index + 1).join(' '), ...rest]),
+      broken(parts.slice(index + 1), lines - 1).map((rest) => [parts.slice(0, index + 1).join(' '), ...rest]),
     )
 }
 
 const cutTo = (line: string, width: number): string => {
-  let kept = line
-  for (let length = line.length; length > 1 && textWidth(kept) > width; length -= 1) kept = truncate(line, length)
-  return kept
+  let cut = line
+  for (let length = line.length; length > 1 && textWidth(cut) > width; length -= 1) cut = truncate(line, length)
+  return cut
 }
 
 // Breaking is tried at every word, which is too many ways for a whole paragraph.
-const LONGEST = 90
+const MAX_LENGTH = 90
 
 /**
  * Breaks a text into at most `lines` lines at its largest possible size. Fewer lines win when they lose little, and a text
  * too long even at the smallest size is cut with an ellipsis.
  */
 export function fit(text: string, room: Room): Fitted {
-  const words = truncate(text, LONGEST).split(/\s+/)
-  const choices = Array.from({ length: room.lines }, (_, index) => broken(words, index + 1)).flat()
+  const parts = truncate(text, MAX_LENGTH).split(/\s+/)
+  const choices = Array.from({ length: room.lines }, (_, index) => broken(parts, index + 1)).flat()
   const scored = choices.map((lines) => ({ lines, size: sizeFor(lines, room) }))
-  const best = scored.reduce((kept, choice) =>
-    choice.size > kept.size * (1 + 0.18 * (choice.lines.length - kept.lines.length)) ? choice : kept,
+  const best = scored.reduce((chosen, choice) =>
+    choice.size > chosen.size * (1 + 0.18 * (choice.lines.length - chosen.lines.length)) ? choice : chosen,
   )
   if (best.size >= room.smallest) return best
   return { lines: best.lines.map((line) => cutTo(line, room.width / room.smallest)), size: room.smallest }
@@ -62,9 +63,9 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Safe in text and attributes of XML; control characters, which XML forbids, go. */
 export const escapeXml = (text: string): string =>
-  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
-export type Words = { brand: string; name: string; strength: string }
+export type LabelText = { brand: string; name: string; strength: string }
 export type LabelInks = { brand: string; name: string; strength: string }
 export type Label = {
   x: number
@@ -89,18 +90,18 @@ type Print = Pick<Line, 'weight' | 'fill' | 'before'>
 const printed = ({ lines, size }: Fitted, print: Print): Line[] =>
   lines.filter(Boolean).map((text, index) => ({ text, size, ...print, before: index === 0 ? print.before : 0 }))
 
-function linesOf(words: Words, label: Label, inks: LabelInks): Line[] {
-  const name = fit(words.name, { ...label, height: label.height * NAME_SHARE, smallest: 11 })
+function linesOf(text: LabelText, label: Label, inks: LabelInks): Line[] {
+  const name = fit(text.name, { ...label, height: label.height * NAME_SHARE, smallest: 11 })
   return [
-    ...printed(small(words.brand, label, 0.56), { weight: 500, fill: inks.brand, before: 0 }),
+    ...printed(small(text.brand, label, 0.56), { weight: 500, fill: inks.brand, before: 0 }),
     ...printed(name, { weight: 700, fill: inks.name, before: 2 }),
-    ...printed(small(words.strength, label, 0.6), { weight: 550, fill: inks.strength, before: 4 }),
+    ...printed(small(text.strength, label, 0.6), { weight: 550, fill: inks.strength, before: 4 }),
   ]
 }
 
 /** Brand, name and strength, centred in the height of their label; too tall a block shrinks as a whole. */
-export function drawLabel(words: Words, label: Label, inks: LabelInks): string {
-  const lines = linesOf(words, label, inks)
+export function drawLabel(text: LabelText, label: Label, inks: LabelInks): string {
+  const lines = linesOf(text, label, inks)
   const tall = lines.reduce((height, line) => height + line.before + line.size * LEADING, 0)
   const scale = Math.min(1, label.height / tall)
   let y = label.y + (label.height - tall * scale) / 2

@@ -69,8 +69,8 @@ describe('the words on a label', () => {
   })
 
   test('never leave the label, however long', () => {
-    const letters = array(constantFrom(...Array.from('abcdeimwAMW çãé 1234-/%')), { maxLength: 160 })
-    const staysInside = property(letters, integer({ min: 1, max: 3 }), (text, lines) => {
+    const emails = array(constantFrom(...Array.from('abcdeimwAMW çãé 1234-/%')), { maxLength: 160 })
+    const staysInside = property(emails, integer({ min: 1, max: 3 }), (text, lines) => {
       const fitted = fit(text.join(''), { ...room, lines })
       return fitted.lines.length <= lines && fitted.lines.every((line) => textWidth(line) * fitted.size <= room.width + 0.001)
     })

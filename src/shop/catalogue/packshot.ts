@@ -1,5 +1,5 @@
 import { blister, device, sachet } from './packshot-flat-packs.ts'
-import { escapeXml, type Words } from './packshot-label.ts'
+import { escapeXml, type LabelText } from './packshot-label.ts'
 import { bottle, box, type Draw, jar, spray, tube } from './packshot-packs.ts'
 import { type PackColour, packInks } from './packshot-palette.ts'
 import { background, defs, SIZE } from './packshot-scene.ts'
@@ -30,13 +30,13 @@ function printedName({ name, brand, strength }: Packshot): string {
  */
 export function packshot(pack: Packshot): string {
   const inks = packInks[pack.colour]
-  const words: Words = { brand: pack.brand, name: printedName(pack), strength: pack.strength }
-  const title = [pack.brand, words.name, pack.strength].filter(Boolean).join(' · ')
+  const labelText: LabelText = { brand: pack.brand, name: printedName(pack), strength: pack.strength }
+  const title = [pack.brand, labelText.name, pack.strength].filter(Boolean).join(' · ')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}" role="img" font-family="Figtree, system-ui, sans-serif">
 <title>${escapeXml(title)}</title>
 ${defs(inks)}
 ${background(inks)}
-${drawings[pack.kind](words, inks)}
+${drawings[pack.kind](labelText, inks)}
 </svg>
 `
 }

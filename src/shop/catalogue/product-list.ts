@@ -41,7 +41,7 @@ export const pageSize = 24
 
 /** The furthest page that is answered: beyond it nobody reads, and every step costs the database more. */
 const LAST_PAGE = 1000
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 export const noFilters: ProductFilters = {
   q: '',
@@ -69,7 +69,7 @@ export const defaultSort = (filters: ProductFilters): ProductSort => (filters.q 
 /** Reads the address of a list. What cannot be read is left out: an old link still shows a list. */
 export function readProductQuery(search: URLSearchParams, collection?: string): ProductQuery {
   const filters: ProductFilters = {
-    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH),
+    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH),
     collection: collection ?? (search.get('collection') || undefined),
     brands: search.getAll('brand').filter(Boolean),
     forms: search.getAll('form').filter(Boolean),

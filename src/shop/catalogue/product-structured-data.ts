@@ -3,12 +3,12 @@ import type { Pack } from '#src/kernel/packs.ts'
 import { truncate } from '#src/kernel/text.ts'
 import type { StructuredData } from '#src/platform/page-metadata.ts'
 import { imagePath } from './images.ts'
-import { mayBeAdvertised } from './product.ts'
+import { canBeAdvertised } from './product.ts'
 import type { ProductView, VariantView } from './product.ts'
 import { offerOf } from './screens/labels.ts'
 
 const schema = 'https://schema.org/'
-const mostDescribed = 500
+const maxDescription = 500
 
 type Place = { origin: string; address: string; seller: StructuredData }
 
@@ -19,22 +19,22 @@ type Place = { origin: string; address: string; seller: StructuredData }
 export function productStructuredData(product: ProductView, variant: VariantView, place: Place): StructuredData | undefined {
   const { name, brand, images, description } = product
   const { sku, barcode } = variant
-  if (!mayBeAdvertised(product.class) || variant.price === null) return undefined
+  if (!canBeAdvertised(product.class) || variant.price === null) return undefined
   const { origin, address } = place
   return {
     '@type': 'Product',
     '@id': `${address}#product`,
     name,
-    description: description === '' ? undefined : truncate(description.replace(/\s+/g, ' '), mostDescribed),
+    description: description === '' ? undefined : truncate(description.replace(/\s+/g, ' '), maxDescription),
     sku,
     gtin: barcode ?? undefined,
     brand: { '@type': 'Brand', name: brand.name },
     image: images.map((image) => origin + (image.derived ? imagePath(image, { width: 640, format: 'jpg' }) : imagePath(image))),
-    offers: offerThing(product, variant, place),
+    offers: offerStructuredData(product, variant, place),
   }
 }
 
-function offerThing(product: ProductView, variant: VariantView, { address, seller }: Place): StructuredData {
+function offerStructuredData(product: ProductView, variant: VariantView, { address, seller }: Place): StructuredData {
   const availability = { sale: 'InStock', sold_out: 'OutOfStock', counter: 'InStoreOnly', quote: 'InStoreOnly' } as const
   const price = variant.price === null ? '' : toDecimal(variant.price)
   const size = product.sizes[product.variants.findIndex(({ id }) => id === variant.id)]
@@ -45,7 +45,7 @@ function offerThing(product: ProductView, variant: VariantView, { address, selle
     priceCurrency: 'EUR',
     availability: schema + availability[offerOf(product.class, variant)],
     itemCondition: `${schema}NewCondition`,
-    priceSpecification: size ? unitPriceThing(price, size) : undefined,
+    priceSpecification: size ? unitPriceStructuredData(price, size) : undefined,
     seller,
   }
 }
@@ -58,7 +58,7 @@ const codes = {
 } as const satisfies Record<Pack['unit'], { unit: string; base: string }>
 
 /** The price with what the pack holds, and what a unit price is counted by: who reads it works the unit price out. */
-const unitPriceThing = (price: string, { amount, unit }: Pack): StructuredData => ({
+const unitPriceStructuredData = (price: string, { amount, unit }: Pack): StructuredData => ({
   '@type': 'UnitPriceSpecification',
   price,
   priceCurrency: 'EUR',

@@ -20,7 +20,7 @@ export const needsPrescription = (kind: ProductClass): boolean => kind === 'MSRM
  * Neither prescription medicines nor those prepared to order, which have no marketing authorisation, may be advertised to the
  * public (Estatuto do Medicamento, DL 176/2006): they are in no promotion. The database says the same in `may_be_advertised`.
  */
-export const mayBeAdvertised = (kind: ProductClass): boolean => !needsPrescription(kind) && kind !== 'COMPOUNDED'
+export const canBeAdvertised = (kind: ProductClass): boolean => !needsPrescription(kind) && kind !== 'COMPOUNDED'
 
 export type StockWord = 'in_stock' | 'last_few' | 'last_one' | 'sold_out'
 

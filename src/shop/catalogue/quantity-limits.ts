@@ -20,27 +20,27 @@ const settingOf: Partial<Record<ProductClass, 'mnsrmPieces' | 'mnsrmEfPieces'>> 
 export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean => settingOf[kind] !== undefined
 
 /** `taken`: pieces of the same substance in other lines of the cart. */
-export function quantityLimit(variant: Omit<Measured, 'substance'>, taken: number, limits: Limits): QuantityLimit {
+export function quantityLimit(variant: Omit<Measured, 'substance'>, others: number, limits: Limits): QuantityLimit {
   const pack = variant.maxUnits ?? limits.linePieces
   const setting = settingOf[variant.class]
   if (setting === undefined) return { max: pack, rule: 'pack', inOrder: pack }
-  const max = Math.max(0, limits[setting] - taken)
+  const max = Math.max(0, limits[setting] - others)
   return max < pack ? { max, rule: 'substance', inOrder: limits[setting] } : { max: pack, rule: 'pack', inOrder: pack }
 }
 
 /** Pieces of each substance. Prescriptions and requests do not count: a pharmacist set their quantities. */
 export function substancesIn(lines: readonly Line[]): ReadonlyMap<string, number> {
-  const pieces = new Map<string, number>()
+  const units = new Map<string, number>()
   for (const { variant, quantity } of lines.filter((line) => isLimitedBySubstance(line.variant)))
-    pieces.set(variant.substance, (pieces.get(variant.substance) ?? 0) + quantity)
-  return pieces
+    units.set(variant.substance, (units.get(variant.substance) ?? 0) + quantity)
+  return units
 }
 
 /** Every line with its limit. */
-export function withLimits<Goods extends Line>(lines: readonly Goods[], limits: Limits): (Goods & { limit: QuantityLimit })[] {
-  const pieces = substancesIn(lines)
+export function withLimits<L extends Line>(lines: readonly L[], limits: Limits): (L & { limit: QuantityLimit })[] {
+  const units = substancesIn(lines)
   return lines.map((line) => {
-    const taken = (pieces.get(line.variant.substance) ?? 0) - line.quantity
-    return { ...line, limit: quantityLimit(line.variant, taken, limits) }
+    const others = (units.get(line.variant.substance) ?? 0) - line.quantity
+    return { ...line, limit: quantityLimit(line.variant, others, limits) }
   })
 }

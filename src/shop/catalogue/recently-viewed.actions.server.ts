@@ -9,18 +9,18 @@ import * as store from './recently-viewed.store.server.ts'
 import { cardRows } from './store.server.ts'
 import { cardView } from './views.ts'
 
-export const mostSeen = 20
+export const maxViewed = 20
 /** What somebody looks for among medicines tells of their health, and is remembered of nobody. */
 const unnoted = productClasses.filter(isMedicine)
 
 export const enableRecentlyViewed = (world: World, principal: Person): Promise<void> =>
-  transaction(world.db, (tx) => store.wish(tx, principal.userId, world.now()))
+  transaction(world.db, (tx) => store.addOptIn(tx, principal.userId, world.now()))
 
 /** No longer remembers, and forgets what it did. */
-export const forgetSeen = (world: World, principal: Person): Promise<void> =>
-  transaction(world.db, (tx) => forgetSeenOf(tx, principal.userId))
+export const disableRecentlyViewed = (world: World, principal: Person): Promise<void> =>
+  transaction(world.db, (tx) => eraseRecentlyViewed(tx, principal.userId))
 
-export const forgetSeenOf = (tx: Tx, userId: number): Promise<void> => store.unwish(tx, userId)
+export const eraseRecentlyViewed = (tx: Tx, userId: number): Promise<void> => store.removeOptIn(tx, userId)
 
 /**
  * Somebody opened the page of a product. The page is never slower or worse for it: it is written after the answer, and a failure is
@@ -28,7 +28,7 @@ export const forgetSeenOf = (tx: Tx, userId: number): Promise<void> => store.unw
  */
 export function recordView(world: World, principal: Person, product: Pick<ProductCardView, 'id' | 'class'>): void {
   if (isMedicine(product.class)) return
-  const view = { userId: principal.userId, productId: product.id, at: world.now(), max: mostSeen }
+  const view = { userId: principal.userId, productId: product.id, at: world.now(), max: maxViewed }
   setImmediate(() => {
     transaction(world.db, (tx) => store.note(tx, view, unnoted)).catch((error: unknown) =>
       world.log.warn({ err: error }, 'what somebody saw was not noted'),
@@ -36,31 +36,31 @@ export function recordView(world: World, principal: Person, product: Pick<Produc
   })
 }
 
-type Asked = { locale: Locale; limit: number; except?: string }
+type ListInput = { locale: Locale; limit: number; except?: string }
 
 /** What somebody saw last, as the shelf has it today; nothing of whom has not asked for it, or of guests. One statement, for people only. */
 export async function listRecentlyViewed(
   db: Db,
   principal: Principal,
-  { locale, limit, except }: Asked,
+  { locale, limit, except }: ListInput,
 ): Promise<ProductCardView[]> {
   if (principal.kind === 'guest') return []
-  const places = store.placesOfSeen({ userId: principal.userId, except: except ?? null, limit }, unnoted)
+  const places = store.placesOfViewed({ userId: principal.userId, except: except ?? null, limit }, unnoted)
   return (await cardRows(db, places, locale)).map((row) => cardView(row, locale))
 }
 
 export const isRemembered = async (db: Db, principal: Person): Promise<boolean> =>
-  (await store.wishOf(db, principal.userId)) !== undefined
+  (await store.optInOf(db, principal.userId)) !== undefined
 
-type SeenExport = { since: Date; products: { productId: string; name: string; readAt: Date }[] }
+type RecentlyViewedExport = { since: Date; products: { productId: string; name: string; readAt: Date }[] }
 
 /** Null: nothing is remembered. */
-export async function exportSeen({ db }: World, principal: Person): Promise<SeenExport | null> {
-  const wish = await store.wishOf(db, principal.userId)
-  if (!wish) return null
-  const rows = await store.everySeen(db, principal.userId, mostSeen)
+export async function exportRecentlyViewed({ db }: World, principal: Person): Promise<RecentlyViewedExport | null> {
+  const optIn = await store.optInOf(db, principal.userId)
+  if (!optIn) return null
+  const rows = await store.allViewed(db, principal.userId, maxViewed)
   return {
-    since: wish.since,
+    since: optIn.since,
     products: rows.map(({ public_id: productId, name_pt: name, seen_at: readAt }) => ({ productId, name, readAt })),
   }
 }

@@ -5,7 +5,7 @@ import type { Place } from './listing.store.server.ts'
 import type { ProductClass } from './product.ts'
 
 /** Of an account that goes at the same moment nothing is wished. */
-export async function wish(tx: Tx, userId: number, at: Date): Promise<void> {
+export async function addOptIn(tx: Tx, userId: number, at: Date): Promise<void> {
   await sql`
     insert into seen_wishes (user_id, since)
       select id, ${at}::timestamptz from users where id = ${userId} and erased_at is null for key share
@@ -13,7 +13,7 @@ export async function wish(tx: Tx, userId: number, at: Date): Promise<void> {
 }
 
 /** With everything that was remembered. */
-export async function unwish(tx: Tx, userId: number): Promise<void> {
+export async function removeOptIn(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('seen_wishes').where('user_id', '=', userId).execute()
 }
 
@@ -40,7 +40,7 @@ export async function note(tx: Tx, { userId, productId, at, max }: View, unnoted
 type RequestedVariant = { userId: number; /** The product on whose page they are shown. */ except: string | null; limit: number }
 
 /** The latest first; what has become a medicine meanwhile is left out. */
-export const placesOfSeen = (
+export const placesOfViewed = (
   { userId, except, limit }: RequestedVariant,
   unnoted: readonly ProductClass[],
 ): RawBuilder<Place> => sql<Place>`
@@ -50,10 +50,10 @@ export const placesOfSeen = (
     order by place limit ${limit}`
 
 /** Since when somebody wants it; undefined: they do not. */
-export const wishOf = (db: Db, userId: number) =>
+export const optInOf = (db: Db, userId: number) =>
   db.selectFrom('seen_wishes').select('since').where('user_id', '=', userId).executeTakeFirst()
 
-export const everySeen = (db: Db, userId: number, limit: number) =>
+export const allViewed = (db: Db, userId: number, limit: number) =>
   db
     .selectFrom('seen_products as s')
     .innerJoin('products as p', 'p.id', 's.product_id')

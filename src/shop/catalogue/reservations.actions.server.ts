@@ -8,27 +8,27 @@ import { columns, summedUp } from './stock-lines.ts'
 import type { OutOfStock, StockLine } from './stock-lines.ts'
 
 /** Whether it holds everything; else what is left of the lines that are short, and the hold is as it was. */
-type HoldAnswer = Promise<Result<undefined, OutOfStock>>
+type ReservationResult = Promise<Result<undefined, OutOfStock>>
 
 /**
  * Keeps these goods for a cart that the caller has locked: nobody else gets them for ten minutes (details §3). A hold that lives
  * is renewed, up to an hour after it began, and follows what is in the cart now; one that has ended starts afresh.
  * Hold late in a transaction: the rows of the shelf stay locked until its end.
  */
-export const reserveStock = (world: World, tx: Tx, cartId: number, items: readonly StockLine[]): HoldAnswer =>
-  hold(world, tx, cartId, { items, canStart: true })
+export const reserveStock = (world: World, tx: Tx, cartId: number, items: readonly StockLine[]): ReservationResult =>
+  reserveIn(world, tx, cartId, { items, canStart: true })
 
 /** The same after a write to the cart, which starts no hold: only one that lives goes on, one that has ended is let go. */
-export const updateReservation = (world: World, tx: Tx, cartId: number, items: readonly StockLine[]): HoldAnswer =>
-  hold(world, tx, cartId, { items, canStart: false })
+export const updateReservation = (world: World, tx: Tx, cartId: number, items: readonly StockLine[]): ReservationResult =>
+  reserveIn(world, tx, cartId, { items, canStart: false })
 
-async function hold(
+async function reserveIn(
   world: World,
   tx: Tx,
   cartId: number,
   { items, canStart }: { items: readonly StockLine[]; canStart: boolean },
-): HoldAnswer {
-  const short = await holds.hold(tx, { cartId, ...columns(summedUp(items)), now: world.now(), canStart })
+): ReservationResult {
+  const short = await holds.reserve(tx, { cartId, ...columns(summedUp(items)), now: world.now(), canStart })
   if (short.length === 0) return ok()
   return err({ code: 'out_of_stock', lines: short.map(({ variant_id, left }) => ({ variantId: variant_id, left })) })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 
 /** How long a hold lives after each write to its cart, and at most since it began. */
 const lasts = sql`interval '10 minutes'`
-const lastsAtMost = sql`interval '60 minutes'`
+const maxDuration = sql`interval '60 minutes'`
 
 export type Holding = {
   cartId: number
@@ -22,7 +22,7 @@ export type Short = { variant_id: number; left: number }
  * statement. The cart's own rows are locked before the shelf, and the shelf in the order of its ids, here and wherever stock
  * moves; the sweep passes by what others have locked. So nobody waits in a circle. Both numbers are written as in `take`.
  */
-export async function hold(tx: Tx, { cartId, variantIds, quantities, now, canStart }: Holding): Promise<Short[]> {
+export async function reserve(tx: Tx, { cartId, variantIds, quantities, now, canStart }: Holding): Promise<Short[]> {
   const { rows } = await sql<Short>`
     with wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity)),
     own as materialized (select * from stock_holds where cart_id = ${cartId} for update),
@@ -50,7 +50,7 @@ export async function hold(tx: Tx, { cartId, variantIds, quantities, now, canSta
         where h.cart_id = ${cartId} and h.variant_id = a.variant_id and a.quantity = 0 and not exists (select 1 from short)),
     kept as (
       insert into stock_holds (cart_id, variant_id, quantity, started_at, expires_at)
-        select ${cartId}, variant_id, quantity, started_at, least(${now}::timestamptz + ${lasts}, started_at + ${lastsAtMost})
+        select ${cartId}, variant_id, quantity, started_at, least(${now}::timestamptz + ${lasts}, started_at + ${maxDuration})
           from asked cross join life where quantity > 0 and not exists (select 1 from short)
         on conflict (cart_id, variant_id) do update
           set (quantity, started_at, expires_at) = (excluded.quantity, excluded.started_at, excluded.expires_at))
@@ -62,7 +62,7 @@ export async function hold(tx: Tx, { cartId, variantIds, quantities, now, canSta
 export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {
   await tx
     .updateTable('stock_holds')
-    .set({ expires_at: sql`least(${now}::timestamptz + ${lasts}, started_at + ${lastsAtMost})` })
+    .set({ expires_at: sql`least(${now}::timestamptz + ${lasts}, started_at + ${maxDuration})` })
     .where('cart_id', '=', cartId)
     .where('expires_at', '>', now)
     .where('started_at', '<=', now)
@@ -71,7 +71,7 @@ export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {
 
 /** Gives back what these rows of `stock_holds` hold; answers how many they were. */
 async function giveBack(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: given } = await sql<{ count: number }>`
+  const { rows: released } = await sql<{ count: number }>`
     with own as materialized (${rows}),
     freed as (select variant_id, sum(quantity)::int as quantity from own group by variant_id),
     locked as materialized (
@@ -81,7 +81,7 @@ async function giveBack(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
     gone as (
       delete from stock_holds h using own where h.cart_id = own.cart_id and h.variant_id = own.variant_id)
     select count(*)::int as count from own`.execute(tx)
-  return given[0]?.count ?? 0
+  return released[0]?.count ?? 0
 }
 
 export async function release(tx: Tx, cartIds: readonly number[]): Promise<void> {

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest'
 import { quickestMs } from '#tests/world/hostile-texts.ts'
-import { searchWords } from './search-terms.ts'
+import { parseSearchTerms } from './search-terms.ts'
 
 test('accents and case do not matter, and the last word may go on', () => {
-  expect(searchWords('  Água  Micelar ')).toMatchObject({ text: 'agua micelar', finished: 'agua', unfinished: 'micelar:*' })
+  expect(parseSearchTerms('  Água  Micelar ')).toMatchObject({ text: 'agua micelar', finished: 'agua', unfinished: 'micelar:*' })
 })
 
 test('a single letter at the end means itself, as in vitamina C', () => {
-  expect(searchWords('vitamina C')).toMatchObject({ finished: 'vitamina', unfinished: 'c' })
+  expect(parseSearchTerms('vitamina C')).toMatchObject({ finished: 'vitamina', unfinished: 'c' })
 })
 
 test('500mg is also looked for as 500 mg', () => {
-  expect(searchWords('paracetamol 500mg')).toMatchObject({ finished: 'paracetamol', unfinished: '(500mg:* | (500 & mg:*))' })
-  expect(searchWords('b12 gotas')).toMatchObject({ finished: '(b12 | (b & 12))' })
+  expect(parseSearchTerms('paracetamol 500mg')).toMatchObject({ finished: 'paracetamol', unfinished: '(500mg:* | (500 & mg:*))' })
+  expect(parseSearchTerms('b12 gotas')).toMatchObject({ finished: '(b12 | (b & 12))' })
 })
 
 test('article numbers, barcodes and product codes are known by their digits', () => {
-  expect(searchWords('par-000065').code).toBe('PAR-000065')
-  expect(searchWords('2001000001187').code).toBe('2001000001187')
-  expect(searchWords('5 440 187').code).toBe('5440187')
-  expect(searchWords('omeprazol 20').code).toBeUndefined()
+  expect(parseSearchTerms('par-000065').code).toBe('PAR-000065')
+  expect(parseSearchTerms('2001000001187').code).toBe('2001000001187')
+  expect(parseSearchTerms('5 440 187').code).toBe('5440187')
+  expect(parseSearchTerms('omeprazol 20').code).toBeUndefined()
 })
 
 test('what cannot be searched searches nothing, and nothing typed can become an operator', () => {
-  expect(searchWords('& | ! <->').unfinished).toBe('')
-  expect(searchWords("creme'); drop table products")).toMatchObject({
+  expect(parseSearchTerms('& | ! <->').unfinished).toBe('')
+  expect(parseSearchTerms("creme'); drop table products")).toMatchObject({
     finished: 'creme & drop & table',
     unfinished: 'products:*',
   })
 })
 
 test('of a long text the first eight words count', () => {
-  expect(searchWords('um dois tres quatro cinco seis sete oito nove dez').words).toHaveLength(8)
+  expect(parseSearchTerms('um dois tres quatro cinco seis sete oito nove dez').terms).toHaveLength(8)
 })
 
 test('a search of digits without end is read at once', () => {
   const typed = `${'1'.repeat(40_000)}Ç`
-  expect(quickestMs(() => searchWords(typed), 500)).toBeLessThan(500)
-  expect(searchWords(typed).code).toBeUndefined()
+  expect(quickestMs(() => parseSearchTerms(typed), 500)).toBeLessThan(500)
+  expect(parseSearchTerms(typed).code).toBeUndefined()
 })

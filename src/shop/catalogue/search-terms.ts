@@ -9,12 +9,12 @@ export type SearchTerms = {
   /** For to_tsquery: the last word, which may go on; empty when nothing can be searched. */
   unfinished: string
   /** All of them, in their order. */
-  words: readonly string[]
+  terms: readonly string[]
   /** What could be an article number, a barcode or a product code. */
   code: string | undefined
 }
 
-const MOST_WORDS = 8
+const MAX_TERMS = 8
 
 // "500mg" stands as "500 mg" in names, but "b12" stands as it is.
 function spellings(word: string, end: ':*' | ''): string {
@@ -22,20 +22,20 @@ function spellings(word: string, end: ':*' | ''): string {
   return parts.length > 1 ? `(${word}${end} | (${parts.join(' & ')}${end}))` : word + end
 }
 
-export function searchWords(typed: string): SearchTerms {
+export function parseSearchTerms(typed: string): SearchTerms {
   const text = fold(typed)
-  const words = (text.match(/[a-z\d]+/g) ?? []).slice(0, MOST_WORDS)
-  const last = words.at(-1)
+  const terms = (text.match(/[a-z\d]+/g) ?? []).slice(0, MAX_TERMS)
+  const last = terms.at(-1)
   const code = typed.replace(/\s/g, '').toUpperCase()
   return {
     text,
-    finished: words
+    finished: terms
       .slice(0, -1)
       .map((word) => spellings(word, ''))
       .join(' & '),
     // One letter begins too much: alone it means itself, as in "vitamina C".
     unfinished: last === undefined ? '' : spellings(last, last.length > 1 ? ':*' : ''),
-    words,
+    terms,
     code: /^[A-Z\d-]*\d{5}$/.test(code) ? code : undefined,
   }
 }

@@ -20,28 +20,28 @@ export const wordQuery = ({ finished, unfinished }: SearchTerms, locale: Locale)
  * Else every word must be in name or keywords (stems, accents gone, the last word unfinished). Only when that finds next to
  * nothing come those whose description has the words, and last those with the words that were probably meant.
  */
-export function foundProducts(words: SearchTerms, locale: Locale): RawBuilder<unknown> {
+export function foundProducts(terms: SearchTerms, locale: Locale): RawBuilder<unknown> {
   const vector = sql.ref(`products.search_${locale}`)
   const folded = sql.ref(`products.folded_${locale}`)
   const description = sql`to_tsvector(${sql.lit(`public.shop_${locale}`)}, ${sql.ref(`products.description_${locale}`)})`
   return sql`
     coded as materialized (${sql.join(
       ['sku', 'barcode', 'code'].map(
-        (code) => sql`select product_id as id, 1::real as rank from variants where ${sql.ref(code)} = ${words.code ?? null}`,
+        (code) => sql`select product_id as id, 1::real as rank from variants where ${sql.ref(code)} = ${terms.code ?? null}`,
       ),
       sql` union `,
     )}),
     worded as materialized (
-      select id, 2 + ts_rank(${vector}, query) + case when starts_with(${folded}, ${words.text}) then 1 else 0 end as rank
-        from products, ${wordQuery(words, locale)} query
+      select id, 2 + ts_rank(${vector}, query) + case when starts_with(${folded}, ${terms.text}) then 1 else 0 end as rank
+        from products, ${wordQuery(terms, locale)} query
         where active and ${vector} @@ query and not exists (select 1 from coded)),
     described as materialized (
       select id, 1::real as rank from products
-        where active and ${description} @@ ${wordQuery(words, locale)} and id not in (select id from worded)
+        where active and ${description} @@ ${wordQuery(terms, locale)} and id not in (select id from worded)
           and not exists (select 1 from coded) and ${areFew('worded')}
         order by popularity desc, id limit ${MANY}),
     meant as (
-      select id, ts_rank(${vector}, query) as rank from products, ${meantQuery(words, locale)} query
+      select id, ts_rank(${vector}, query) as rank from products, ${meantQuery(terms, locale)} query
         where active and ${vector} @@ query and id not in (select id from worded union all select id from described)
           and not exists (select 1 from coded) and ${areFew('worded', 'described')}),
     found as (${sql.join(
@@ -57,9 +57,9 @@ const areFew = (...sources: string[]): RawBuilder<boolean> =>
   )} limit ${FEW}) hits) < ${FEW}`
 
 /** Each word, or instead of one that nothing holds those that are most like it (by trigrams: three in ten the same at least). */
-export const meantQuery = ({ words }: SearchTerms, locale: Locale): RawBuilder<unknown> => sql`(
+export const meantQuery = ({ terms }: SearchTerms, locale: Locale): RawBuilder<unknown> => sql`(
     select to_tsquery(${sql.lit(`shop_${locale}`)}, string_agg('(' || coalesce(nearest, typed) || ')', ' & ' order by place)) as query
-      from unnest(${words}::text[]) with ordinality as given (typed, place), lateral (
+      from unnest(${terms}::text[]) with ordinality as given (typed, place), lateral (
         select string_agg(word, ' | ') as nearest from (
           select word, similarity(word, typed) as likeness, max(similarity(word, typed)) over () as best from search_words
             where locale = ${locale} and word % typed and length(typed) > 2

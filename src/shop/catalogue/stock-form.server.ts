@@ -11,22 +11,25 @@ import type { StockError } from './stock.actions.server.ts'
 import { stockBody } from './stock.schema.ts'
 
 /** Why nothing was written, and what was typed. */
-export type StockProblem = { item: string; errors: Record<string, string>; values: Record<string, string> }
+export type StockFormErrors = { item: string; errors: Record<string, string>; values: Record<string, string> }
 
 /** Writes what one of the forms says about the variant that it names; then the page is loaded anew from `back`. */
-export async function changeStockHere(
+export async function submitStockForm(
   { world, principal, locale }: Page & { principal: Staff },
   form: FormData,
   back: string,
-): Promise<Response | StockProblem> {
+): Promise<Response | StockFormErrors> {
   if (!can(principal, 'stock.change')) throw data(null, { status: 403 })
   const item = String(form.get('item'))
   const fields = parseForm(stockBody, filledIn(form))
   if (!fields.ok) return { item, errors: fields.error.errors, values: formValues(form) }
-  const { on_hand: onHand, low_stock_at: lowStockAt, ...rest } = fields.value
+  const { on_hand: onHand, low_stock_at: lowStockAt, seen: expected, ...rest } = fields.value
   // An empty field of the form that asks for it means: as the settings say.
   const low = form.has('low_stock_at') ? (lowStockAt ?? null) : undefined
-  const changed = await changeStock(world, principal, item, { change: { ...rest, onHand, lowStockAt: low }, source: 'page' })
+  const changed = await changeStock(world, principal, item, {
+    change: { ...rest, onHand, lowStockAt: low, expected },
+    source: 'page',
+  })
   if (changed.ok) return redirect(back, 303)
   if (changed.error.code === 'not_found') throw data(null, { status: 404 })
   return { item, errors: errorOf(changed.error, locale), values: formValues(form) }

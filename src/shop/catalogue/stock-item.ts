@@ -18,7 +18,7 @@ export type StockItem = {
   active: boolean
   /** Pieces on the shelf, those kept for carts at the checkout, and what can still be sold. */
   onHand: number
-  held: number
+  reserved: number
   available: number
   /** At or below this many available pieces it is low; `ownLowStockAt`: what was set for it alone. */
   lowStockAt: number
@@ -55,5 +55,5 @@ export type StockChange = {
   /** Null: as the settings say. */
   lowStockAt?: number | null | undefined
   /** What the shelf was thought to hold when it was counted. */
-  seen?: number | undefined
+  expected?: number | undefined
 }

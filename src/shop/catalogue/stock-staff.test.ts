@@ -14,7 +14,7 @@ import { reserveStock } from './reservations.actions.server.ts'
 import { lowStock, readStockAddress, stockPath } from './screens/stock-address.ts'
 import { changeStock, countLowStock, findStock, listStock } from './stock.actions.server.ts'
 import type { StockChange, StockTab } from './stock-item.ts'
-import { changeStockHere } from './stock-form.server.ts'
+import { submitStockForm } from './stock-form.server.ts'
 
 let shop: TestShop
 let world: World
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const change = (fields: StockChange, staff = joao) => changeStock(world, staff, soap.id, { change: fields, source: 'page' })
-const hold = async (quantity: number) => {
+const reserve = async (quantity: number) => {
   const { rowId } = await addCart(world, [soap])
   await transaction(world.db, (tx) => reserveStock(world, tx, rowId, [{ variantId: soap.rowId, quantity }]))
 }
@@ -65,22 +65,22 @@ describe('what staff do', () => {
 
   test('corrects to what was counted, with a reason', async () => {
     expect(await change({ onHand: 6 })).toEqual(err({ code: 'reason_required' }))
-    expect(await change({ onHand: 6, reason: 'partidos', seen: 8 }, ana)).toMatchObject({ ok: true, value: { onHand: 6 } })
+    expect(await change({ onHand: 6, reason: 'partidos', expected: 8 }, ana)).toMatchObject({ ok: true, value: { onHand: 6 } })
     expect(await movements()).toMatchObject([{ change: -2, reason: 'corrected', note: 'partidos', by: 'Ana Vaz' }])
   })
 
   test('cannot correct below what carts at the checkout hold', async () => {
-    await hold(3)
+    await reserve(3)
     expect(await change({ onHand: 2, reason: 'contagem' })).toEqual(err({ code: 'below_held', held: 3 }))
     expect(await change({ onHand: 3, reason: 'contagem' })).toMatchObject({
       ok: true,
-      value: { onHand: 3, held: 3, available: 0 },
+      value: { onHand: 3, reserved: 3, available: 0 },
     })
   })
 
   test('is told when something was sold between counting and writing', async () => {
-    await addOrder(world, { goods: [soap] })
-    expect(await change({ onHand: 8, reason: 'contagem', seen: 8 })).toEqual(err({ code: 'stock_changed', onHand: 7 }))
+    await addOrder(world, { items: [soap] })
+    expect(await change({ onHand: 8, reason: 'contagem', expected: 8 })).toEqual(err({ code: 'stock_changed', onHand: 7 }))
     expect(await stockOf(world, soap)).toBe(7)
     expect((await movements())[0]).toMatchObject({ reason: 'sold', by: null, orderNumber: expect.stringMatching(/^AZ-/) })
   })
@@ -94,8 +94,9 @@ describe('what staff do', () => {
   test('reaches a variant that nobody has counted yet, and none that does not exist', async () => {
     await world.db.deleteFrom('stock_items').where('variant_id', '=', soap.rowId).execute()
     expect(await change({ received: 4 })).toMatchObject({ ok: true, value: { onHand: 4 } })
-    const nobody = { change: { received: 1 }, source: 'api' } as const
-    for (const id of [world.id(), 'x']) expect(await changeStock(world, ana, id, nobody)).toEqual(err({ code: 'not_found' }))
+    const anonymousChange = { change: { received: 1 }, source: 'api' } as const
+    for (const id of [world.id(), 'x'])
+      expect(await changeStock(world, ana, id, anonymousChange)).toEqual(err({ code: 'not_found' }))
   })
 
   test('of two who receive at once, both count', async () => {
@@ -107,7 +108,7 @@ describe('what staff do', () => {
 describe('the lists', () => {
   test('show as low what has reached its own number, else that of the settings; what is held is not available', async () => {
     expect(await listed('low', 'azeite')).not.toContain(soap.id)
-    await hold(3)
+    await reserve(3)
     expect(await listed('low', 'azeite')).toContain(soap.id)
     await change({ lowStockAt: 4 })
     expect(await listed('low', 'azeite')).not.toContain(soap.id)
@@ -161,7 +162,7 @@ describe('the calls', () => {
       on_hand: 10,
       effective_low_stock_at: 9,
     })
-    await hold(4)
+    await reserve(4)
     expect((await patch({ on_hand: 3, reason: 'contagem' })).errors[0]).toMatchObject({
       status: '409',
       code: 'below_held',
@@ -197,7 +198,7 @@ describe('the page', () => {
   })
 
   const send = (fields: Record<string, string>, principal = joao) =>
-    submit((visit, form) => changeStockHere({ ...visit, principal }, form, '/back'), visitAs(world, { principal }), {
+    submit((visit, form) => submitStockForm({ ...visit, principal }, form, '/back'), visitAs(world, { principal }), {
       item: soap.id,
       ...fields,
     })
@@ -213,7 +214,7 @@ describe('the page', () => {
       expect(await send({ received: wrong }), wrong).toMatchObject({ errors: { received: expect.any(String) } })
     expect(await send({ on_hand: '', reason: 'x' })).toMatchObject({ errors: { on_hand: expect.any(String) } })
     expect(await send({ on_hand: '7', reason: '' })).toMatchObject({ errors: { reason: 'Diga porque é que a contagem difere.' } })
-    await hold(5)
+    await reserve(5)
     expect(await send({ on_hand: '4', reason: 'x', seen: '9' })).toMatchObject({
       errors: { on_hand: expect.stringContaining('5') },
     })

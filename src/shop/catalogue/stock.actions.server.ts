@@ -33,7 +33,7 @@ export async function countLowStock(db: Db): Promise<number> {
   return (await list.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
 }
 
-const mostMovements = 30
+const maxMovements = 30
 
 /** `isClinical`: for an order from what only the pharmacist deals with; nobody else may see which order it was. */
 type NotedMovement = StockMovement & { isClinical: boolean }
@@ -43,7 +43,7 @@ type FoundStock = { item: StockItem; movements: NotedMovement[] }
 export async function findStock(db: Db, id: string): Promise<FoundStock | undefined> {
   const row = isId(id) ? await list.stockRow(db, id, await defaultLowStock(db)) : undefined
   if (!row) return undefined
-  const movements = await list.movementRows(db, row.id, mostMovements)
+  const movements = await list.movementRows(db, row.id, maxMovements)
   return { item: toItem(row), movements: movements.map(toMovement) }
 }
 
@@ -63,7 +63,7 @@ const toItem = (row: StockRow): StockItem => ({
   pack: { pt: row.pack_pt, en: row.pack_en },
   active: row.active,
   onHand: row.on_hand,
-  held: row.held,
+  reserved: row.held,
   available: row.available,
   lowStockAt: row.low_at,
   ownLowStockAt: row.low_stock_at,
@@ -86,8 +86,8 @@ export const changeStock = (
   transaction(world.db, async (tx) => {
     const row = isId(id) ? await changes.lockStock(tx, id) : undefined
     if (!row) return err({ code: 'not_found' })
-    const fault = errorOf(row, change)
-    if (fault) return err(fault)
+    const error = errorOf(row, change)
+    if (error) return err(error)
     const { received = 0, onHand = row.on_hand + received, lowStockAt = row.low_stock_at } = change
     await changes.setStock(tx, row.variant_id, { onHand, lowStockAt })
     await noteMovement(world, tx, { staff, row, change })
@@ -98,11 +98,11 @@ export const changeStock = (
     return ok(toItem(after))
   })
 
-function errorOf(row: LockedStock, { received, onHand, reason, seen }: StockChange): StockError | undefined {
+function errorOf(row: LockedStock, { received, onHand, reason, expected }: StockChange): StockError | undefined {
   if (received !== undefined && onHand !== undefined) return { code: 'received_or_counted' }
   if (onHand === undefined) return undefined
   if (!reason) return { code: 'reason_required' }
-  if (seen !== undefined && seen !== row.on_hand) return { code: 'stock_changed', onHand: row.on_hand }
+  if (expected !== undefined && expected !== row.on_hand) return { code: 'stock_changed', onHand: row.on_hand }
   return onHand < row.held ? { code: 'below_held', held: row.held } : undefined
 }
 
@@ -118,10 +118,10 @@ async function noteMovement(world: World, tx: Tx, { staff, row, change }: Noting
 
 /** "+12", "8 → 7: partido", "≤ 3": short, and the same in every language. */
 function asText({ on_hand }: LockedStock, { received, onHand, reason, lowStockAt }: StockChange): string {
-  const words = [
+  const parts = [
     received !== undefined && [`+${received}`, reason].filter(Boolean).join(': '),
     onHand !== undefined && `${on_hand} → ${onHand}: ${reason ?? ''}`,
     lowStockAt !== undefined && `≤ ${lowStockAt ?? '—'}`,
   ]
-  return words.filter((word) => word !== false).join('; ')
+  return parts.filter((word) => word !== false).join('; ')
 }

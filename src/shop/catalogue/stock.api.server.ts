@@ -40,7 +40,7 @@ const stockResource = (item: StockItem, locale: Locale): Resource => ({
     pack: item.pack[locale],
     active: item.active,
     on_hand: item.onHand,
-    held: item.held,
+    held: item.reserved,
     available: item.available,
     low_stock_at: item.ownLowStockAt,
     effective_low_stock_at: item.lowStockAt,
@@ -71,8 +71,11 @@ const change = defineRoute({
   allow: 'stock.change',
   body: stockBody,
   async work({ world, principal, locale, params, body, source }) {
-    const { on_hand: onHand, low_stock_at: lowStockAt, ...fields } = body
-    const changed = await changeStock(world, principal, params['id'] ?? '', { change: { ...fields, onHand, lowStockAt }, source })
+    const { on_hand: onHand, low_stock_at: lowStockAt, seen: expected, ...fields } = body
+    const changed = await changeStock(world, principal, params['id'] ?? '', {
+      change: { ...fields, onHand, lowStockAt, expected },
+      source,
+    })
     return changed.ok ? ok({ data: stockResource(changed.value, locale) }) : err(apiError(changed.error, locale))
   },
 })

@@ -15,10 +15,10 @@ const wanted = ({ variantIds, quantities }: Returning) =>
  * other instead of blocking each other. Both numbers are written from the locked row: PostgreSQL first
  * tries the row as it was when the statement began, and its rules would refuse what others have made right meanwhile.
  */
-export async function take(tx: Tx, taking: StockDecrement): Promise<Left[]> {
+export async function take(tx: Tx, decrement: StockDecrement): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    with ${wanted(taking)},
-    own as materialized (select variant_id, quantity from stock_holds where cart_id = ${taking.cartId}::bigint for update),
+    with ${wanted(decrement)},
+    own as materialized (select variant_id, quantity from stock_holds where cart_id = ${decrement.cartId}::bigint for update),
     asked as materialized (
       select variant_id, coalesce(wanted.quantity, 0) as quantity, coalesce(own.quantity, 0) as had
         from wanted full join own using (variant_id)),
@@ -34,10 +34,10 @@ export async function take(tx: Tx, taking: StockDecrement): Promise<Left[]> {
         returning s.variant_id, l.quantity),
     ended as (
       delete from stock_holds h using own cross join fits
-        where h.cart_id = ${taking.cartId}::bigint and h.variant_id = own.variant_id and fits.all),
+        where h.cart_id = ${decrement.cartId}::bigint and h.variant_id = own.variant_id and fits.all),
     noted as (
       insert into stock_movements (variant_id, change, reason, order_id, at)
-        select variant_id, -quantity, 'sold', ${taking.orderId}, ${taking.at} from taken where quantity > 0 order by variant_id)
+        select variant_id, -quantity, 'sold', ${decrement.orderId}, ${decrement.at} from taken where quantity > 0 order by variant_id)
     select variant_id, "left" from locked`.execute(tx)
   return rows
 }

@@ -4,7 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { allModules } from '../website/modules.ts'
-import { searchWords } from './search-terms.ts'
+import { parseSearchTerms } from './search-terms.ts'
 import { suggestionRows } from './suggestions.store.server.ts'
 
 export type Suggestion = {
@@ -22,14 +22,14 @@ const max = { all: 8, products: 5, collections: 2 }
 
 /** Products, collections and things to do for what has been typed so far; at most eight, nothing for nothing. One statement. */
 export async function suggest(db: Db, typed: string, locale: Locale, modules = allModules): Promise<Suggestion[]> {
-  const words = searchWords(typed)
-  if (words.unfinished === '') return []
-  const rows = await suggestionRows(db, words, locale, max)
+  const terms = parseSearchTerms(typed)
+  if (terms.unfinished === '') return []
+  const rows = await suggestionRows(db, terms, locale, max)
   const found = rows.map(({ kind, public_id: id, name, slug, detail, file_key: imageKey }): Suggestion => {
     const path = pathTo(kind === 'product' ? 'products.show' : 'collections.show', locale, { id: slug })
     return { kind, id, name, detail, path, imageKey }
   })
-  const offered = actions(words.text, found.length === 0, locale).filter(({ id }) => modules[moduleOf[id]])
+  const offered = actions(terms.text, found.length === 0, locale).filter(({ id }) => modules[moduleOf[id]])
   return [...found, ...offered].slice(0, max.all)
 }
 

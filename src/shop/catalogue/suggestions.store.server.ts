@@ -23,16 +23,16 @@ const MANY = 1500
  */
 export async function suggestionRows(
   db: Db,
-  words: SearchTerms,
+  terms: SearchTerms,
   locale: Locale,
   max: { products: number; collections: number },
 ): Promise<SuggestionRow[]> {
   const [name, slug] = [sql.ref(`p.name_${locale}`), sql.ref(`p.slug_${locale}`)]
   const { rows } = await sql<SuggestionRow>`
-    with ${suggestedProducts(words, locale, max.products)},
+    with ${suggestedProducts(terms, locale, max.products)},
     shelves as (
       select public_id, ${sql.ref(`c.name_${locale}`)} as name, ${sql.ref(`c.slug_${locale}`)} as slug, ${sql.ref(`c.tagline_${locale}`)} as detail
-        from collections c where ' ' || fold(${sql.ref(`c.name_${locale}`)}) like ${`% ${words.text.replace(/[%_\\]/g, '')}%`}
+        from collections c where ' ' || fold(${sql.ref(`c.name_${locale}`)}) like ${`% ${terms.text.replace(/[%_\\]/g, '')}%`}
         order by c.parent_id is not null, c.position limit ${max.collections})
     select * from (
       select 'product' as kind, p.public_id, ${name} as name, ${slug} as slug, concat_ws(' · ', b.name, p.strength) as detail,
@@ -44,9 +44,9 @@ export async function suggestionRows(
   return rows
 }
 
-function suggestedProducts(words: SearchTerms, locale: Locale, max: number): RawBuilder<unknown> {
+function suggestedProducts(terms: SearchTerms, locale: Locale, max: number): RawBuilder<unknown> {
   const [vector, folded] = [sql.ref(`p.search_${locale}`), sql.ref(`p.folded_${locale}`)]
-  const [query, named] = [wordQuery(words, locale), wordQuery(inNames(words), locale)]
+  const [query, named] = [wordQuery(terms, locale), wordQuery(inNames(terms), locale)]
   return sql`
     popular as materialized (
       select p.id, (${vector} @@ ${named})::int as rank
@@ -55,11 +55,11 @@ function suggestedProducts(words: SearchTerms, locale: Locale, max: number): Raw
         cross join lateral (select id, ${vector} from products p where p.id = l.product_id offset 0) p
         where ${vector} @@ ${query} order by rank desc, l.popularity desc limit ${max}),
     indexed as materialized (
-      select p.id, (${vector} @@ ${named})::int + starts_with(${folded}, ${words.text})::int as rank from products p
+      select p.id, (${vector} @@ ${named})::int + starts_with(${folded}, ${terms.text})::int as rank from products p
         where active and ${vector} @@ ${query} and (select count(*) from popular) < ${max}
         order by rank desc, p.popularity desc limit ${max}),
     meant as (
-      select p.id, ts_rank(${vector}, query) as rank from products p, ${meantQuery(words, locale)} query
+      select p.id, ts_rank(${vector}, query) as rank from products p, ${meantQuery(terms, locale)} query
         where active and ${vector} @@ query and not exists (select 1 from popular) and not exists (select 1 from indexed)
         order by rank desc, p.popularity desc limit ${max}),
     suggested as (
@@ -69,4 +69,4 @@ function suggestedProducts(words: SearchTerms, locale: Locale, max: number): Raw
 }
 
 // Weight A is the name: whoever types "par" means a name that goes on like that, not a keyword.
-const inNames = (words: SearchTerms): SearchTerms => ({ ...words, unfinished: words.unfinished.replaceAll(':*', ':*A') })
+const inNames = (terms: SearchTerms): SearchTerms => ({ ...terms, unfinished: terms.unfinished.replaceAll(':*', ':*A') })

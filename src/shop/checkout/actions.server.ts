@@ -22,7 +22,7 @@ import { chargeOrder } from './charging.actions.server.ts'
 import { applyPatch, payingPhone } from './checkout.ts'
 import type { CheckoutOptions, CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
 import type { EmailUnproven } from './guest-pickup.ts'
-import { deliveryFault, missingForOrder } from './order-errors.ts'
+import { deliveryError, missingForOrder } from './order-errors.ts'
 import { reserveCartStock, insufficientStock } from './reserve-stock.server.ts'
 import type { InsufficientStock } from './reserve-stock.server.ts'
 import { createOrder } from './create-order.server.ts'
@@ -41,11 +41,11 @@ export type CheckoutError =
   | EmailUnproven
   | TooManyCards
 
-const keptConsents = versionedValue(store.healthConsents)
+const cachedConsents = versionedValue(store.healthConsents)
 
 async function readConsent(world: World, content: number, db: Db): Promise<CheckoutOptions['healthConsent']> {
   const now = world.now()
-  const consent = (await keptConsents(world, content, db)).find(({ publishedAt }) => publishedAt <= now)
+  const consent = (await cachedConsents(world, content, db)).find(({ publishedAt }) => publishedAt <= now)
   if (!consent) throw new Error('no consent text about health data is published')
   const { version, pt, en } = consent
   return { version, text: { pt, en } }
@@ -62,30 +62,30 @@ export async function checkoutOptions(world: World, cart: Cart): Promise<Checkou
 /** Settles fields of the caller's cart; all of them or, when one is refused, none. */
 export const updateCheckout = (world: World, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> =>
   transaction(world.db, async (tx) => {
-    const held = await holdSettled(world, tx, caller, patch)
-    if (!held.ok) return held
-    const cart = held.value
+    const locked = await lockAndUpdate(world, tx, caller, patch)
+    if (!locked.ok) return locked
+    const cart = locked.value
     await saveCart(world, tx, cart)
-    const kept = await reserveCartStock(world, tx, cart)
-    return kept.ok ? ok(cart) : kept
+    const reserved = await reserveCartStock(world, tx, cart)
+    return reserved.ok ? ok(cart) : reserved
   })
 
 /** The cart as a patch would leave it; nothing is written, not even whose cart it is: a failure undoes its transaction. */
 export async function previewCheckout(world: World, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
   const looked = await transaction(world.db, async (tx) =>
-    err({ code: 'only_looked', held: await holdSettled(world, tx, caller, patch) }),
+    err({ code: 'only_looked', locked: await lockAndUpdate(world, tx, caller, patch) }),
   )
-  const { held } = looked.error
-  return held
+  const { locked } = looked.error
+  return locked
 }
 
-async function holdSettled(world: World, tx: Tx, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
-  const held = await lockCartForCheckout(world, tx, caller, async (cart) =>
+async function lockAndUpdate(world: World, tx: Tx, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
+  const locked = await lockCartForCheckout(world, tx, caller, async (cart) =>
     applyPatch(cart, patch, await readOffer(world, cart, tx)),
   )
-  if (!held.ok) return held
-  const fault = deliveryFault(held.value, patch)
-  return fault ? err(fault) : held
+  if (!locked.ok) return locked
+  const error = deliveryError(locked.value, patch)
+  return error ? err(error) : locked
 }
 
 /** What an order from this cart may choose among. Both readings are in memory after the first one. */
@@ -130,14 +130,14 @@ async function write(
   caller: Caller,
   { patch, expectedTotal, cards = ok(), ...source }: PlaceOrderInput,
 ): Promise<Result<PlacedOrderResult & { cart: Cart }, CheckoutError>> {
-  const held = await holdSettled(world, tx, caller, patch)
-  if (!held.ok) return held
-  const cart = asOrdered(held.value, caller)
+  const locked = await lockAndUpdate(world, tx, caller, patch)
+  if (!locked.ok) return locked
+  const cart = asOrdered(locked.value, caller)
   // It is out of the sums already, but nobody has been told.
   if (cart.expiredRequests.some(({ lineId }) => lineId !== null)) return err({ code: 'request_expired' })
   if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
-  const fault = missingForOrder(cart, await readOffer(world, cart, tx))
-  if (fault) return err(fault)
+  const error = missingForOrder(cart, await readOffer(world, cart, tx))
+  if (error) return err(error)
   if (cart.paymentMethod === 'card' && !cards.ok) return cards
   const website = await cachedWebsite(world, cart.content, tx)
   const placed = await createOrder(world, tx, assertReady(cart), { website, ...source })
@@ -194,7 +194,13 @@ async function start(
 export type OrderPermit = { address: string; cards: Result<void, TooManyCards> }
 
 /** One address may place three hundred orders a minute. */
-export async function mayOrder({ world, address }: { world: World; address: string }): Promise<Result<OrderPermit, RateLimited>> {
+export async function consumeOrderLimit({
+  world,
+  address,
+}: {
+  world: World
+  address: string
+}): Promise<Result<OrderPermit, RateLimited>> {
   const counted = await hitOrder(world, address, { key: `orders:${address}`, limit: { max: 300, seconds: 60 } })
   return counted.ok ? ok({ address, ...counted.value }) : counted
 }

@@ -108,7 +108,7 @@ describe('on the way', () => {
 describe('placing', () => {
   test('freezes prices, names and VAT, takes the stock and keeps the consent', async () => {
     const cream = await addProduct(world, { price: 1230, stock: 5, name: 'Creme Serra' })
-    const { cart, order } = await addOrder(world, { goods: [cream] })
+    const { cart, order } = await addOrder(world, { items: [cream] })
     await world.db.updateTable('variants').set({ price_cents: 9999 }).where('id', '=', cream.rowId).execute()
     expect(await orderRows(cart.rowId)).toMatchObject([
       {
@@ -177,7 +177,7 @@ describe('placing', () => {
 
   test('a placed cart answers with its order for ever, and nobody writes to it', async () => {
     const cream = await addProduct(world)
-    const { cart, order } = await addOrder(world, { goods: [cream] })
+    const { cart, order } = await addOrder(world, { items: [cream] })
     const again = await placeOrder(world, asGuest(cart.token), placing)
     expect(again).toMatchObject({ ok: true, value: { again: true, order: { number: order.number, token: order.token } } })
     expect(await addItem(world, asGuest(cart.token), { variantId: cream.id, quantity: 1 })).toEqual(
@@ -204,9 +204,9 @@ describe('placing', () => {
 })
 
 describe('at once', () => {
-  const atOnce = async (goods: readonly SoldVariant[], buyers: number) => {
+  const atOnce = async (items: readonly SoldVariant[], buyers: number) => {
     const carts = []
-    for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await addCart(world, goods))
+    for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await addCart(world, items))
     return Promise.all(carts.map(({ token }) => placeOrder(world, asGuest(token), byCard)))
   }
 
@@ -343,25 +343,25 @@ describe('when the bank', () => {
 
   test('declines, the order waits with a failed payment and is not asked for again', async () => {
     const { token, rowId } = await addCart(world, [await addProduct(world)])
-    let asked = 0
+    let chargeCalls = 0
     const declining = bankSays(async () => {
-      asked += 1
+      chargeCalls += 1
       return err({ code: 'declined' })
     })
     const placed = await placeOrder(declining, asGuest(token), byCard)
     expect(placed).toMatchObject({ ok: true, value: { order: { payment: { state: 'failed' }, next: { kind: 'none' } } } })
     shop.wait(1 / 60)
     for (const { work } of periodicJobs) await work(declining)
-    expect(asked).toBe(1)
+    expect(chargeCalls).toBe(1)
     expect(await orderRows(rowId)).toMatchObject([{ state: 'balance_due', payment_state: 'failed' }])
   })
 })
 
 test('placing an order, all fields in one patch, asks the database at most 25 times, however many lines', async () => {
-  const goods = await Promise.all(Array.from({ length: 8 }, () => addProduct(world)))
-  const [small, large] = [await addCart(world, goods.slice(0, 1)), await addCart(world, goods)]
+  const items = await Promise.all(Array.from({ length: 8 }, () => addProduct(world)))
+  const [small, large] = [await addCart(world, items.slice(0, 1)), await addCart(world, items)]
   // The settings are read once, until they change.
-  await addOrder(world, { goods })
+  await addOrder(world, { items })
   const few = await shop.statementsOf(() => placeOrder(world, asGuest(small.token), byCard))
   const many = await shop.statementsOf(() => placeOrder(world, asGuest(large.token), byCard))
   expect(many).toHaveLength(few.length)

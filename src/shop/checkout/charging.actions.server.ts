@@ -3,12 +3,12 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { checkMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import { alert } from '../notifications/actions.server.ts'
 import { startPayment } from '../payments/actions.server.ts'
 import type { ChargedOrder, PaymentRow, Started } from '../payments/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { orderLetter } from './order-emails.ts'
+import { orderEmail } from './order-emails.ts'
 import * as store from './store.server.ts'
 
 /** `id`: of its row. `isNew`: nothing has been written to its customer yet, unless it is paid by card or phone. */
@@ -21,24 +21,24 @@ export type OrderToCharge = ChargedOrder & { id: number; total: Cents; isNew: bo
 export async function chargeOrder(world: World, payment: PaymentRow, order: OrderToCharge): Promise<Started> {
   const isMultibanco = payment.method_code === 'multibanco'
   const started = await startPayment(world, payment, order, {
-    ...(isMultibanco && { onReference: (tx: Tx, recorded: PaymentRow) => sendPaymentLetter(world, tx, order, recorded) }),
+    ...(isMultibanco && { onReference: (tx: Tx, recorded: PaymentRow) => sendPaymentEmail(world, tx, order, recorded) }),
   })
   if (started.declined)
     await transaction(world.db, async (tx) => {
-      if (isMultibanco && order.isNew) await sendPaymentLetter(world, tx, order, { ...started.payment, reference: null })
+      if (isMultibanco && order.isNew) await sendPaymentEmail(world, tx, order, { ...started.payment, reference: null })
       await store.recordDeclined(tx, order.id)
     })
   return started
 }
 
-async function sendPaymentLetter(world: World, tx: Tx, order: OrderToCharge, payment: PaymentRow): Promise<void> {
+async function sendPaymentEmail(world: World, tx: Tx, order: OrderToCharge, payment: PaymentRow): Promise<void> {
   if (order.email === null) return
   // The email of a new order was counted when it was placed.
-  const isAllowed = order.isNew ? await store.isNotifiedByEmail(tx, order.id) : await mayEmail(world, tx, order.email)
+  const isAllowed = order.isNew ? await store.isNotifiedByEmail(tx, order.id) : await checkMailboxLimit(world, tx, order.email)
   if (!isAllowed) return
   const { number, token, locale, total } = order
   const { entity, reference, expires_at: until } = payment
-  const letter = orderLetter(await readWebsite(tx), siteOrigin(world.config), {
+  const email = orderEmail(await readWebsite(tx), siteOrigin(world.config), {
     news: reference === null ? 'unpaid' : 'multibanco',
     number,
     token,
@@ -46,5 +46,5 @@ async function sendPaymentLetter(world: World, tx: Tx, order: OrderToCharge, pay
     total,
     toPay: { entity, reference, until },
   })
-  await alert(world, tx, { letter: { ...letter, to: order.email, messageId: `${payment.public_id}.to-pay` } }, ['email'])
+  await alert(world, tx, { email: { ...email, to: order.email, messageId: `${payment.public_id}.to-pay` } }, ['email'])
 }

@@ -8,20 +8,20 @@ import { paymentMethods } from '../website/website.ts'
 // settled while the next ones are still empty.
 
 // A box that is not ticked is not sent at all.
-const given = (missing: string) => v.optional(v.string(missing), '')
+const requiredText = (missing: string) => v.optional(v.string(missing), '')
 const needed = (maxLength: number, missing: string) =>
-  v.pipe(given(missing), v.trim(), v.nonEmpty(missing), v.maxLength(maxLength, 'error_too_long'))
+  v.pipe(requiredText(missing), v.trim(), v.nonEmpty(missing), v.maxLength(maxLength, 'error_too_long'))
 /** Null where nothing is told. */
-const told = (maxLength: number) =>
+const optionalText = (maxLength: number) =>
   v.pipe(
-    given('error_invalid'),
+    requiredText('error_invalid'),
     v.trim(),
     v.maxLength(maxLength, 'error_too_long'),
     v.transform((text) => text || null),
   )
 const ticked = v.optional(v.boolean('error_invalid'), false)
 
-const phone = v.pipe(given('error_phone'), v.transform(normalisePhone))
+const phone = v.pipe(requiredText('error_phone'), v.transform(normalisePhone))
 const noneOr = (isRight: (text: string) => boolean, message: string) =>
   v.check((text: string) => text === '' || isRight(text), message)
 
@@ -31,7 +31,7 @@ export const contactForm = v.object({
   email: emailAddress,
   phone: v.pipe(phone, v.check(isPhone, 'error_phone')),
   nif_wanted: ticked,
-  nif: v.pipe(given('error_nif'), v.transform(normaliseNif), noneOr(isNif, 'error_nif')),
+  nif: v.pipe(requiredText('error_nif'), v.transform(normaliseNif), noneOr(isNif, 'error_nif')),
   /** The NIF whose check digit was asked about; sent again, it is meant. */
   nif_asked: v.optional(v.string('error_invalid')),
 })
@@ -39,20 +39,20 @@ export const contactForm = v.object({
 /** What a delivery cannot do without is asked of the address that counts, which may be a saved one. */
 export const deliveryForm = v.object({
   fulfilment: v.picklist(['delivery', 'pickup'], 'error_fulfilment_required'),
-  pickup_location_id: told(64),
-  shipping_rate_id: told(64),
-  address_id: told(64),
-  address1: told(200),
-  address2: told(200),
+  pickup_location_id: optionalText(64),
+  shipping_rate_id: optionalText(64),
+  address_id: optionalText(64),
+  address1: optionalText(200),
+  address2: optionalText(200),
   zipcode: v.pipe(
-    given('error_zipcode'),
+    requiredText('error_zipcode'),
     noneOr((text) => normalisePostalCode(text) !== undefined, 'error_zipcode'),
     v.transform((text) => normalisePostalCode(text) ?? null),
   ),
-  city: told(100),
+  city: optionalText(100),
   other_recipient: ticked,
-  recipient_firstname: told(100),
-  recipient_lastname: told(100),
+  recipient_firstname: optionalText(100),
+  recipient_lastname: optionalText(100),
   save_address: ticked,
 })
 
@@ -62,7 +62,11 @@ export type TypedDelivery = v.InferOutput<typeof deliveryForm>
 export const paymentForm = v.object({
   payment_method_id: v.optional(v.picklist(paymentMethods, 'error_payment_method_required')),
   mb_way_phone: v.pipe(phone, noneOr(isPhone, 'error_phone')),
-  health_consent: v.pipe(given('error_consent_required'), v.regex(/^\d{1,9}$/, 'error_consent_required'), v.transform(Number)),
+  health_consent: v.pipe(
+    requiredText('error_consent_required'),
+    v.regex(/^\d{1,9}$/, 'error_consent_required'),
+    v.transform(Number),
+  ),
   expected_total: v.pipe(
     v.string('error_amount'),
     v.transform(fromDecimal),

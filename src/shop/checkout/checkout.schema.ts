@@ -10,7 +10,7 @@ const text = (maxLength: number) => v.pipe(v.string('error_invalid'), v.trim(), 
 const optional = (maxLength: number) =>
   v.pipe(
     v.nullish(text(maxLength), ''),
-    v.transform((given) => given || null),
+    v.transform((value) => value || null),
   )
 
 const phoneOrNone = v.pipe(
@@ -18,17 +18,17 @@ const phoneOrNone = v.pipe(
     v.pipe(
       v.string('error_phone'),
       v.transform(normalisePhone),
-      v.check((given) => given === '' || isPhone(given), 'error_phone'),
+      v.check((value) => value === '' || isPhone(value), 'error_phone'),
     ),
   ),
-  v.transform((given) => given || null),
+  v.transform((value) => value || null),
 )
 const phone = v.optional(phoneOrNone, null)
 
 const zipcode = v.pipe(
   v.nullish(text(20), ''),
-  v.check((given) => given === '' || normalisePostalCode(given) !== undefined, 'error_zipcode'),
-  v.transform((given) => normalisePostalCode(given) ?? null),
+  v.check((value) => value === '' || normalisePostalCode(value) !== undefined, 'error_zipcode'),
+  v.transform((value) => normalisePostalCode(value) ?? null),
 )
 
 const address = v.object(
@@ -48,7 +48,7 @@ const address = v.object(
 const amount = v.pipe(
   v.string('error_amount'),
   v.transform(fromDecimal),
-  v.check((given) => given !== undefined && given >= 0, 'error_amount'),
+  v.check((value) => value !== undefined && value >= 0, 'error_amount'),
 )
 
 const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
@@ -58,10 +58,10 @@ const nif = v.pipe(
     v.pipe(
       v.string('error_nif'),
       v.transform(normaliseNif),
-      v.check((given) => given === '' || isNif(given), 'error_nif'),
+      v.check((value) => value === '' || isNif(value), 'error_nif'),
     ),
   ),
-  v.transform((given) => given || null),
+  v.transform((value) => value || null),
 )
 const fulfilment = v.picklist(['delivery', 'pickup'], 'error_invalid')
 const paymentMethod = v.picklist(paymentMethods, 'error_payment_method_unavailable')
@@ -82,7 +82,7 @@ export const checkoutBody = v.object({
   special_instructions: v.optional(
     v.pipe(
       v.nullable(text(1000)),
-      v.transform((given) => given || null),
+      v.transform((value) => value || null),
     ),
   ),
   health_consent: v.optional(v.union([v.boolean(), version], 'error_invalid')),

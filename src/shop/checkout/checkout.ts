@@ -58,21 +58,21 @@ export type PlacedOrder = {
 }
 
 /** A field that must be mended; each code has its sentence `error_<code>`. */
-export type FieldError = { code: FaultCode; field: string } | DeliveryFault | LinesLimited
+export type FieldError = { code: CheckoutErrorCode; field: string } | DeliveryError | LinesLimited
 
 /** The goods may not go there; `quote` says why. */
-export type DeliveryFault = { code: 'delivery_unavailable'; field: string; quote: DeliveryQuote | null }
+export type DeliveryError = { code: 'delivery_unavailable'; field: string; quote: DeliveryQuote | null }
 
 /** Lines, by their ids in the cart, that an order may not hold so many pieces of. */
 export type LinesLimited = { code: 'quantity_limited'; field: string; lines: readonly ({ lineId: string } & QuantityLimit)[] }
 
-export type FaultCode =
+export type CheckoutErrorCode =
   | 'email_required'
   | 'fulfilment_required'
   | 'shipping_rate_unknown'
   | 'pickup_location_required'
   | 'pickup_location_unknown'
-  | AddressFault
+  | AddressErrorCode
   | 'payment_method_required'
   | 'payment_method_unavailable'
   | 'total_too_small'
@@ -83,7 +83,12 @@ export type FaultCode =
   | 'cart_empty'
   | 'not_purchasable'
 
-export type AddressFault = 'firstname_required' | 'lastname_required' | 'address1_required' | 'city_required' | 'zipcode_required'
+export type AddressErrorCode =
+  | 'firstname_required'
+  | 'lastname_required'
+  | 'address1_required'
+  | 'city_required'
+  | 'zipcode_required'
 
 type Step = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldError>
 
@@ -136,14 +141,14 @@ const withPayment: Step = (cart, { payment_method_id: wanted }, offer) => {
   const offered = offer.methods(cart.fulfilment)
   if (wanted !== undefined && !offered.includes(wanted))
     return err({ code: 'payment_method_unavailable', field: 'payment_method_id' })
-  const kept = cart.paymentMethod !== null && offered.includes(cart.paymentMethod) ? cart.paymentMethod : null
-  return ok({ ...cart, paymentMethod: wanted ?? kept })
+  const stillOffered = cart.paymentMethod !== null && offered.includes(cart.paymentMethod) ? cart.paymentMethod : null
+  return ok({ ...cart, paymentMethod: wanted ?? stillOffered })
 }
 
-const withConsent: Step = (cart, { health_consent: given }, { consentVersion }) => {
-  if (given === undefined) return ok(cart)
-  if (given === false) return ok({ ...cart, healthConsent: null })
-  if (given !== true && given !== consentVersion) return err({ code: 'consent_outdated', field: 'health_consent' })
+const withConsent: Step = (cart, { health_consent: consent }, { consentVersion }) => {
+  if (consent === undefined) return ok(cart)
+  if (consent === false) return ok({ ...cart, healthConsent: null })
+  if (consent !== true && consent !== consentVersion) return err({ code: 'consent_outdated', field: 'health_consent' })
   return ok({ ...cart, healthConsent: consentVersion })
 }
 

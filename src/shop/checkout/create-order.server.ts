@@ -5,7 +5,7 @@ import { atOnce } from '#src/platform/database/at-once.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { counterOf } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { checkMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import { completeCart } from '../cart/checkout.actions.server.ts'
 import { spendReserved } from '../cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '../cart/cart.ts'
@@ -28,7 +28,7 @@ import type { QuoteExpired } from '../requests/purchase.actions.server.ts'
 import type { Limits, Website } from '../website/website.ts'
 import { exceedsUnproven, isGuestPickup, needsProof } from './guest-pickup.ts'
 import type { EmailUnproven } from './guest-pickup.ts'
-import { orderLetter } from './order-emails.ts'
+import { orderEmail } from './order-emails.ts'
 import type { OrderPromise } from './order-emails.ts'
 import { parcelPromise, pickupPromise } from './promise.ts'
 import { orderLines } from './order-lines.ts'
@@ -72,13 +72,13 @@ export async function createOrder(
   if (!ordered.ok) return ordered
   await spendReserved(world, tx, cart, order.id)
   const to = due ? 'balance_due' : 'pending'
-  const [payment, uses, taken] = await atOnce(tx, [
-    (one) => addPapers(world, one, cart, { order, to, source, website, due, alerts, address }),
+  const [payment, uses, decremented] = await atOnce(tx, [
+    (one) => addDocuments(world, one, cart, { order, to, source, website, due, alerts, address }),
     (one) => redeemPromotions(world, one, usesOf(cart, order.id)),
     (one) => decrementStock(one, unitsOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
   ])
   if (!uses.ok) return uses
-  return taken.ok ? ok({ order, payment }) : taken
+  return decremented.ok ? ok({ order, payment }) : decremented
 }
 
 /** Counts a guest's order that is paid at pick-up; no statement for any other. Proven ones count too, for those that come after. */
@@ -107,24 +107,25 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
 
 /** By what its customer is told of the order. */
 const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<CustomerChannel[]> =>
-  (await mayEmail(world, tx, email)) ? ['email'] : []
+  (await checkMailboxLimit(world, tx, email)) ? ['email'] : []
 
 type News = { order: PlacedRow; to: 'balance_due' | 'pending'; source: 'page' | 'api'; alerts: readonly CustomerChannel[] }
 type Documents = News & { website: Website; due: Date | null; address: string | undefined }
 
 /** What stands in an order and what is told of it, and the end of its cart. Of these nobody else holds anything. */
-async function addPapers(world: World, tx: Tx, cart: ReadyCart, papers: Documents): Promise<PaymentRow | undefined> {
-  const { order, due, address } = papers
+async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Documents): Promise<PaymentRow | undefined> {
+  const { order, due, address } = documents
   const { paymentMethod: method, shippingRate, adjustments, totals } = cart
   const [payment] = await atOnce(tx, [
     async (one) =>
       method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due, address }) : undefined,
     (one) => parts.addLines(one, order.id, orderLines(world, cart)),
     async (one) =>
-      shippingRate && parts.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: papers.website })),
+      shippingRate &&
+      parts.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
     async (one) => adjustments.length > 0 && parts.addAdjustments(one, order.id, adjustments),
-    (one) => note(world, one, cart, papers),
-    (one) => tell(world, one, cart, papers),
+    (one) => note(world, one, cart, documents),
+    (one) => sendConfirmation(world, one, cart, documents),
     (one) => completeCart(world, one, cart),
   ])
   return payment
@@ -159,11 +160,16 @@ const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts
   })
 
 /** Who pays at a cash machine is written to with the reference, which comes with the bank's answer; see `chargeOrder`. */
-async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website, due, alerts }: Documents): Promise<void> {
+async function sendConfirmation(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { order, to, website, due, alerts }: Documents,
+): Promise<void> {
   if (due && cart.paymentMethod === 'multibanco') return
   const { number, locale } = order
   const news = to === 'balance_due' ? 'unpaid' : 'placed'
-  const letter = orderLetter(website, siteOrigin(world.config), {
+  const email = orderEmail(website, siteOrigin(world.config), {
     news,
     number,
     token: orderToken(world, order),
@@ -171,7 +177,7 @@ async function tell(world: World, tx: Tx, cart: ReadyCart, { order, to, website,
     total: cart.totals.total,
     ...(due ? { toPay: { entity: null, reference: null, until: due } } : { promise: promiseOf(world, cart, website) }),
   })
-  await alert(world, tx, { letter: { ...letter, to: cart.email, messageId: `${order.public_id}.place` } }, alerts)
+  await alert(world, tx, { email: { ...email, to: cart.email, messageId: `${order.public_id}.place` } }, alerts)
 }
 
 const promiseOf = (world: World, cart: ReadyCart, website: Website): OrderPromise => ({

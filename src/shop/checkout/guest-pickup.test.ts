@@ -204,9 +204,9 @@ describe('a code', () => {
   test('is not used up by somebody else with the same mailbox', async () => {
     const email = mailbox()
     const { caller, code } = await waiting(email)
-    const stranger = await waiting(email)
-    for (let tries = 1; tries <= 5; tries += 1) await proveMailbox(world, stranger.caller, otherThan(code, tries))
-    expect(await proveMailbox(world, stranger.caller, code)).toMatchObject({ ok: false })
+    const otherVisitor = await waiting(email)
+    for (let tries = 1; tries <= 5; tries += 1) await proveMailbox(world, otherVisitor.caller, otherThan(code, tries))
+    expect(await proveMailbox(world, otherVisitor.caller, code)).toMatchObject({ ok: false })
     expect(await proveMailbox(world, caller, code)).toMatchObject({ ok: true })
   })
 
@@ -348,8 +348,8 @@ describe('on the page', () => {
     const [visit, email] = [await guest(locale), mailbox()]
     expect((await show(visit)).review.proof).toBeNull()
     const fields = typed(await show(visit), email)
-    const asked = await send(visit, fields)
-    expect(asked).toMatchObject({ errors: {}, next: 'email_code', values: { lastname: 'Lobo', email, special: 'typed' } })
+    const proofStep = await send(visit, fields)
+    expect(proofStep).toMatchObject({ errors: {}, next: 'email_code', values: { lastname: 'Lobo', email, special: 'typed' } })
     // Read anew, as after a reload or by another process.
     const { review, values } = await show(visit)
     expect(review.proof).toMatchObject({ email, isSpent: false, sent: m.checkout_proof_sent({ email }, { locale }) })

@@ -62,12 +62,12 @@ export async function proveMailbox(world: World, caller: Caller, code: string): 
 const recordProof = (world: World, caller: Caller, email: string | null): Promise<Result<Cart, ProveError>> =>
   transaction(world.db, async (tx) => {
     const emailProvenUntil = addHours(world.realNow(), proofHours)
-    const held = await lockCartForCheckout<CodeError>(world, tx, caller, (frame) =>
+    const locked = await lockCartForCheckout<CodeError>(world, tx, caller, (frame) =>
       frame.email === email ? ok({ ...frame, emailProvenUntil }) : err({ code: 'code_wrong' }),
     )
-    if (!held.ok) return held
-    await saveCart(world, tx, held.value)
-    return held
+    if (!locked.ok) return locked
+    await saveCart(world, tx, locked.value)
+    return locked
   })
 
 /** The code that a guest's cart waits for; undefined where none is needed or was sent. */

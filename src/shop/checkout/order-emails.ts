@@ -30,7 +30,7 @@ type ToPay = { entity: string | null; reference: string | null; until: Date | nu
 export type OrderPromise = { readyAt: Date | null; expected: ExpectedDays | null }
 
 /** An order letter names no product: number, state, total, what there is to pay, the promise and a link are all that it tells (details §4). */
-export type OrderTold = {
+export type OrderEmailInput = {
   news: OrderNews
   number: string
   token: string
@@ -40,10 +40,10 @@ export type OrderTold = {
   promise?: OrderPromise | undefined
 }
 
-type Words = (inputs: { number: string; days: number }, options: { locale: Locale }) => string
-type LetterWords = { subject: Words; heading: Words; body: Words; state: Words }
+type MessageFunction = (inputs: { number: string; days: number }, options: { locale: Locale }) => string
+type EmailLabels = { subject: MessageFunction; heading: MessageFunction; body: MessageFunction; state: MessageFunction }
 
-const words: Record<OrderNews, LetterWords> = {
+const labels: Record<OrderNews, EmailLabels> = {
   placed: {
     subject: m.order_letter_placed_subject,
     heading: m.order_letter_placed_heading,
@@ -111,17 +111,17 @@ export type OrderLabels = { subject: string; heading: string; body: string }
 /** What a letter says first; staff read it before it goes out. */
 export function orderLabels(
   { limits }: Website,
-  { news, number, locale }: Pick<OrderTold, 'news' | 'number' | 'locale'>,
+  { news, number, locale }: Pick<OrderEmailInput, 'news' | 'number' | 'locale'>,
 ): OrderLabels {
-  const say = (word: Words): string => word({ number, days: limits.pickupKeptDays }, { locale })
-  const { subject, heading, body } = words[news]
+  const say = (word: MessageFunction): string => word({ number, days: limits.pickupKeptDays }, { locale })
+  const { subject, heading, body } = labels[news]
   return { subject: say(subject), heading: say(heading), body: say(body) }
 }
 
 /** `origin`: scheme and host of the shop, for the link. */
-export function orderLetter(website: Website, origin: string, told: OrderTold): ComposedEmail {
-  const { news, number, token, locale, total } = told
-  const say = (word: Words): string => word({ number, days: website.limits.pickupKeptDays }, { locale })
+export function orderEmail(website: Website, origin: string, input: OrderEmailInput): ComposedEmail {
+  const { news, number, token, locale, total } = input
+  const say = (word: MessageFunction): string => word({ number, days: website.limits.pickupKeptDays }, { locale })
   const { subject, heading, body } = orderLabels(website, { news, number, locale })
   return composeEmail({
     locale,
@@ -130,10 +130,10 @@ export function orderLetter(website: Website, origin: string, told: OrderTold): 
     paragraphs: [body],
     facts: [
       { label: say(m.order_letter_number), value: number },
-      { label: say(m.order_letter_state), value: say(words[news].state) },
+      { label: say(m.order_letter_state), value: say(labels[news].state) },
       { label: say(m.order_letter_total), value: formatMoney(total, locale) },
-      ...paymentFacts(told),
-      ...promiseFacts(told),
+      ...paymentFacts(input),
+      ...promiseFacts(input),
     ],
     link: { label: say(m.order_letter_link), url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href },
     notes: [say(m.order_letter_no_invoice)],
@@ -143,7 +143,7 @@ export function orderLetter(website: Website, origin: string, told: OrderTold): 
 
 type Fact = { label: string; value: string }
 
-function paymentFacts({ toPay, locale }: OrderTold): Fact[] {
+function paymentFacts({ toPay, locale }: OrderEmailInput): Fact[] {
   if (!toPay) return []
   const { entity, reference, until } = toPay
   const isReferenced = entity !== null && reference !== null
@@ -158,7 +158,7 @@ function paymentFacts({ toPay, locale }: OrderTold): Fact[] {
   ]
 }
 
-function promiseFacts({ promise, locale }: OrderTold): Fact[] {
+function promiseFacts({ promise, locale }: OrderEmailInput): Fact[] {
   const { readyAt, expected } = promise ?? { readyAt: null, expected: null }
   return [
     ...(readyAt ? [{ label: m.order_letter_ready_at({}, { locale }), value: formatLongMoment(readyAt, locale) }] : []),
@@ -167,5 +167,5 @@ function promiseFacts({ promise, locale }: OrderTold): Fact[] {
 }
 
 /** One line for a telephone, without a link: who reads over a shoulder learns no more than the letter tells. */
-export const orderText = (website: Website, { news, number, locale }: OrderTold): string =>
-  m.order_text({ pharmacy: website.name, number, state: words[news].state({ number, days: 0 }, { locale }) }, { locale })
+export const orderText = (website: Website, { news, number, locale }: OrderEmailInput): string =>
+  m.order_text({ pharmacy: website.name, number, state: labels[news].state({ number, days: 0 }, { locale }) }, { locale })

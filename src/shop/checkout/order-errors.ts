@@ -2,13 +2,13 @@ import type { Cart } from '../cart/cart.ts'
 import { isEmpty } from '../cart/requests-in-cart.ts'
 import { takesTotal } from '../payments/payment.ts'
 import { payingPhone } from './checkout.ts'
-import type { AddressFault, CheckoutPatch, FaultCode, FieldError, Offer } from './checkout.ts'
+import type { AddressErrorCode, CheckoutPatch, CheckoutErrorCode, FieldError, Offer } from './checkout.ts'
 
 /**
  * What a patch about the way to the door cannot have: an unknown rate, or a place where these goods may not go. A patch about
  * something else passes, so that a cart whose delivery has become impossible can still be mended.
  */
-export function deliveryFault(cart: Cart, patch: CheckoutPatch): FieldError | undefined {
+export function deliveryError(cart: Cart, patch: CheckoutPatch): FieldError | undefined {
   const { fulfilment, shipping_rate_id: rate, shipping_address: address } = patch
   if (cart.fulfilment !== 'delivery' || (fulfilment ?? rate ?? address) === undefined) return undefined
   if (isRefused(cart)) return { code: 'delivery_unavailable', field: 'shipping_address.zipcode', quote: cart.delivery }
@@ -23,7 +23,7 @@ const isRefused = ({ delivery, contact: { shipping } }: Cart): boolean =>
 const addressFields = ['firstname', 'lastname', 'address1', 'zipcode', 'city'] as const
 
 /** What a parcel cannot arrive without. */
-const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: AddressFault; field: string; when: boolean }[] =>
+const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: AddressErrorCode; field: string; when: boolean }[] =>
   addressFields.map((name) => ({
     when: fulfilment === 'delivery' && !shipping?.[name],
     code: `${name}_required`,
@@ -37,7 +37,7 @@ export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldErr
   const limited = cart.lines.filter(({ quantity, limit }) => quantity > limit.max)
   if (limited.length > 0)
     return { code: 'quantity_limited', field: 'line_items', lines: limited.map(({ id, limit }) => ({ lineId: id, ...limit })) }
-  const faults: readonly { code: FaultCode; field: string; when: boolean }[] = [
+  const faults: readonly { code: CheckoutErrorCode; field: string; when: boolean }[] = [
     { when: isEmpty(cart), code: 'cart_empty', field: 'line_items' },
     { when: cart.lines.some(({ variant }) => !variant.purchasable), code: 'not_purchasable', field: 'line_items' },
     { when: cart.email === null, code: 'email_required', field: 'email' },
@@ -63,6 +63,6 @@ export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldErr
     { when: cart.healthConsent === null, code: 'consent_required', field: 'health_consent' },
     { when: cart.healthConsent !== consentVersion, code: 'consent_outdated', field: 'health_consent' },
   ]
-  const fault = faults.find(({ when }) => when)
-  return fault ? { code: fault.code, field: fault.field } : undefined
+  const unmet = faults.find(({ when }) => when)
+  return unmet ? { code: unmet.code, field: unmet.field } : undefined
 }

@@ -38,10 +38,10 @@ const balance = ({ userId }: Person) => balanceOf(world.db, userId)
 /** Marta with a card, and a cart with goods of these prices and rates of VAT. */
 async function shopping({
   points = 1000,
-  goods = [{ price: 2000 }],
-}: { points?: number; goods?: { price: number; vat?: number }[] } = {}) {
+  items = [{ price: 2000 }],
+}: { points?: number; items?: { price: number; vat?: number }[] } = {}) {
   const { marta } = await addMartaWithPoints(world, points)
-  const sold = await Promise.all(goods.map((one) => addProduct(world, { ...one, stock: 50 })))
+  const sold = await Promise.all(items.map((one) => addProduct(world, { ...one, stock: 50 })))
   const cart = await addCart(world, sold, marta)
   return { marta, sold, cart, caller: callerOf(marta) }
 }
@@ -97,7 +97,7 @@ const delivered: CheckoutPatch = { fulfilment: 'delivery', shipping_address: hom
 
 describe('an order that points pay in part', () => {
   test('freezes how many and how much, for itself and line by line, and the ledger says the same', async () => {
-    const { marta, caller } = await shopping({ goods: [{ price: 1000 }, { price: 500 }] })
+    const { marta, caller } = await shopping({ items: [{ price: 1000 }, { price: 500 }] })
     await apply(caller, 600)
     const { order } = await place(caller)
     expect(await orderOf(order.rowId)).toMatchObject({
@@ -117,7 +117,7 @@ describe('an order that points pay in part', () => {
   test('adds up to the cent beside a coupon and delivery, and VAT is counted on what is paid', async () => {
     await addPromotion(world, { code: 'DEZ' })
     const { caller } = await shopping({
-      goods: [
+      items: [
         { price: 1230, vat: 2300 },
         { price: 2120, vat: 600 },
       ],
@@ -129,9 +129,9 @@ describe('an order that points pay in part', () => {
       { discount_cents: 123 + 367, points_cents: 367, total_cents: 740, included_tax_cents: 138 },
       { discount_cents: 212 + 633, points_cents: 633, total_cents: 1275, included_tax_cents: 72 },
     ])
-    const { ship_total_cents: way, ...frozen } = await orderOf(order.rowId)
-    expect(way).toBeGreaterThan(0)
-    expect(frozen).toMatchObject({ points_cents: 1000, discount_total_cents: 1335, total_cents: 740 + 1275 + way })
+    const { ship_total_cents: shipping, ...frozen } = await orderOf(order.rowId)
+    expect(shipping).toBeGreaterThan(0)
+    expect(frozen).toMatchObject({ points_cents: 1000, discount_total_cents: 1335, total_cents: 740 + 1275 + shipping })
     const shipment = await world.db
       .selectFrom('shipments')
       .select('included_tax_cents')
@@ -141,7 +141,7 @@ describe('an order that points pay in part', () => {
   })
 
   test('takes as many as it shows, and gives back the rest, though nobody wrote to the cart meanwhile', async () => {
-    const { marta, sold, caller } = await shopping({ goods: [{ price: 1000 }] })
+    const { marta, sold, caller } = await shopping({ items: [{ price: 1000 }] })
     await apply(caller, 1000)
     await world.db.updateTable('variants').set({ price_cents: 700 }).where('id', '=', sold[0]!.rowId).execute()
     const { order } = await place(caller)
@@ -178,7 +178,7 @@ describe('an order that points pay in part', () => {
 
 describe('an order that points pay wholly', () => {
   test('is placed without a way to pay and begins as pending', async () => {
-    const { caller } = await shopping({ goods: [{ price: 800 }] })
+    const { caller } = await shopping({ items: [{ price: 800 }] })
     await apply(caller, 800)
     const { order } = await place(caller, { payment_method_id: undefined })
     expect(order.payment).toBeUndefined()
@@ -193,7 +193,7 @@ describe('an order that points pay wholly', () => {
   })
 
   test('still pays the way to the door in money', async () => {
-    const { caller } = await shopping({ goods: [{ price: 800 }] })
+    const { caller } = await shopping({ items: [{ price: 800 }] })
     await apply(caller, 800)
     const unpaid = await placeOrder(world, caller, {
       patch: { ...everything, ...delivered, payment_method_id: undefined },
@@ -207,14 +207,17 @@ describe('an order that points pay wholly', () => {
   })
 
   test('asks for no way to pay on the page, says why, and shows the points in its sums', async () => {
-    const { marta, caller } = await shopping({ goods: [{ price: 800 }] })
+    const { marta, caller } = await shopping({ items: [{ price: 800 }] })
     await apply(caller, 800)
     const visit = visitAs(world, { url: '/finalizar', principal: marta })
     const { cart } = await cartOfRequest(visit)
-    const shown = await readCheckout(visit, cart ?? expect.fail('no cart'))
-    expect([shown.payment.methods, shown.payment.lead]).toEqual([[], 'Os pontos pagam tudo: não precisa de escolher como pagar.'])
-    expect(shown.summary.sums).toContainEqual({ term: '800 pontos', detail: expect.stringMatching(/^−8,00\s€$/), less: true })
-    expect(shown.summary.lines[0]?.less).toBeNull()
+    const checkout = await readCheckout(visit, cart ?? expect.fail('no cart'))
+    expect([checkout.payment.methods, checkout.payment.lead]).toEqual([
+      [],
+      'Os pontos pagam tudo: não precisa de escolher como pagar.',
+    ])
+    expect(checkout.summary.sums).toContainEqual({ term: '800 pontos', detail: expect.stringMatching(/^−8,00\s€$/), less: true })
+    expect(checkout.summary.lines[0]?.less).toBeNull()
     const fields = {
       firstname: 'Marta',
       lastname: 'Lobo',
@@ -224,8 +227,8 @@ describe('an order that points pay wholly', () => {
     }
     const answer = await submit(submitCheckout, visit, {
       ...fields,
-      ...shown.hidden,
-      health_consent: String(shown.review.consent.version),
+      ...checkout.hidden,
+      health_consent: String(checkout.review.consent.version),
       intent: 'place',
     })
     expect(answer).toBeInstanceOf(Response)
@@ -235,7 +238,7 @@ describe('an order that points pay wholly', () => {
 
 describe('at once', () => {
   test('an order and changes to its points and pieces end with what the order says', async () => {
-    const { marta, cart, caller } = await shopping({ points: 5000, goods: [{ price: 1000 }] })
+    const { marta, cart, caller } = await shopping({ points: 5000, items: [{ price: 1000 }] })
     await apply(caller, 1000)
     const [placed] = await Promise.all([
       placeOrder(world, caller, { patch: everything, source: 'api' }),
@@ -251,7 +254,7 @@ describe('at once', () => {
   })
 
   test('twenty carts of one person that are ordered with all their points spend them once', async () => {
-    const { marta, sold } = await shopping({ points: 1000, goods: [{ price: 1000 }] })
+    const { marta, sold } = await shopping({ points: 1000, items: [{ price: 1000 }] })
     const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, sold)))
     const placed = await Promise.all(
       carts.map(async ({ token }) => {

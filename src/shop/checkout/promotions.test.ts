@@ -48,8 +48,8 @@ async function cartWith(code: string, price = 1000): Promise<string> {
 test('what was taken off each line is frozen with its name and its coupon, and adds up to the cent', async () => {
   await addPromotion(world, { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } })
   await addPromotion(world, { reduction: { kind: 'amount', amount: cents(100) }, name: { pt: 'Um euro', en: 'One euro' } })
-  const goods = [await addProduct(world, { price: 333 }), await addProduct(world, { price: 334 })]
-  const { token } = await addCart(world, goods)
+  const items = [await addProduct(world, { price: 333 }), await addProduct(world, { price: 334 })]
+  const { token } = await addCart(world, items)
   await applyCoupon(world, asGuest(token), 'OUTONO10')
   const placed = await placeOrder(world, asGuest(token), placing)
   if (!placed.ok) throw new Error(placed.error.code)
@@ -117,8 +117,8 @@ describe('one use a person', () => {
       const { cart } = await cartOfRequest(visit)
       return readCheckout(visit, cart ?? expect.fail('no cart'))
     }
-    const shown = await page()
-    expect([shown.hidden['expected_total'], shown.summary.couponError]).toEqual(['9.00', null])
+    const html = await page()
+    expect([html.hidden['expected_total'], html.summary.couponError]).toEqual(['9.00', null])
     const fields = {
       firstname: 'Marta',
       lastname: 'Lobo',
@@ -126,8 +126,8 @@ describe('one use a person', () => {
       phone: '900000005',
       fulfilment: 'pickup',
       payment_method_id: 'pay_at_pickup',
-      ...shown.hidden,
-      health_consent: String(shown.review.consent.version),
+      ...html.hidden,
+      health_consent: String(html.review.consent.version),
       intent: 'place',
     }
     const refused = await submit(submitCheckout, visit, fields)

@@ -12,14 +12,14 @@ export type InsufficientStock = { code: 'out_of_stock'; lines: { lineId: string;
 
 /** The same, where the shelf named the variants. */
 export function insufficientStock(cart: Pick<Cart, 'lines' | 'requests'>, { lines }: OutOfStock): InsufficientStock {
-  const pieces = unitsOf(cart)
+  const units = unitsOf(cart)
   return {
     code: 'out_of_stock',
     lines: lines.map(({ variantId, left }) => {
       // Where several want the same thing, the first one gives way: it can be made smaller, a request cannot.
-      const [first, ...others] = pieces.filter((piece) => piece.variantId === variantId)
-      const taken = others.reduce((all, { quantity }) => all + quantity, 0)
-      return { lineId: first?.lineId ?? '', left: Math.max(0, left - taken) }
+      const [first, ...others] = units.filter((unit) => unit.variantId === variantId)
+      const reserved = others.reduce((all, { quantity }) => all + quantity, 0)
+      return { lineId: first?.lineId ?? '', left: Math.max(0, left - reserved) }
     }),
   }
 }
@@ -30,11 +30,11 @@ export function insufficientStock(cart: Pick<Cart, 'lines' | 'requests'>, { line
  */
 export async function reserveCartStock(world: World, tx: Tx, cart: Cart): Promise<Result<undefined, InsufficientStock>> {
   const { rowId, email, fulfilment, paymentMethod } = cart
-  const pieces = unitsOf(cart)
-  const isSettled = email !== null && fulfilment !== null && paymentMethod !== null && pieces.length > 0
+  const units = unitsOf(cart)
+  const isSettled = email !== null && fulfilment !== null && paymentMethod !== null && units.length > 0
   if (isSettled) {
-    const held = await reserveStock(world, tx, rowId, pieces)
-    return held.ok ? ok() : err(insufficientStock(cart, held.error))
+    const reservation = await reserveStock(world, tx, rowId, units)
+    return reservation.ok ? ok() : err(insufficientStock(cart, reservation.error))
   }
   if (cart.hasReservation) await renewStockReservation(world, tx, rowId)
   return ok()

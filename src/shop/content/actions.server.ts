@@ -12,12 +12,12 @@ import { isPostCategory } from './post.ts'
 import type { Post, PostCategory, PostSummary } from './post.ts'
 import * as store from './store.server.ts'
 
-type Asked = { locale: Locale; category?: PostCategory | undefined; page: { number: number; size: number } }
+type PostQuery = { locale: Locale; category?: PostCategory | undefined; page: { number: number; size: number } }
 
 /** Published posts, newest first. Anyone may read them. */
 export async function listPosts(
   world: Pick<World, 'db' | 'now'>,
-  { locale, category, page }: Asked,
+  { locale, category, page }: PostQuery,
 ): Promise<{ posts: PostSummary[]; total: number }> {
   const rows = await store.posts(world.db, { category, now: world.now(), ...page })
   const total = rows[0]?.total ?? (page.number === 1 ? 0 : await store.countPosts(world.db, category, world.now()))
@@ -43,7 +43,7 @@ export async function relatedPosts(
   post: Pick<PostSummary, 'id' | 'category'>,
   { locale, size }: { locale: Locale; size: number },
 ): Promise<PostSummary[]> {
-  return (await store.postsBeside(db, post, { now: now(), size })).map((row) => toSummary(row, locale))
+  return (await store.relatedPosts(db, post, { now: now(), size })).map((row) => toSummary(row, locale))
 }
 
 /** What its owner set beside a post, as far as it is still there and may be advertised. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedPieces, contentOfForm, formOfPage, kindsOf, readSections } from './content-sections.ts'
+import { changedSections, contentOfForm, formOfPage, kindsOf, readSections } from './content-sections.ts'
 import type { ContentSection } from './content-sections.ts'
 import type { PageContent } from './page.ts'
 
@@ -22,7 +22,8 @@ const faqs: PageContent = {
     { heading: t('Entregas'), questions: [{ question: t('Onde?'), answer: t('Aí.') }] },
   ],
 }
-const order = (pieces: readonly ContentSection[] | undefined): string => (pieces ?? []).map(({ uid }) => uid.slice(1)).join(' ')
+const order = (sections: readonly ContentSection[] | undefined): string =>
+  (sections ?? []).map(({ uid }) => uid.slice(1)).join(' ')
 
 describe('the parts of a page in a form', () => {
   test('come back as the page that they were', () => {
@@ -39,36 +40,36 @@ describe('the parts of a page in a form', () => {
     expect(fieldAt.get('sections.0.heading.pt')).toBe('p1.heading.pt')
   })
 
-  const { pieces } = formOfPage(faqs)
+  const { sections } = formOfPage(faqs)
 
   test('are added, moved and taken away by a button each', () => {
-    expect(order(pieces)).toBe('1 2 3 4 5 6')
-    expect(order(changedPieces(pieces, 'down:p3'))).toBe('1 2 4 3 5 6')
-    expect(order(changedPieces(pieces, 'up:p3'))).toBe('1 2 3 4 5 6')
-    expect(order(changedPieces(pieces, 'add:question:p2'))).toBe('1 2 3 4 7 5 6')
-    expect(order(changedPieces(pieces, 'add:group'))).toBe('1 2 3 4 5 6 7')
-    expect(order(changedPieces(pieces, 'remove:p3'))).toBe('1 2 4 5 6')
+    expect(order(sections)).toBe('1 2 3 4 5 6')
+    expect(order(changedSections(sections, 'down:p3'))).toBe('1 2 4 3 5 6')
+    expect(order(changedSections(sections, 'up:p3'))).toBe('1 2 3 4 5 6')
+    expect(order(changedSections(sections, 'add:question:p2'))).toBe('1 2 3 4 7 5 6')
+    expect(order(changedSections(sections, 'add:group'))).toBe('1 2 3 4 5 6 7')
+    expect(order(changedSections(sections, 'remove:p3'))).toBe('1 2 4 5 6')
   })
 
   test('a question goes on into the next group, and a group takes its questions along', () => {
-    expect(order(changedPieces(pieces, 'down:p4'))).toBe('1 2 3 5 4 6')
-    expect(order(changedPieces(pieces, 'down:p2'))).toBe('1 5 6 2 3 4')
+    expect(order(changedSections(sections, 'down:p4'))).toBe('1 2 3 5 4 6')
+    expect(order(changedSections(sections, 'down:p2'))).toBe('1 5 6 2 3 4')
   })
 
   test('what was taken away comes back where it was, and only once', () => {
-    const without = changedPieces(pieces, 'remove:p3')!
-    expect(order(changedPieces(without, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
-    expect(order(changedPieces(pieces, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
-    expect(order(changedPieces(without, 'restore:nothing:p3:2'))).toBe('1 2 4 5 6')
+    const without = changedSections(sections, 'remove:p3')!
+    expect(order(changedSections(without, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
+    expect(order(changedSections(sections, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
+    expect(order(changedSections(without, 'restore:nothing:p3:2'))).toBe('1 2 4 5 6')
   })
 
   test('a group with questions does not go', () => {
-    expect(order(changedPieces(pieces, 'remove:p5'))).toBe('1 2 3 4 5 6')
+    expect(order(changedSections(sections, 'remove:p5'))).toBe('1 2 3 4 5 6')
   })
 
   test('buttons that there are none of change nothing', () => {
-    for (const pressed of ['', 'save', 'add:', 'add:script', 'add:question:p1', 'up:p99', 'remove:', 'burn:p1', '__proto__'])
-      expect(changedPieces(pieces, pressed)).toBeUndefined()
+    for (const action of ['', 'save', 'add:', 'add:script', 'add:question:p1', 'up:p99', 'remove:', 'burn:p1', '__proto__'])
+      expect(changedSections(sections, action)).toBeUndefined()
   })
 
   test('a page takes only its own kinds of parts', () => {
@@ -84,19 +85,19 @@ describe('the parts of a page in a form', () => {
   })
 
   test('whatever is pressed, no part is lost or doubled but by its own button, and no question stands before a group', () => {
-    const presses = fc.constantFrom('up', 'down', 'add:group', 'add:question', 'add:section')
+    const actions = fc.constantFrom('up', 'down', 'add:group', 'add:question', 'add:section')
     fc.assert(
-      fc.property(fc.array(fc.tuple(presses, fc.integer({ min: 1, max: 9 })), { maxLength: 30 }), (pressed) => {
-        let now: readonly ContentSection[] = pieces
-        for (const [verb, at] of pressed) {
-          const after = changedPieces(now, verb.startsWith('add') && verb !== 'add:question' ? verb : `${verb}:p${at}`)
+      fc.property(fc.array(fc.tuple(actions, fc.integer({ min: 1, max: 9 })), { maxLength: 30 }), (action) => {
+        let now: readonly ContentSection[] = sections
+        for (const [verb, at] of action) {
+          const after = changedSections(now, verb.startsWith('add') && verb !== 'add:question' ? verb : `${verb}:p${at}`)
           if (!after) continue
           expect(new Set(after.map(({ uid }) => uid)).size).toBe(after.length)
-          for (const { uid } of now) expect(after.some((piece) => piece.uid === uid)).toBe(true)
+          for (const { uid } of now) expect(after.some((section) => section.uid === uid)).toBe(true)
           now = after
         }
-        const asked = now.findIndex(({ kind }) => kind === 'question')
-        expect(now.slice(0, asked).some(({ kind }) => kind === 'group')).toBe(true)
+        const firstQuestion = now.findIndex(({ kind }) => kind === 'question')
+        expect(now.slice(0, firstQuestion).some(({ kind }) => kind === 'group')).toBe(true)
       }),
     )
   })

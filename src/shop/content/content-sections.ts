@@ -1,29 +1,29 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { PageContent, PageKey } from './page.ts'
 
-const pieceKinds = ['section', 'person', 'service', 'group', 'question'] as const
-export type PieceKind = (typeof pieceKinds)[number]
+const sectionKinds = ['section', 'person', 'service', 'group', 'question'] as const
+export type SectionKind = (typeof sectionKinds)[number]
 
 /** A part of a page in the owner's form. A question belongs to the last group before it. */
-export type ContentSection = { uid: string; kind: PieceKind }
+export type ContentSection = { uid: string; kind: SectionKind }
 
 /** What stands in the form: its texts by the names of their fields (`title.pt`, `p3.heading.en`), and its parts in their order. */
-export type PageForm = { texts: Readonly<Record<string, string>>; pieces: readonly ContentSection[] }
+export type PageForm = { texts: Readonly<Record<string, string>>; sections: readonly ContentSection[] }
 
 /** What a page may consist of beside its sections. */
-export const kindsOf = (key: PageKey): readonly PieceKind[] => {
+export const kindsOf = (key: PageKey): readonly SectionKind[] => {
   if (key === 'company') return ['section', 'person']
   if (key === 'services') return ['section', 'service']
   return key === 'faqs' ? ['section', 'group', 'question'] : ['section']
 }
 
 /** Of one page; so no list of it has more. */
-export const mostPieces = 200
+export const maxSections = 200
 
 /** The parts that a form names; what names none is left out. */
-export const readSections = (named: readonly string[], kinds: readonly PieceKind[]): ContentSection[] =>
+export const readSections = (named: readonly string[], kinds: readonly SectionKind[]): ContentSection[] =>
   named
-    .slice(0, mostPieces)
+    .slice(0, maxSections)
     .map((name) => name.split(':'))
     .flatMap(([kind, uid = '']) => {
       const known = kinds.find((one) => one === kind)
@@ -32,18 +32,18 @@ export const readSections = (named: readonly string[], kinds: readonly PieceKind
 
 export function formOfPage(content: PageContent): PageForm {
   const texts: Record<string, string> = {}
-  const pieces: ContentSection[] = []
+  const sections: ContentSection[] = []
   const put = (name: string, { pt, en }: Text): void => {
     texts[`${name}.pt`] = pt
     texts[`${name}.en`] = en
   }
-  const add = (kind: PieceKind, given: { heading: Text; text?: Text; icon?: string; name?: string }): void => {
-    const uid = `p${pieces.length + 1}`
-    pieces.push({ uid, kind })
-    put(`${uid}.heading`, given.heading)
-    if (given.text) put(`${uid}.text`, given.text)
-    if (given.icon !== undefined) texts[`${uid}.icon`] = given.icon
-    if (given.name !== undefined) texts[`${uid}.name`] = given.name
+  const add = (kind: SectionKind, section: { heading: Text; text?: Text; icon?: string; name?: string }): void => {
+    const uid = `p${sections.length + 1}`
+    sections.push({ uid, kind })
+    put(`${uid}.heading`, section.heading)
+    if (section.text) put(`${uid}.text`, section.text)
+    if (section.icon !== undefined) texts[`${uid}.icon`] = section.icon
+    if (section.name !== undefined) texts[`${uid}.name`] = section.name
   }
   put('title', content.title)
   put('lead', content.lead)
@@ -54,11 +54,14 @@ export function formOfPage(content: PageContent): PageForm {
     add('group', { heading })
     for (const { question, answer } of questions) add('question', { heading: question, text: answer })
   }
-  return { texts, pieces }
+  return { texts, sections }
 }
 
 /** The page that the form describes, and the field that each of its texts came from, by its path in the page. */
-export function contentOfForm({ texts, pieces }: PageForm): { content: PageContent; fieldAt: ReadonlyMap<string, string> } {
+export function contentOfForm({ texts, sections }: PageForm): {
+  content: PageContent
+  fieldAt: ReadonlyMap<string, string>
+} {
   const fieldAt = new Map<string, string>()
   const line = (field: string, path: string): string => {
     fieldAt.set(path, field)
@@ -76,7 +79,7 @@ export function contentOfForm({ texts, pieces }: PageForm): { content: PageConte
     faqs: [],
     people: [],
   }
-  for (const { kind, uid } of pieces)
+  for (const { kind, uid } of sections)
     putting[kind](content, {
       line: (field, path) => line(`${uid}.${field}`, path),
       text: (field, path) => text(`${uid}.${field}`, path),
@@ -87,7 +90,7 @@ export function contentOfForm({ texts, pieces }: PageForm): { content: PageConte
 /** Reads a field of one part; `path`: where it will stand in the page. */
 type Part = { line: (field: string, path: string) => string; text: (field: string, path: string) => Text }
 
-const putting: Record<PieceKind, (content: PageContent, part: Part) => void> = {
+const putting: Record<SectionKind, (content: PageContent, part: Part) => void> = {
   section({ sections }, { text }) {
     const path = `sections.${sections.length}`
     sections.push({ heading: text('heading', `${path}.heading`), text: text('text', `${path}.text`) })
@@ -119,66 +122,66 @@ const putting: Record<PieceKind, (content: PageContent, part: Part) => void> = {
  * The parts after a button was pressed: `add:section`, `add:question:p4` (in the group p4), `remove:p3`, `restore:question:p3:5` (in
  * its former place), `up:p3`, `down:p3`; undefined for any other.
  */
-export function changedPieces(pieces: readonly ContentSection[], pressed: string): readonly ContentSection[] | undefined {
-  const [verb, first = '', second] = pressed.split(':')
-  if (verb === 'add') return added(pieces, first, second)
-  if (verb === 'restore') return restored(pieces, pressed)
-  const piece = pieces.find(({ uid }) => uid === first)
-  if (!piece) return undefined
-  if (verb === 'remove') return canMove(pieces, piece) ? pieces.filter((one) => one !== piece) : pieces
+export function changedSections(sections: readonly ContentSection[], action: string): readonly ContentSection[] | undefined {
+  const [verb, first = '', second] = action.split(':')
+  if (verb === 'add') return added(sections, first, second)
+  if (verb === 'restore') return restored(sections, action)
+  const section = sections.find(({ uid }) => uid === first)
+  if (!section) return undefined
+  if (verb === 'remove') return canMove(sections, section) ? sections.filter((one) => one !== section) : sections
   if (verb !== 'up' && verb !== 'down') return undefined
-  return moved(pieces, piece, verb === 'up' ? -1 : 1)
+  return moved(sections, section, verb === 'up' ? -1 : 1)
 }
 
 /** A group goes once it is empty, so that no question goes with it unseen. */
-export const canMove = (pieces: readonly ContentSection[], piece: ContentSection): boolean =>
-  piece.kind !== 'group' || pieces[pieces.indexOf(piece) + 1]?.kind !== 'question'
+export const canMove = (sections: readonly ContentSection[], section: ContentSection): boolean =>
+  section.kind !== 'group' || sections[sections.indexOf(section) + 1]?.kind !== 'question'
 
 function added(
-  pieces: readonly ContentSection[],
+  sections: readonly ContentSection[],
   kind: string,
   groupUid: string | undefined,
 ): readonly ContentSection[] | undefined {
-  const known = pieceKinds.find((one) => one === kind)
+  const known = sectionKinds.find((one) => one === kind)
   if (!known) return undefined
-  if (pieces.length >= mostPieces) return pieces
-  const uid = nextUid(pieces)
-  if (known !== 'question') return [...pieces, { uid, kind: known }]
-  const group = pieces.findIndex((piece) => piece.uid === groupUid && piece.kind === 'group')
+  if (sections.length >= maxSections) return sections
+  const uid = nextUid(sections)
+  if (known !== 'question') return [...sections, { uid, kind: known }]
+  const group = sections.findIndex((section) => section.uid === groupUid && section.kind === 'group')
   if (group < 0) return undefined
-  const next = pieces.findIndex((piece, at) => at > group && piece.kind !== 'question')
-  return pieces.toSpliced(next < 0 ? pieces.length : next, 0, { uid, kind: known })
+  const next = sections.findIndex((section, at) => at > group && section.kind !== 'question')
+  return sections.toSpliced(next < 0 ? sections.length : next, 0, { uid, kind: known })
 }
 
 /** What the next part will be called. */
-export const nextUid = (pieces: readonly ContentSection[]): string =>
-  `p${Math.max(0, ...pieces.map(({ uid }) => Number(uid.slice(1)))) + 1}`
+export const nextUid = (sections: readonly ContentSection[]): string =>
+  `p${Math.max(0, ...sections.map(({ uid }) => Number(uid.slice(1)))) + 1}`
 
-function restored(pieces: readonly ContentSection[], pressed: string): readonly ContentSection[] {
-  const [, kind, uid, at] = pressed.split(':')
-  const [piece] = readSections([`${kind}:${uid}`], pieceKinds)
-  if (!piece || pieces.length >= mostPieces || pieces.some((one) => one.uid === piece.uid)) return pieces
-  return pieces.toSpliced(Number(at) || 0, 0, piece)
+function restored(sections: readonly ContentSection[], action: string): readonly ContentSection[] {
+  const [, kind, uid, at] = action.split(':')
+  const [section] = readSections([`${kind}:${uid}`], sectionKinds)
+  if (!section || sections.length >= maxSections || sections.some((one) => one.uid === section.uid)) return sections
+  return sections.toSpliced(Number(at) || 0, 0, section)
 }
 
-const familyOf = ({ kind }: ContentSection): PieceKind => (kind === 'question' ? 'group' : kind)
+const familyOf = ({ kind }: ContentSection): SectionKind => (kind === 'question' ? 'group' : kind)
 
-function moved(pieces: readonly ContentSection[], piece: ContentSection, step: -1 | 1): readonly ContentSection[] {
-  const family = pieces.filter((one) => familyOf(one) === familyOf(piece))
-  const others = pieces.filter((one) => familyOf(one) !== familyOf(piece))
-  if (piece.kind === 'group') return [...others, ...swapped(blocksOf(family), (block) => block[0] === piece, step).flat()]
-  const order = swapped(family, (one) => one === piece, step)
+function moved(sections: readonly ContentSection[], section: ContentSection, step: -1 | 1): readonly ContentSection[] {
+  const family = sections.filter((one) => familyOf(one) === familyOf(section))
+  const others = sections.filter((one) => familyOf(one) !== familyOf(section))
+  if (section.kind === 'group') return [...others, ...swapped(blocksOf(family), (block) => block[0] === section, step).flat()]
+  const order = swapped(family, (one) => one === section, step)
   // Before the first group there is none that a question could belong to.
-  return order[0]?.kind === 'question' ? pieces : [...others, ...order]
+  return order[0]?.kind === 'question' ? sections : [...others, ...order]
 }
 
 /** Each group with its questions. */
 function blocksOf(family: readonly ContentSection[]): ContentSection[][] {
   const blocks: ContentSection[][] = []
-  for (const piece of family) {
+  for (const section of family) {
     const last = blocks.at(-1)
-    if (piece.kind === 'question' && last) last.push(piece)
-    if (piece.kind === 'group') blocks.push([piece])
+    if (section.kind === 'question' && last) last.push(section)
+    if (section.kind === 'group') blocks.push([section])
   }
   return blocks
 }

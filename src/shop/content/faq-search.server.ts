@@ -11,14 +11,14 @@ export const readQuestion = (search: URLSearchParams): string =>
   (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxLength)
 
 /** The questions in which every word is found, in the question or in its answer, accents and capitals or not. */
-export function searchFaqs(groups: Groups, asked: string): { groups: Groups; count: number } {
-  const words = fold(asked).split(' ').filter(Boolean)
+export function searchFaqs(groups: Groups, query: string): { groups: Groups; count: number } {
+  const terms = fold(query).split(' ').filter(Boolean)
   const found = groups
     .map((group) => ({
       ...group,
       questions: group.questions.filter(({ question, blocks }) => {
         const text = fold(`${question} ${plainText(blocks)}`)
-        return words.every((word) => text.includes(word))
+        return terms.every((word) => text.includes(word))
       }),
     }))
     .filter(({ questions }) => questions.length > 0)

@@ -42,12 +42,12 @@ export async function introduceInfoPage(visit: Page, key: PageKey, content: Info
     things: [
       crumbs,
       ...(key === 'company' ? [pharmacyStructuredData(website, visit, lisbonDate(world.now()))] : []),
-      ...(key === 'faqs' ? [faqThing(content)] : []),
+      ...(key === 'faqs' ? [faqStructuredData(content)] : []),
     ],
   }))
 }
 
-const faqThing = ({ faqs }: InfoPage): StructuredData => ({
+const faqStructuredData = ({ faqs }: InfoPage): StructuredData => ({
   '@type': 'FAQPage',
   mainEntity: faqs.flatMap(({ questions }) =>
     questions.map(({ question, blocks }) => ({

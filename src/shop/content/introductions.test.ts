@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function datesTold(publishedAt: string, changed: string) {
+async function publishedDates(publishedAt: string, changed: string) {
   const visit = visitAs(shop.world, { url: '/blog/gripe' })
   const post = {
     id: '01a20339-9741-731c-9d8e-eb05a63567d4',
@@ -26,18 +26,18 @@ async function datesTold(publishedAt: string, changed: string) {
     changed: new Date(changed),
   } as const
   await withLocale('pt', () => introducePost(visit, post))
-  return visit.metadataSources[0]?.things.find((thing) => thing['@type'] === 'Article')
+  return visit.metadataSources[0]?.things.find((entry) => entry['@type'] === 'Article')
 }
 
 test('a post that was written ahead did not change before it appeared', async () => {
-  expect(await datesTold('2026-11-10T09:00:00Z', '2026-11-03T18:00:00Z')).toMatchObject({
+  expect(await publishedDates('2026-11-10T09:00:00Z', '2026-11-03T18:00:00Z')).toMatchObject({
     datePublished: '2026-11-10T09:00:00.000Z',
     dateModified: '2026-11-10T09:00:00.000Z',
   })
 })
 
 test('a post that was edited afterwards says when', async () => {
-  expect(await datesTold('2026-11-10T09:00:00Z', '2026-11-12T10:00:00Z')).toMatchObject({
+  expect(await publishedDates('2026-11-10T09:00:00Z', '2026-11-12T10:00:00Z')).toMatchObject({
     dateModified: '2026-11-12T10:00:00.000Z',
   })
 })

@@ -5,12 +5,12 @@ import type { SocialImage, Pictured } from '../website/link-picture.actions.serv
 import { findPost } from './actions.server.ts'
 import type { PostSummary } from './post.ts'
 
-type Asked = { shop: string; locale: Locale }
+type PictureContext = { shop: string; locale: Locale }
 
 /** The picture of a post: its title. */
 export const postPicture = (
   { id, title }: Pick<PostSummary, 'id' | 'title'>,
-  { shop, locale }: Asked,
+  { shop, locale }: PictureContext,
 ): { pictured: Pictured; shows: SocialImage } => ({
   pictured: { of: 'post', id, locale },
   shows: { title, line: m.content_posts_title({}, { locale }), shop, drawing: null },
@@ -20,8 +20,8 @@ export const postPicture = (
 export async function findPostPicture(
   world: Pick<World, 'db' | 'now'>,
   id: string,
-  asked: Asked,
+  context: PictureContext,
 ): Promise<SocialImage | undefined> {
-  const found = await findPost(world, id, asked.locale)
-  return found?.kind === 'found' ? postPicture(found.post, asked).shows : undefined
+  const found = await findPost(world, id, context.locale)
+  return found?.kind === 'found' ? postPicture(found.post, context).shows : undefined
 }

@@ -1,10 +1,10 @@
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { ContentFault } from './page-check.server.ts'
+import type { ContentError } from './page-check.server.ts'
 
 /** The sentence, with every name in braces that is meant. */
-export const faultText = (fault: ContentFault, locale: Locale): string =>
-  fault.code === 'setting_unknown'
-    ? m.page_setting_unknown({ names: fault.names.join(', ') }, { locale })
-    : issueText(`error_${fault.code}`, locale)
+export const contentErrorText = (error: ContentError, locale: Locale): string =>
+  error.code === 'setting_unknown'
+    ? m.page_setting_unknown({ names: error.names.join(', ') }, { locale })
+    : issueText(`error_${error.code}`, locale)

@@ -1,5 +1,5 @@
 import type { Locale, Text } from '#src/i18n/locales.ts'
-import { asWords, withSettings } from './page.ts'
+import { escapeMarkdown, withSettings } from './page.ts'
 import type { InfoPage, PageContent } from './page.ts'
 import { blocksOf } from './prose.server.ts'
 import type { Block, HeadingLevel } from './prose.ts'
@@ -9,7 +9,7 @@ type Settings = Readonly<Record<string, string>>
 /** The page in `locale`. `top`: the level of the greatest headings inside its texts. */
 export function readPage(content: PageContent, locale: Locale, settings: Settings, top: HeadingLevel = 3): InfoPage {
   const say = (text: Text): string => withSettings(text[locale], settings)
-  const blocks = (text: Text): Block[] => blocksOf(withSettings(text[locale], settings, asWords), top)
+  const blocks = (text: Text): Block[] => blocksOf(withSettings(text[locale], settings, escapeMarkdown), top)
   return {
     title: say(content.title),
     lead: say(content.lead),

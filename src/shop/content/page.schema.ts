@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { longestText } from './max-text-length.ts'
-import { mostPieces } from './content-sections.ts'
+import { maxTextLength } from './max-text-length.ts'
+import { maxSections } from './content-sections.ts'
 
 const short = v.pipe(v.string(), v.trim(), v.maxLength(300, 'error_too_long'))
-const long = v.pipe(v.string(), v.maxLength(longestText, 'error_too_long'))
+const long = v.pipe(v.string(), v.maxLength(maxTextLength, 'error_too_long'))
 const heading = v.object({ pt: short, en: short })
 const text = v.object({ pt: long, en: long })
-const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(mostPieces, 'error_too_long'))
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(maxSections, 'error_too_long'))
 
 /** The `content` of an information page's row, and what may be written into it. */
 export const pageContentSchema = v.object({

@@ -45,4 +45,4 @@ export const withSettings = (text: string, settings: Readonly<Record<string, str
 const asIs = (value: string): string => value
 
 /** A setting in the midst of Markdown: whatever it holds, it is words there. In an address a backslash counts alike. */
-export const asWords = (value: string): string => value.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+export const escapeMarkdown = (value: string): string => value.replace(/[!-/:-@[-`{-~]/g, '\\$&')

@@ -4,8 +4,8 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { slugify } from '#src/kernel/text.ts'
-import { longestText } from './max-text-length.ts'
-import { mostProducts, postCategories } from './post.ts'
+import { maxTextLength } from './max-text-length.ts'
+import { maxProducts, postCategories } from './post.ts'
 import type { PostDraft, StaffPost } from './post.ts'
 import { expectedVersion } from './expected-version.ts'
 
@@ -14,7 +14,7 @@ const inBoth = <Line extends v.GenericSchema>(text: Line) => v.object({ pt: text
 const body = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
-  v.maxLength(longestText, 'error_too_long'),
+  v.maxLength(maxTextLength, 'error_too_long'),
 )
 const title = v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(150, 'error_too_long'))
 /** Letters, digits and hyphens; an empty one is made from the title. */
@@ -42,7 +42,7 @@ const fields = {
   skus: v.optional(
     v.pipe(
       v.array(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(64, 'error_too_long'))),
-      v.maxLength(mostProducts, 'error_post_products'),
+      v.maxLength(maxProducts, 'error_post_products'),
     ),
   ),
 }
@@ -59,17 +59,17 @@ export const postPatch = v.object({
 })
 
 /** What readers would miss. A draft needs none of it. */
-export type PostFault = { code: 'required'; field: string }
+export type PostFieldError = { code: 'required'; field: string }
 
 /** The post that the fields describe, or what it lacks to be published. */
-export function draftOf(given: PostFields): Result<PostDraft, PostFault> {
-  const { title: titles, category, author = '', published_at: publishedAt = null, skus = [] } = given
+export function draftOf(fields: PostFields): Result<PostDraft, PostFieldError> {
+  const { title: titles, category, author = '', published_at: publishedAt = null, skus = [] } = fields
   const draft = {
     category,
     title: titles,
-    slug: { pt: given.slug?.pt || slugOf(titles.pt), en: given.slug?.en || slugOf(titles.en) },
-    summary: { pt: given.summary?.pt ?? '', en: given.summary?.en ?? '' },
-    body: { pt: given.body?.pt ?? '', en: given.body?.en ?? '' },
+    slug: { pt: fields.slug?.pt || slugOf(titles.pt), en: fields.slug?.en || slugOf(titles.en) },
+    summary: { pt: fields.summary?.pt ?? '', en: fields.summary?.en ?? '' },
+    body: { pt: fields.body?.pt ?? '', en: fields.body?.en ?? '' },
     author,
     publishedAt,
     skus: [...new Set(skus.filter(Boolean))],
@@ -80,9 +80,9 @@ export function draftOf(given: PostFields): Result<PostDraft, PostFault> {
   return missing === undefined ? ok(draft) : err({ code: 'required', field: missing })
 }
 
-const LONGEST_SLUG = 100
+const MAX_SLUG_LENGTH = 100
 
-const slugOf = (text: string): string => slugify(text).slice(0, LONGEST_SLUG).replace(/-$/, '')
+const slugOf = (text: string): string => slugify(text).slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')
 
 const missingIn = ({ summary, body: bodies, author }: PostDraft): string | undefined =>
   [

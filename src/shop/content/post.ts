@@ -23,7 +23,7 @@ export type PostSummary = {
 export type Post = PostSummary & { body: string; changed: Date }
 
 /** So many products may stand beside a post. */
-export const mostProducts = 4
+export const maxProducts = 4
 
 /** What the owner decides about a post; texts in Markdown, products by the reference of an article. */
 export type PostDraft = {

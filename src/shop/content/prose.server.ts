@@ -1,13 +1,13 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Nodes, PhrasingContent } from 'mdast'
-import { longestText } from './max-text-length.ts'
+import { maxTextLength } from './max-text-length.ts'
 import { linkTo } from './prose.ts'
 import type { Block, HeadingLevel, Inline } from './prose.ts'
 
 // Quotes, lists and emphasis inside each other, so many deep; further in they are plain words.
 const deepest = 6
 // The parser takes minutes for twenty thousand nested marks: nobody who writes for readers needs so many in a paragraph.
-const mostMarks = 400
+const maxMarks = 400
 
 // Raw HTML, code and references are words like any other.
 const plain = ['htmlFlow', 'htmlText', 'codeIndented', 'codeFenced', 'codeText', 'definition']
@@ -18,7 +18,7 @@ const extensions = [{ disable: { null: plain } }]
  * is the level that its greatest headings stand at, because a page has one of the first already. No level is left out on the way down.
  */
 export function blocksOf(text: string, top: HeadingLevel = 2): Block[] {
-  const { children } = fromMarkdown(bounded(text.slice(0, longestText)), { extensions })
+  const { children } = fromMarkdown(bounded(text.slice(0, maxTextLength)), { extensions })
   let last = top - 1
   return children.flatMap((node) => {
     if (node.type !== 'heading') return blocks([node], 0)
@@ -29,7 +29,7 @@ export function blocksOf(text: string, top: HeadingLevel = 2): Block[] {
 
 function blocks(nodes: readonly Nodes[], depth: number): Block[] {
   return nodes.flatMap((node): Block[] => {
-    if (depth > deepest) return [{ kind: 'paragraph', parts: words(node) }]
+    if (depth > deepest) return [{ kind: 'paragraph', parts: inlinesOf(node) }]
     switch (node.type) {
       // A heading inside a quote or a list heads nothing.
       case 'heading':
@@ -49,14 +49,14 @@ function blocks(nodes: readonly Nodes[], depth: number): Block[] {
       case 'thematicBreak':
         return [{ kind: 'rule' }]
       default:
-        return [{ kind: 'paragraph', parts: words(node) }]
+        return [{ kind: 'paragraph', parts: inlinesOf(node) }]
     }
   })
 }
 
 function inlines(nodes: readonly PhrasingContent[], depth: number): Inline[] {
   return nodes.flatMap((node): Inline[] => {
-    if (depth > 2 * deepest) return words(node)
+    if (depth > 2 * deepest) return inlinesOf(node)
     switch (node.type) {
       case 'emphasis':
       case 'strong':
@@ -69,13 +69,13 @@ function inlines(nodes: readonly PhrasingContent[], depth: number): Inline[] {
       case 'break':
         return [{ kind: 'break' }]
       default:
-        return words(node)
+        return inlinesOf(node)
     }
   })
 }
 
 /** What a node says, however deep it says it. */
-function words(node: Nodes): Inline[] {
+function inlinesOf(node: Nodes): Inline[] {
   const said: string[] = []
   const open: Nodes[] = [node]
   while (open.length > 0) {
@@ -114,6 +114,6 @@ function withFewMarks(paragraph: string): string {
   return paragraph.replace(/\\.|[*_[\]<&!]/gs, (mark) => {
     if (mark.startsWith('\\')) return mark
     count += 1
-    return count > mostMarks ? `\\${mark}` : mark
+    return count > maxMarks ? `\\${mark}` : mark
   })
 }

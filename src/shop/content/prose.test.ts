@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { quickestMs } from '#tests/world/hostile-texts.ts'
-import { longestText } from './max-text-length.ts'
+import { maxTextLength } from './max-text-length.ts'
 import { blocksOf } from './prose.server.ts'
 import { linkTo, plainText, readingMinutes } from './prose.ts'
 import { Prose } from './screens/prose.tsx'
@@ -129,18 +129,18 @@ describe('a hostile text', () => {
   test('neither hangs nor overflows, and is drawn within bounds', () => {
     for (const markdown of hostile) {
       const before = performance.now()
-      expect(drawn(markdown).length).toBeLessThan(20 * longestText)
+      expect(drawn(markdown).length).toBeLessThan(20 * maxTextLength)
       // A hundred times what it takes; unbounded, some of them take minutes.
       expect(performance.now() - before).toBeLessThan(15_000)
     }
   }, 120_000)
 
   test('of blanks is read at once', () => {
-    const blanks = `a${' '.repeat(longestText - 2)}b`
+    const blanks = `a${' '.repeat(maxTextLength - 2)}b`
     expect(quickestMs(() => blocksOf(blanks), 300)).toBeLessThan(300)
   })
 
-  const pieces = fc.constantFrom(
+  const fragments = fc.constantFrom(
     '<script>',
     '</script>',
     '<img src=x onerror=alert(1)>',
@@ -179,8 +179,8 @@ describe('a hostile text', () => {
 
   test('whatever is given, no script, no foreign attribute and no link that runs something reaches the page', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 40 }), (given) => {
-        const html = drawn(given.join(''))
+      fc.property(fc.array(fc.oneof(fragments, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 40 }), (parts) => {
+        const html = drawn(parts.join(''))
         expect(html).not.toMatch(/<(?!\/?(?:div|p|h[2-5]|ul|ol|li|blockquote|hr|em|strong|a|br|svg|path|span)\b)/)
         for (const [tag] of html.matchAll(/<[a-z][^>]*>/g))
           for (const [, name = '', value = ''] of tag.matchAll(/\s([a-z-]+)="([^"]*)"/gi)) expect([name, value]).toSatisfy(isOurs)

@@ -18,13 +18,13 @@ export type Block =
 export type HeadingLevel = 2 | 3 | 4 | 5
 
 /** The words alone, for search engines and for a search in the page. */
-export const plainText = (blocks: readonly Block[]): string => blocks.map(wordsOfBlock).filter(Boolean).join(' ')
+export const plainText = (blocks: readonly Block[]): string => blocks.map(textOfBlock).filter(Boolean).join(' ')
 
-function wordsOfBlock(block: Block): string {
+function textOfBlock(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return wordsOf(block.parts)
+      return textOf(block.parts)
     case 'list':
       return block.items.map(plainText).join(' ')
     case 'quote':
@@ -34,11 +34,11 @@ function wordsOfBlock(block: Block): string {
   }
 }
 
-function wordsOf(parts: readonly Inline[]): string {
+function textOf(parts: readonly Inline[]): string {
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text
-      return part.kind === 'break' ? ' ' : wordsOf(part.parts)
+      return part.kind === 'break' ? ' ' : textOf(part.parts)
     })
     .join('')
 }

@@ -8,9 +8,9 @@ export const removedField = 'removed.'
 export type RemovedSection = ContentSection & { at: number; texts: readonly (readonly [field: string, text: string])[] }
 
 /** The part that this button takes away. */
-export function removedPiece({ pieces, texts }: PageForm, pressed: string): RemovedSection | undefined {
-  const piece = pieces.find(({ uid }) => pressed === `remove:${uid}`)
-  if (!piece || !canMove(pieces, piece)) return undefined
-  const own = Object.entries(texts).filter(([field]) => field.startsWith(`${piece.uid}.`))
-  return { ...piece, at: pieces.indexOf(piece), texts: own }
+export function findRemovedSection({ sections, texts }: PageForm, action: string): RemovedSection | undefined {
+  const section = sections.find(({ uid }) => action === `remove:${uid}`)
+  if (!section || !canMove(sections, section)) return undefined
+  const own = Object.entries(texts).filter(([field]) => field.startsWith(`${section.uid}.`))
+  return { ...section, at: sections.indexOf(section), texts: own }
 }

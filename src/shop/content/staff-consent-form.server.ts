@@ -30,7 +30,7 @@ export async function submitPublishForm(
   const published = await publishConsent(
     world,
     { principal, source: 'page' },
-    { kind, text: { pt, en }, seen: Number(texts.seen) },
+    { kind, text: { pt, en }, expected: Number(texts.seen) },
   )
   if (published.ok) return redirect(`${pathTo('staff.pages', locale)}?done=consent`, 303)
   const now = (await listConsentVersions(world.db)).get(kind)?.[0]?.version ?? 0
@@ -38,11 +38,11 @@ export async function submitPublishForm(
 }
 
 function errorOf(field: string, text: string, locale: Page['locale']): Record<string, string> {
-  const fault = faultIn(text)
-  return fault ? { [field]: namedIssueText(field, fault, locale) ?? issueText(fault, locale) } : {}
+  const error = errorIn(text)
+  return error ? { [field]: namedIssueText(field, error, locale) ?? issueText(error, locale) } : {}
 }
 
-function faultIn(text: string): string | undefined {
+function errorIn(text: string): string | undefined {
   if (text === '') return 'error_required'
   if (text.length > maxLength) return 'error_too_long'
   return isText(text) ? undefined : 'error_text'

@@ -5,12 +5,12 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { changedPieces, contentOfForm, kindsOf, readSections } from './content-sections.ts'
+import { changedSections, contentOfForm, kindsOf, readSections } from './content-sections.ts'
 import type { PageForm } from './content-sections.ts'
-import { faultText } from './page-errors.server.ts'
+import { contentErrorText } from './page-errors.server.ts'
 import { readPage } from './page-reading.server.ts'
 import type { InfoPage } from './page.ts'
-import { removedField, removedPiece } from './removed-sections.ts'
+import { removedField, findRemovedSection } from './removed-sections.ts'
 import type { RemovedSection } from './removed-sections.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 import { changePage, findStaffPage } from './staff-pages.actions.server.ts'
@@ -32,31 +32,31 @@ export type PageAnswer = {
 }
 
 /** Publishes what was typed, shows how it looks, or adds, moves and removes a part, by the button that was pressed. */
-export async function changePageHere(visit: RequestContext, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
-  const pressed = String(sent.get('intent') ?? '')
-  const form = formSent(page, pressed.startsWith('restore:') ? withRemoved(sent) : sent)
-  if (pressed === 'preview') return { form, preview: await previewOf(visit.world, form) }
-  const pieces = changedPieces(form.pieces, pressed)
-  if (pieces) return { form: { ...form, pieces }, ...cameOrWent(form, pieces, pressed) }
+export async function submitPageForm(visit: RequestContext, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
+  const action = String(sent.get('intent') ?? '')
+  const form = formSent(page, action.startsWith('restore:') ? withRemoved(sent) : sent)
+  if (action === 'preview') return { form, preview: await previewOf(visit.world, form) }
+  const sections = changedSections(form.sections, action)
+  if (sections) return { form: { ...form, sections }, ...cameOrWent(form, sections, action) }
   const { content, fieldAt } = contentOfForm(form)
-  const seen = Number(sent.get('seen')) || undefined
-  const changed = await changePage(visit.world, { principal: visit.principal, source: 'page' }, page.key, { content, seen })
+  const expected = Number(sent.get('seen')) || undefined
+  const changed = await changePage(visit.world, { principal: visit.principal, source: 'page' }, page.key, { content, expected })
   if (changed.ok) return redirect(`${pathTo('staff.pages', visit.locale)}?done=${page.key}`, 303)
   const { error } = changed
   if (error.code !== 'content_refused') return conflict(visit, form, page.key)
-  const errors = error.faults.map((fault) => [fieldAt.get(fault.field) ?? 'form', faultText(fault, visit.locale)] as const)
+  const errors = error.faults.map((error) => [fieldAt.get(error.field) ?? 'form', contentErrorText(error, visit.locale)] as const)
   return { form, errors: Object.fromEntries(errors) }
 }
 
-function cameOrWent(form: PageForm, pieces: PageForm['pieces'], pressed: string): Pick<PageAnswer, 'added' | 'removed'> {
-  const removed = removedPiece(form, pressed)
-  const added = pieces.find(({ uid }) => form.pieces.every((before) => before.uid !== uid))
+function cameOrWent(form: PageForm, sections: PageForm['sections'], action: string): Pick<PageAnswer, 'added' | 'removed'> {
+  const removed = findRemovedSection(form, action)
+  const added = sections.find(({ uid }) => form.sections.every((before) => before.uid !== uid))
   return { ...(removed && { removed }), ...(added && { added: added.uid }) }
 }
 
 const formSent = ({ key }: StaffPage, sent: FormData): PageForm => ({
   texts: Object.fromEntries([...sent].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
-  pieces: readSections(sent.getAll('piece').map(String), kindsOf(key)),
+  sections: readSections(sent.getAll('piece').map(String), kindsOf(key)),
 })
 
 /** The fields of a part that comes back, under its names again. */

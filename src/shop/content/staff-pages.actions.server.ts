@@ -7,18 +7,18 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { faultsIn } from './page-check.server.ts'
-import type { ContentFault } from './page-check.server.ts'
+import type { ContentError } from './page-check.server.ts'
 import { pageContentSchema } from './page.schema.ts'
 import { isPageKey, pageKeys } from './page.ts'
 import type { PageContent, PageKey } from './page.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
-import type { Asking } from './staff-posts.actions.server.ts'
+import type { StaffContext } from './staff-posts.actions.server.ts'
 import * as store from './staff-pages.store.server.ts'
 
 /** An information page as its owner sees it. */
 export type StaffPage = { key: PageKey; content: PageContent; version: number; updatedAt: Date }
 
-export type PageError = { code: 'not_found' | 'page_changed' } | { code: 'content_refused'; faults: readonly ContentFault[] }
+export type PageError = { code: 'not_found' | 'page_changed' } | { code: 'content_refused'; faults: readonly ContentError[] }
 
 /** In the order of the menu. */
 export async function listStaffPages(db: Db): Promise<StaffPage[]> {
@@ -37,21 +37,21 @@ export async function findStaffPage(db: Db, key: string): Promise<StaffPage | un
 /** `seen`: the version that was looked at; another one by now is told instead of overwritten. Every version stays known. */
 export async function changePage(
   world: World,
-  asking: Asking,
+  context: StaffContext,
   key: PageKey,
-  { content, seen }: { content: PageContent; seen?: number | undefined },
+  { content, expected }: { content: PageContent; expected?: number | undefined },
 ): Promise<Result<StaffPage, PageError>> {
   const website = await readWebsite(world.db)
   const faults = faultsIn(content, new Set(Object.keys(settingsInTexts(website, 'pt', world.now()))))
   if (faults.length > 0) return err({ code: 'content_refused', faults })
   return transaction(world.db, async (tx) => {
-    const held = await store.lockPage(tx, key)
-    if (!held) return err({ code: 'not_found' })
-    if (seen !== undefined && seen !== held.version) return err({ code: 'page_changed' })
+    const locked = await store.lockPage(tx, key)
+    if (!locked) return err({ code: 'not_found' })
+    if (expected !== undefined && expected !== locked.version) return err({ code: 'page_changed' })
     await store.changePage(tx, key, { content, at: world.now() })
     const changed = await findStaffPage(tx, key)
     if (!changed) throw new Error('a page vanished while it was written')
-    await audit(world, tx, { ...asking, action: 'page_changed', subject: { kind: 'page', id: key } })
+    await audit(world, tx, { ...context, action: 'page_changed', subject: { kind: 'page', id: key } })
     return ok(changed)
   })
 }

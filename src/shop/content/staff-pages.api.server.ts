@@ -4,7 +4,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Resource } from '#src/platform/jsonapi/resource.ts'
-import { faultText } from './page-errors.server.ts'
+import { contentErrorText } from './page-errors.server.ts'
 import { pageContentSchema } from './page.schema.ts'
 import { expectedVersion } from './expected-version.ts'
 import { changePage, findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
@@ -20,9 +20,9 @@ const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 
 function apiError(error: PageError, locale: Locale): ApiError {
   if (error.code !== 'content_refused') return { code: error.code, status: error.code === 'not_found' ? 404 : 409 }
-  const [fault] = error.faults
-  if (!fault) throw new Error('a page was refused without a fault')
-  return { code: fault.code, status: 422, field: fault.field, detail: faultText(fault, locale) }
+  const [contentError] = error.faults
+  if (!contentError) throw new Error('a page was refused without a fault')
+  return { code: contentError.code, status: 422, field: contentError.field, detail: contentErrorText(contentError, locale) }
 }
 
 const patch = v.object({
@@ -63,9 +63,12 @@ const change = defineRoute({
   async work({ world, principal, source, locale, body, params }) {
     const page = await findStaffPage(world.db, params['key'] ?? '')
     if (!page) return notFound
-    const { seen = page.version, ...told } = body
-    const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-    const changed = await changePage(world, { principal, source }, page.key, { content: { ...page.content, ...given }, seen })
+    const { seen = page.version, ...content } = body
+    const provided = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
+    const changed = await changePage(world, { principal, source }, page.key, {
+      content: { ...page.content, ...provided },
+      expected: seen,
+    })
     return changed.ok ? ok({ data: resource(changed.value) }) : err(apiError(changed.error, locale))
   },
 })

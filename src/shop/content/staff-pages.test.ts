@@ -23,7 +23,7 @@ import type { PageKey } from './page.ts'
 import { plainText } from './prose.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 import { submitPublishForm } from './staff-consent-form.server.ts'
-import { changePageHere } from './staff-page-form.server.ts'
+import { submitPageForm } from './staff-page-form.server.ts'
 import type { PageAnswer } from './staff-page-form.server.ts'
 import { findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
 
@@ -49,24 +49,24 @@ const read = async (key: PageKey, locale: 'pt' | 'en' = 'pt') =>
 
 async function press(key: PageKey, intent: string, change: Record<string, string> = {}): Promise<Response | PageAnswer> {
   const page = (await findStaffPage(world.db, key))!
-  const { texts, pieces } = formOfPage(page.content)
+  const { texts, sections } = formOfPage(page.content)
   const form = new FormData()
   for (const [name, text] of Object.entries({ seen: String(page.version), ...texts, ...change, intent })) form.append(name, text)
-  for (const { kind, uid } of pieces) form.append('piece', `${kind}:${uid}`)
-  return withLocale('pt', () => changePageHere(visit(), page, form))
+  for (const { kind, uid } of sections) form.append('piece', `${kind}:${uid}`)
+  return withLocale('pt', () => submitPageForm(visit(), page, form))
 }
 
 describe('the form of a page', () => {
   test('publishes what was typed, keeps what was there before, and is noted', async () => {
     expect(await press('terms', 'save', { 'lead.pt': 'Leia com **calma**, em {address}.' })).toMatchObject({ status: 303 })
     expect((await read('terms')).lead).toContain('Leia com **calma**, em Rua')
-    const kept = await world.db
+    const stored = await world.db
       .selectFrom('page_versions')
       .select('version')
       .where('key', '=', 'terms')
       .orderBy('version')
       .execute()
-    expect(kept.map(({ version }) => version)).toEqual([1, 2])
+    expect(stored.map(({ version }) => version)).toEqual([1, 2])
     const noted = await world.db.selectFrom('audit_log').select('action').where('subject_id', '=', 'terms').execute()
     expect(noted).toEqual([{ action: 'page_changed' }])
   })
@@ -115,46 +115,46 @@ describe('the form of a page', () => {
   })
 
   test('a part that was taken away comes back to its place with all its texts, typed or saved', async () => {
-    const gone = await press('faqs', 'remove:p3', { 'p3.text.en': 'Typed just now.' })
-    if (gone instanceof Response) throw new Error('led elsewhere')
-    expect(gone.form.pieces.map(({ uid }) => uid)).not.toContain('p3')
-    const { kind, uid, at, texts } = gone.removed!
+    const afterRemoval = await press('faqs', 'remove:p3', { 'p3.text.en': 'Typed just now.' })
+    if (afterRemoval instanceof Response) throw new Error('led elsewhere')
+    expect(afterRemoval.form.sections.map(({ uid }) => uid)).not.toContain('p3')
+    const { kind, uid, at, texts } = afterRemoval.removed!
     expect(Object.fromEntries(texts)).toMatchObject({ 'p3.text.en': 'Typed just now.' })
     const form = new FormData()
     for (const [name, text] of texts) form.append(`removed.${name}`, text)
-    for (const piece of gone.form.pieces) form.append('piece', `${piece.kind}:${piece.uid}`)
+    for (const section of afterRemoval.form.sections) form.append('piece', `${section.kind}:${section.uid}`)
     form.append('intent', `restore:${kind}:${uid}:${at}`)
     const page = (await findStaffPage(world.db, 'faqs'))!
-    const back = await withLocale('pt', () => changePageHere(visit(), page, form))
-    expect(back).toMatchObject({ added: 'p3', form: { pieces: formOfPage(page.content).pieces } })
+    const back = await withLocale('pt', () => submitPageForm(visit(), page, form))
+    expect(back).toMatchObject({ added: 'p3', form: { sections: formOfPage(page.content).sections } })
     expect(back).toMatchObject({ form: { texts: { 'p3.text.en': 'Typed just now.' } } })
   })
 
   test('a part added where another was just taken away is empty', async () => {
-    const { pieces } = formOfPage((await findStaffPage(world.db, 'faqs'))!.content)
-    const last = pieces.at(-1)!.uid
-    const gone = await press('faqs', `remove:${last}`)
-    if (gone instanceof Response) throw new Error('led elsewhere')
+    const { sections } = formOfPage((await findStaffPage(world.db, 'faqs'))!.content)
+    const last = sections.at(-1)!.uid
+    const afterRemoval = await press('faqs', `remove:${last}`)
+    if (afterRemoval instanceof Response) throw new Error('led elsewhere')
     const form = new FormData()
-    for (const [name, text] of gone.removed!.texts) form.append(`removed.${name}`, text)
-    for (const piece of gone.form.pieces) form.append('piece', `${piece.kind}:${piece.uid}`)
+    for (const [name, text] of afterRemoval.removed!.texts) form.append(`removed.${name}`, text)
+    for (const section of afterRemoval.form.sections) form.append('piece', `${section.kind}:${section.uid}`)
     form.append('intent', 'add:group')
     const page = (await findStaffPage(world.db, 'faqs'))!
-    const added = await withLocale('pt', () => changePageHere(visit(), page, form))
+    const added = await withLocale('pt', () => submitPageForm(visit(), page, form))
     expect(added).toMatchObject({ added: last })
     expect('form' in added ? added.form.texts : {}).not.toHaveProperty(`${last}.heading.pt`)
   })
 
   test('shows how it would look, settings filled in, and adds and moves parts without saving', async () => {
-    const shown = await press('services', 'preview', { 'p1.text.pt': 'Ligue: {phone}. <b>x</b>' })
-    if (shown instanceof Response) throw new Error('led elsewhere')
-    expect(plainText(shown.preview!.pt.services[0]!.blocks)).toMatch(/^Ligue: \d{3} \d{3} \d{3}\. <b>x<\/b>$/)
+    const preview = await press('services', 'preview', { 'p1.text.pt': 'Ligue: {phone}. <b>x</b>' })
+    if (preview instanceof Response) throw new Error('led elsewhere')
+    expect(plainText(preview.preview!.pt.services[0]!.blocks)).toMatch(/^Ligue: \d{3} \d{3} \d{3}\. <b>x<\/b>$/)
     const more = await press('faqs', 'add:group', { 'p2.text.pt': 'Por guardar' })
     if (more instanceof Response) throw new Error('led elsewhere')
     expect(more.form.texts['p2.text.pt']).toBe('Por guardar')
-    expect(more.form.pieces.at(-1)?.kind).toBe('group')
+    expect(more.form.sections.at(-1)?.kind).toBe('group')
     expect((await findStaffPage(world.db, 'faqs'))?.content.faqs).toHaveLength(
-      more.form.pieces.filter(({ kind }) => kind === 'group').length - 1,
+      more.form.sections.filter(({ kind }) => kind === 'group').length - 1,
     )
   })
 
@@ -207,32 +207,42 @@ describe('the text of a consent', () => {
     expect(after.terms).toEqual(before.terms)
     expect((await checkConsent(world.db, ['privacy', 'terms'], 1)).ok).toBe(false)
     expect((await listConsentVersions(world.db)).get('privacy')?.map(({ version }) => version)).toEqual([2, 1])
-    const told = await withLocale('pt', () => submitPublishForm(visit(), 'privacy', form))
-    expect(told).toMatchObject({
+    const result = await withLocale('pt', () => submitPublishForm(visit(), 'privacy', form))
+    expect(result).toMatchObject({
       texts: { 'text.pt': 'Aceito tudo.', seen: '2' },
       errors: { form: expect.stringContaining('Outra pessoa') },
     })
   })
 
   test('privacy and terms are asked by one box, so the next number is above both', async () => {
-    const asking = { principal: diogo, source: 'page' as const }
+    const context = { principal: diogo, source: 'page' as const }
     const text = { pt: 'Novo', en: 'New' }
-    expect(await publishConsent(world, asking, { kind: 'terms', text, seen: 1 })).toEqual({ ok: true, value: { version: 3 } })
-    expect(await publishConsent(world, asking, { kind: 'health', text, seen: 1 })).toEqual({ ok: true, value: { version: 2 } })
+    expect(await publishConsent(world, context, { kind: 'terms', text, expected: 1 })).toEqual({
+      ok: true,
+      value: { version: 3 },
+    })
+    expect(await publishConsent(world, context, { kind: 'health', text, expected: 1 })).toEqual({
+      ok: true,
+      value: { version: 2 },
+    })
   })
 
   test('of two who publish at once, one is told', async () => {
-    const asking = { principal: diogo, source: 'page' as const }
-    const publish = () => publishConsent(world, asking, { kind: 'marketing', text: { pt: 'Novo', en: 'New' }, seen: 1 })
+    const context = { principal: diogo, source: 'page' as const }
+    const publish = () => publishConsent(world, context, { kind: 'marketing', text: { pt: 'Novo', en: 'New' }, expected: 1 })
     const answers = await Promise.all([publish(), publish(), publish()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('privacy and terms published at once get a number each', async () => {
-    const asking = { principal: diogo, source: 'page' as const }
+    const context = { principal: diogo, source: 'page' as const }
     const versions = await listConsentVersions(world.db)
     const publish = (kind: 'privacy' | 'terms') =>
-      publishConsent(world, asking, { kind, text: { pt: 'Outro', en: 'Another' }, seen: versions.get(kind)?.[0]?.version ?? 0 })
+      publishConsent(world, context, {
+        kind,
+        text: { pt: 'Outro', en: 'Another' },
+        expected: versions.get(kind)?.[0]?.version ?? 0,
+      })
     const answers = await Promise.all([publish('privacy'), publish('terms')])
     const numbers = answers.map((one) => (one.ok ? one.value.version : 0))
     expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBe(1)

@@ -34,7 +34,7 @@ export async function submitCreateForm(visit: StaffPage, form: FormData): Promis
   if (form.get('intent') === 'preview') return previewOf(typed)
   const draft = readDraft(visit, form, typed)
   if (!draft.ok) return draft.error
-  return finish(visit, typed, await createPost(visit.world, asking(visit), draft.value), 'created')
+  return finish(visit, typed, await createPost(visit.world, contextOf(visit), draft.value), 'created')
 }
 
 /** Saves what was typed, shows how it looks, or deletes the post once that was confirmed, by the button that was pressed. */
@@ -45,21 +45,24 @@ export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: 
   if (intent === 'keep') return { form: typed.form }
   if (intent === 'ask-delete') return { form: typed.form, asksDelete: true }
   if (intent === 'delete') {
-    const deleted = await deletePost(visit.world, asking(visit), post.id, seenIn(form))
+    const deleted = await deletePost(visit.world, contextOf(visit), post.id, expectedVersionIn(form))
     // One that is gone already is as deleted as this one would be.
     if (!deleted.ok && deleted.error.code === 'post_changed') return conflict(visit, typed, post.id)
     return redirect(postsPath(visit.locale, { done: 'deleted' }), 303)
   }
   const draft = readDraft(visit, form, typed)
   if (!draft.ok) return draft.error
-  const changed = await changePost(visit.world, asking(visit), post.id, { draft: draft.value, seen: seenIn(form) })
+  const changed = await changePost(visit.world, contextOf(visit), post.id, {
+    draft: draft.value,
+    expected: expectedVersionIn(form),
+  })
   if (!changed.ok && changed.error.code === 'post_changed') return conflict(visit, typed, post.id)
   return finish(visit, typed, changed, 'changed')
 }
 
-const seenIn = (form: FormData): number | undefined => Number(form.get('seen')) || undefined
+const expectedVersionIn = (form: FormData): number | undefined => Number(form.get('seen')) || undefined
 
-const asking = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
+const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
 
 type Typed = {
   form: PostForm

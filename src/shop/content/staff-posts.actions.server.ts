@@ -19,15 +19,15 @@ export type PostError =
   | { code: 'post_sku_unknown' | 'post_sku_not_advertised'; skus: readonly string[] }
 
 type Written = Promise<Result<StaffPost, PostError>>
-export type Asking = { principal: Staff; source: 'page' | 'api' }
+export type StaffContext = { principal: Staff; source: 'page' | 'api' }
 
 export type PostCounts = Record<PostState, number>
-type Asked = { state: PostState | undefined; q: string; page: { number: number; size: number } }
+type PostFilter = { state: PostState | undefined; q: string; page: { number: number; size: number } }
 
 /** Drafts first, then the newest; and how many of what a search finds stand in each state. */
 export async function listStaffPosts(
   { db, now }: Pick<World, 'db' | 'now'>,
-  { state, q, page }: Asked,
+  { state, q, page }: PostFilter,
 ): Promise<{ posts: StaffPost[]; counts: PostCounts; total: number }> {
   const filter = { state, q, now: now() }
   const [rows, counts] = await Promise.all([store.pageOfPosts(db, filter, page), store.countPosts(db, filter)])
@@ -40,61 +40,64 @@ export async function findStaffPost(db: Db, id: string): Promise<StaffPost | und
   return row && toPost(row)
 }
 
-export const createPost = (world: World, asking: Asking, draft: PostDraft): Written =>
+export const createPost = (world: World, context: StaffContext, draft: PostDraft): Written =>
   transaction(world.db, async (tx) => {
     const products = await productsOf(tx, draft)
     if (!products.ok) return products
     await store.lockSlugs(tx)
-    const taken = await store.takenSlug(tx, draft.slug, null)
-    if (taken) return err({ code: 'slug_taken', locale: taken })
+    const slugError = await store.occupiedSlug(tx, draft.slug, null)
+    if (slugError) return err({ code: 'slug_taken', locale: slugError })
     const publicId = world.id()
     const at = world.now()
     const id = await store.addPost(tx, draft, { publicId, at })
-    await store.keepFormerSlugs(tx, id, { former: undefined, now: openAddresses(draft, at) })
+    await store.saveFormerSlugs(tx, id, { former: undefined, now: openAddresses(draft, at) })
     await store.replaceProducts(tx, id, products.value)
-    return written(world, tx, { asking, action: 'post_created', publicId })
+    return written(world, tx, { context, action: 'post_created', publicId })
   })
 
 /** `seen`: the version that was looked at; another one by now is told instead of overwritten. Former addresses lead on. */
 export const changePost = (
   world: World,
-  asking: Asking,
+  context: StaffContext,
   publicId: string,
-  { draft, seen }: { draft: PostDraft; seen?: number | undefined },
+  { draft, expected }: { draft: PostDraft; expected?: number | undefined },
 ): Written =>
   transaction(world.db, async (tx) => {
-    const held = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
-    if (!held) return err({ code: 'not_found' })
-    if (seen !== undefined && seen !== held.version) return err({ code: 'post_changed' })
+    const locked = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
+    if (!locked) return err({ code: 'not_found' })
+    if (expected !== undefined && expected !== locked.version) return err({ code: 'post_changed' })
     const products = await productsOf(tx, draft)
     if (!products.ok) return products
     await store.lockSlugs(tx)
-    const taken = await store.takenSlug(tx, draft.slug, held.id)
-    if (taken) return err({ code: 'slug_taken', locale: taken })
+    const slugError = await store.occupiedSlug(tx, draft.slug, locked.id)
+    if (slugError) return err({ code: 'slug_taken', locale: slugError })
     const at = world.now()
-    await store.changePost(tx, draft, { id: held.id, at })
-    await store.keepFormerSlugs(tx, held.id, { former: openAddresses(heldPost(held), at), now: openAddresses(draft, at) })
-    await store.replaceProducts(tx, held.id, products.value)
-    return written(world, tx, { asking, action: 'post_changed', publicId })
+    await store.changePost(tx, draft, { id: locked.id, at })
+    await store.saveFormerSlugs(tx, locked.id, {
+      former: openAddresses(addressedPost(locked), at),
+      now: openAddresses(draft, at),
+    })
+    await store.replaceProducts(tx, locked.id, products.value)
+    return written(world, tx, { context, action: 'post_changed', publicId })
   })
 
 /** For ever. The addresses that readers knew, its id among them, stay known and answer that it is gone. `seen`: as for a change. */
 export const deletePost = (
   world: World,
-  asking: Asking,
+  context: StaffContext,
   publicId: string,
-  seen?: number,
+  expected?: number,
 ): Promise<Result<undefined, { code: 'not_found' | 'post_changed' }>> =>
   transaction(world.db, async (tx) => {
-    const held = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
-    if (!held) return err({ code: 'not_found' })
-    if (seen !== undefined && seen !== held.version) return err({ code: 'post_changed' })
-    const slugs = openAddresses(heldPost(held), world.now())
+    const locked = isId(publicId) ? await store.lockPost(tx, publicId) : undefined
+    if (!locked) return err({ code: 'not_found' })
+    if (expected !== undefined && expected !== locked.version) return err({ code: 'post_changed' })
+    const slugs = openAddresses(addressedPost(locked), world.now())
     // One that was taken back has left its slugs behind already, but not its id, which stands in letters.
-    const ids = slugs || (await hasFormerAddress(tx, held.id)) ? { pt: publicId, en: publicId } : undefined
-    for (const former of [slugs, ids]) await store.keepFormerSlugs(tx, held.id, { former, now: undefined })
-    await store.deletePost(tx, held.id)
-    await audit(world, tx, { ...asking, action: 'post_deleted', subject: { kind: 'post', id: publicId } })
+    const ids = slugs || (await hasFormerAddress(tx, locked.id)) ? { pt: publicId, en: publicId } : undefined
+    for (const former of [slugs, ids]) await store.saveFormerSlugs(tx, locked.id, { former, now: undefined })
+    await store.deletePost(tx, locked.id)
+    await audit(world, tx, { ...context, action: 'post_deleted', subject: { kind: 'post', id: publicId } })
     return ok()
   })
 
@@ -104,20 +107,20 @@ type Addressed = Pick<PostDraft, 'slug' | 'publishedAt'>
 const openAddresses = ({ slug, publishedAt }: Addressed, at: Date): PostDraft['slug'] | undefined =>
   publishedAt !== null && publishedAt <= at ? slug : undefined
 
-const heldPost = (held: { slug_pt: string; slug_en: string; published_at: Date | null }): Addressed => ({
-  slug: { pt: held.slug_pt, en: held.slug_en },
-  publishedAt: held.published_at,
+const addressedPost = (locked: { slug_pt: string; slug_en: string; published_at: Date | null }): Addressed => ({
+  slug: { pt: locked.slug_pt, en: locked.slug_en },
+  publishedAt: locked.published_at,
 })
 
 /** Throws kept pages away for posts whose moment has come. */
 export const appear = (world: World): Promise<number> => transaction(world.db, (tx) => store.markAppeared(tx, world.now()))
 
-type Writing = { asking: Asking; action: AuditAction; publicId: string }
+type Writing = { context: StaffContext; action: AuditAction; publicId: string }
 
-async function written(world: World, tx: Tx, { asking, action, publicId }: Writing): Promise<Result<StaffPost, never>> {
+async function written(world: World, tx: Tx, { context, action, publicId }: Writing): Promise<Result<StaffPost, never>> {
   const row = await store.findPost(tx, publicId)
   if (!row) throw new Error('a post vanished while it was written')
-  await audit(world, tx, { ...asking, action, subject: { kind: 'post', id: publicId } })
+  await audit(world, tx, { ...context, action, subject: { kind: 'post', id: publicId } })
   return ok(toPost(row))
 }
 

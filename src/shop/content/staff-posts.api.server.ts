@@ -105,7 +105,7 @@ const change = defineRoute({
     const draft = draftOf(changedFields(post, body))
     if (!draft.ok) return err({ ...draft.error, status: 422 })
     // What was not told comes from the version just read: another one by now must not be overwritten with it.
-    const change = { draft: draft.value, seen: body.seen ?? post.version }
+    const change = { draft: draft.value, expected: body.seen ?? post.version }
     const changed = await changePost(world, { principal, source }, post.id, change)
     return changed.ok ? ok({ data: resource(changed.value, world.now()) }) : err(apiError(changed.error, locale))
   },

@@ -81,7 +81,7 @@ export async function lockSlugs(tx: Tx): Promise<void> {
 }
 
 /** The language in which another post has this address already. */
-export async function takenSlug(
+export async function occupiedSlug(
   tx: Tx,
   { pt, en }: PostDraft['slug'],
   exceptId: number | null,
@@ -141,15 +141,15 @@ type Slugs = PostDraft['slug']
  * Addresses that no longer show the post itself lead to it; those that it takes are nobody's former ones any more. `former` and `now`:
  * what readers could open and can open; undefined where they could not, because a draft has nothing to take from another post.
  */
-export async function keepFormerSlugs(
+export async function saveFormerSlugs(
   tx: Tx,
   targetId: number,
   { former, now }: { former: Slugs | undefined; now: Slugs | undefined },
 ): Promise<void> {
-  const taken = now ? [now.pt, now.en] : []
-  if (taken.length > 0) await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('slug', 'in', taken).execute()
+  const current = now ? [now.pt, now.en] : []
+  if (current.length > 0) await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('slug', 'in', current).execute()
   const left = (['pt', 'en'] as const).flatMap((locale) =>
-    former && !taken.includes(former[locale]) ? [{ locale, slug: former[locale] }] : [],
+    former && !current.includes(former[locale]) ? [{ locale, slug: former[locale] }] : [],
   )
   if (left.length === 0) return
   await tx

@@ -38,7 +38,7 @@ export const posts = (db: Db, { category, now, size, number }: PostFilter) =>
     .execute()
 
 /** The newest ones beside a post: those of its category first. */
-export const postsBeside = (
+export const relatedPosts = (
   db: Db,
   { id, category }: { id: string; category: PostCategory },
   { now, size }: { now: Date; size: number },

@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { productsByReference } from '../catalogue/chosen.actions.server.ts'
-import { mayBeAdvertised } from '../catalogue/product.ts'
+import { canBeAdvertised } from '../catalogue/product.ts'
 import type { ProductCardView } from '../catalogue/product.ts'
 import { productFields } from './post-form.ts'
 
@@ -36,7 +36,7 @@ async function meantBy(db: Db, typed: string, locale: Locale): Promise<ProductCa
   const same = isReference ? candidates : candidates.filter(({ name }) => fold(name) === fold(typed))
   const [only, another] = same.length > 0 ? same : candidates
   if (!only) return m.post_product_unknown({ typed }, { locale })
-  if (!mayBeAdvertised(only.class)) return m.post_skus_refused({ skus: only.variant.sku }, { locale })
+  if (!canBeAdvertised(only.class)) return m.post_skus_refused({ skus: only.variant.sku }, { locale })
   if (!another) return only
   const choices = candidates.map((one) => `${one.variant.sku} (${nameOf(one)})`)
   return m.post_product_several({ choices: choices.join('; ') }, { locale })

@@ -59,7 +59,7 @@ export async function markRead(world: World, comments: readonly Comment[]): Prom
 export const unseenSubjects = (db: Db, kind: Thread['kind']): Promise<number[]> => store.unseenSubjects(db, kind, 100)
 
 /** Both sides of these conversations with their photos, gone for good. */
-export async function forgetComments(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
+export async function eraseComments(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
   await eraseUploadsAbout(tx, kind, rowIds)
   await store.removeComments(tx, kind, rowIds)
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { longestComment } from './comment.ts'
+import { maxCommentLength } from './comment.ts'
 import { maxPhotos } from './upload.ts'
 
 const content = v.pipe(
   v.string('error_comment_required'),
   v.trim(),
   v.nonEmpty('error_comment_required'),
-  v.maxLength(longestComment, 'error_too_long'),
+  v.maxLength(maxCommentLength, 'error_too_long'),
 )
 
 /** Photos that were sent before, by form and by API. */

@@ -21,7 +21,7 @@ export type Comment = {
 /** With the photos that came with it. */
 export type PhotoComment = Comment & { uploads: readonly Upload[] }
 
-export const longestComment = 2000
+export const maxCommentLength = 2000
 
 /** For how long after the end of a thing both sides may still write about it (details §1). */
 export const openDays = 30

@@ -9,8 +9,8 @@ const leftAloneHours = 24
 
 /** Photos that were sent for nothing, and those whose keys were forgotten: without them they were noise already. */
 async function removeUploads(world: World): Promise<void> {
-  await transaction(world.db, (tx) => store.forgetLeftBehind(tx, addHours(world.now(), -leftAloneHours)))
-  for (const { id, file } of await store.forgottenUploads(world.db, atOnce)) {
+  await transaction(world.db, (tx) => store.eraseUnattached(tx, addHours(world.now(), -leftAloneHours)))
+  for (const { id, file } of await store.erasedUploads(world.db, atOnce)) {
     await world.files.remove(file)
     await transaction(world.db, (tx) => store.removeUpload(tx, id))
   }

@@ -36,7 +36,7 @@ async function send({ files = [], ids = [], principal = marta }: Sent) {
   const read = await readPhotoForm(visit, new Request('http://shop.test/', { method: 'POST', body: form }))
   const left = read.ok ? read.value.form : read.error.form
   return {
-    problem: read.ok ? undefined : read.error.errors.photos,
+    error: read.ok ? undefined : read.error.errors.photos,
     ids: left.getAll('upload_ids').map(String),
     message: left.get('message'),
     hasFiles: left.has('photos'),
@@ -47,23 +47,23 @@ async function send({ files = [], ids = [], principal = marta }: Sent) {
 
 describe('a form with files', () => {
   test('keeps them, and names them as a script would have', async () => {
-    const { problem, ids, message, hasFiles, visit, form } = await send({
+    const { error, ids, message, hasFiles, visit, form } = await send({
       files: [
         { name: 'frente.jpg', content: await jpeg() },
         { name: 'verso.png', content: await picture().png().toBuffer() },
       ],
     })
-    expect([problem, ids.length, message, hasFiles]).toEqual([undefined, 2, 'Só uma caixa.', false])
-    const shown = await photosOfForm(visit, form)
-    expect(shown.map(({ id, contentType }) => [id, contentType])).toEqual([
+    expect([error, ids.length, message, hasFiles]).toEqual([undefined, 2, 'Só uma caixa.', false])
+    const photos = await photosOfForm(visit, form)
+    expect(photos.map(({ id, contentType }) => [id, contentType])).toEqual([
       [ids[0], 'image/jpeg'],
       [ids[1], 'image/png'],
     ])
-    expect(shown[0]?.url).toMatch(new RegExp(`^/api/uploads/${ids[0]}/file\\?expires=\\d+&signature=`))
+    expect(photos[0]?.url).toMatch(new RegExp(`^/api/uploads/${ids[0]}/file\\?expires=\\d+&signature=`))
   })
 
   test('without a choice has none: browsers send an empty file', async () => {
-    expect(await send({ files: [{ name: '', content: Buffer.alloc(0) }] })).toMatchObject({ problem: undefined, ids: [] })
+    expect(await send({ files: [{ name: '', content: Buffer.alloc(0) }] })).toMatchObject({ error: undefined, ids: [] })
   })
 
   test('keeps the good ones when another is refused, and says which and why', async () => {
@@ -83,21 +83,21 @@ describe('a form with files', () => {
     ]
     for (const [name, content, sentence] of cases) {
       const good = { name: 'boa.jpg', content: await jpeg() }
-      const { problem, ids, message } = await send({ files: [{ name, content }, good] })
-      expect(problem, name).toContain(sentence)
+      const { error, ids, message } = await send({ files: [{ name, content }, good] })
+      expect(error, name).toContain(sentence)
       expect([ids.length, message], name).toEqual([1, 'Só uma caixa.'])
     }
   })
 
   test('loses what a camera writes about the place, and whatever hides behind the picture', async () => {
     const script = '<script>alert(1)</script>'
-    const taken = await picture()
+    const upload = await picture()
       .withExif({ IFD0: { Artist: 'Marta Lobo' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 0/1' } })
       .jpeg()
       .toBuffer()
     const olga = await addPerson(world, 'customer', 'Olga Reis')
-    const file = { name: 'a.jpg', content: Buffer.concat([taken, Buffer.from(script)]) }
-    expect(await send({ files: [file], principal: olga })).toMatchObject({ problem: undefined })
+    const file = { name: 'a.jpg', content: Buffer.concat([upload, Buffer.from(script)]) }
+    expect(await send({ files: [file], principal: olga })).toMatchObject({ error: undefined })
     const [photo] = await Array.fromAsync(exportUploads(world, olga))
     const left = await sharp(photo?.content).metadata()
     expect([left.exif, photo?.content.includes('Marta'), photo?.content.includes(script)]).toEqual([undefined, false, false])
@@ -106,10 +106,10 @@ describe('a form with files', () => {
   test('takes five photos; of six the last is left out, and with four kept before there is room for one', async () => {
     const files = await Promise.all([1, 2, 3, 4, 5, 6].map(async (at) => ({ name: `${at}.jpg`, content: await jpeg() })))
     const six = await send({ files })
-    expect([six.ids.length, six.problem]).toEqual([5, 'No máximo 5 fotografias.'])
+    expect([six.ids.length, six.error]).toEqual([5, 'No máximo 5 fotografias.'])
     const more = await send({ files: files.slice(0, 2), ids: six.ids.slice(0, 4) })
-    expect([more.ids.slice(0, 4), more.ids.length, more.problem]).toEqual([six.ids.slice(0, 4), 5, 'No máximo 5 fotografias.'])
-    expect(await send({ files: files.slice(0, 1), ids: six.ids.slice(0, 4) })).toMatchObject({ problem: undefined })
+    expect([more.ids.slice(0, 4), more.ids.length, more.error]).toEqual([six.ids.slice(0, 4), 5, 'No máximo 5 fotografias.'])
+    expect(await send({ files: files.slice(0, 1), ids: six.ids.slice(0, 4) })).toMatchObject({ error: undefined })
   })
 
   test('shows nobody a photo of somebody else, whatever it names', async () => {

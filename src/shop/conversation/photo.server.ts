@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { encode } from '#src/platform/images/encode.ts'
 import { createSemaphore } from '#src/platform/semaphore.ts'
-import { mostUploadBytes, maxUploadPixels, photoTypeOf } from './upload.ts'
+import { maxUploadBytes, maxUploadPixels, photoTypeOf } from './upload.ts'
 import type { Upload } from './upload.ts'
 
 export type PhotoError = { code: 'upload_too_large' | 'upload_type' | 'upload_empty' | 'upload_unreadable' }
@@ -20,7 +20,7 @@ const inTurn = createSemaphore(2, 8)
  */
 export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, PhotoError | RateLimited>> {
   if (content.byteLength === 0) return err({ code: 'upload_empty' })
-  if (content.byteLength > mostUploadBytes) return err({ code: 'upload_too_large' })
+  if (content.byteLength > maxUploadBytes) return err({ code: 'upload_too_large' })
   const type = photoTypeOf(content)
   if (!type) return err({ code: 'upload_type' })
   return inTurn(() => redraw(content, type))

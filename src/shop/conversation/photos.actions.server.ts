@@ -8,7 +8,7 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addUpload, readLooseUploads } from './uploads.actions.server.ts'
 import type { UploadError } from './uploads.actions.server.ts'
-import { maxPhotos, mostUploadBytes } from './upload.ts'
+import { maxPhotos, maxUploadBytes } from './upload.ts'
 import type { Upload, UploadView } from './upload.ts'
 
 export const uploadLink = (world: World, id: string, sessionToken: string): string =>
@@ -44,13 +44,13 @@ type PersonVisit = Pick<Page, 'world' | 'sessionToken' | 'locale'> & { principal
 
 export type PhotoForm = { form: FormData }
 /** Whatever could be kept is named by the form all the same. */
-export type PhotoFormProblem = PhotoForm & { code: 'photos_refused'; errors: { photos: string } }
+export type PhotoFormErrors = PhotoForm & { code: 'photos_refused'; errors: { photos: string } }
 
 /**
  * A sent form whose files, of the field `photos`, are kept as uploads: in their place it names them by `upload_ids`, so that they stay
  * whatever else is wrong with it. Also reads a form without files. The files are read one after the other.
  */
-export async function readPhotoForm(visit: PersonVisit, request: Request): Promise<Result<PhotoForm, PhotoFormProblem>> {
+export async function readPhotoForm(visit: PersonVisit, request: Request): Promise<Result<PhotoForm, PhotoFormErrors>> {
   const form = await request.formData()
   // Without a choice browsers send a file without name and bytes.
   const files = form.getAll('photos').filter((file) => file instanceof File && (file.size > 0 || file.name !== ''))
@@ -59,25 +59,25 @@ export async function readPhotoForm(visit: PersonVisit, request: Request): Promi
   form.delete('upload_ids')
   for (const id of named) form.append('upload_ids', id)
   const room = Math.max(0, maxPhotos - named.length)
-  const refused = await keepFiles(visit, form, files.slice(0, room))
+  const refused = await saveFiles(visit, form, files.slice(0, room))
   const sentences = [...refused, ...(files.length > room ? [issueText('error_upload_too_many', visit.locale)] : [])]
   return sentences.length === 0 ? ok({ form }) : err({ code: 'photos_refused', form, errors: { photos: sentences.join(' ') } })
 }
 
-async function keepFiles(visit: PersonVisit, form: FormData, files: readonly FormDataEntryValue[]): Promise<string[]> {
+async function saveFiles(visit: PersonVisit, form: FormData, files: readonly FormDataEntryValue[]): Promise<string[]> {
   const refused: string[] = []
   for (const file of files) {
     if (!(file instanceof File)) continue
-    const kept = await keepFile(visit, file)
-    if (kept.ok) form.append('upload_ids', kept.value.id)
-    if (!kept.ok) refused.push(refusalText(visit, file, kept.error))
+    const saved = await saveFile(visit, file)
+    if (saved.ok) form.append('upload_ids', saved.value.id)
+    if (!saved.ok) refused.push(refusalText(visit, file, saved.error))
   }
   return refused
 }
 
-async function keepFile({ world, principal }: PersonVisit, file: File): Promise<Result<Upload, UploadError>> {
+async function saveFile({ world, principal }: PersonVisit, file: File): Promise<Result<Upload, UploadError>> {
   // Not even unpacked from the form.
-  if (file.size > mostUploadBytes) return err({ code: 'upload_too_large' })
+  if (file.size > maxUploadBytes) return err({ code: 'upload_too_large' })
   return addUpload(world, principal, new Uint8Array(await file.arrayBuffer()))
 }
 

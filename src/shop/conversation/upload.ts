@@ -15,7 +15,7 @@ export type Upload = {
 export type UploadView = Pick<Upload, 'id' | 'contentType' | 'width' | 'height' | 'byteSize'> & { url: string }
 
 /** As it arrives (S206). */
-export const mostUploadBytes = 10 * 1_048_576
+export const maxUploadBytes = 10 * 1_048_576
 export const maxUploadPixels = 40_000_000
 
 const marks = [

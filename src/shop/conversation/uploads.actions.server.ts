@@ -27,40 +27,40 @@ type Unavailable = { code: 'unavailable'; retryAfter: number }
 
 const perMinute = { max: 60, seconds: 60 }
 /** What a person may have sent that belongs to nothing yet. It goes within a day. */
-const mostLoose = { photos: 20, bytes: 104_857_600 }
+const maxUnattached = { photos: 20, bytes: 104_857_600 }
 
 /** Whether a person may send one more photo: asked, and counted, before it is read. */
 export async function admitUpload(world: World, { userId }: Person): Promise<Result<void, RateLimited>> {
   const allowed = await hit(world, `uploads:${userId}`, perMinute)
   if (!allowed.ok) return allowed
   const loose = await store.sumLoose(world.db, userId)
-  const isFull = loose.photos >= mostLoose.photos || loose.bytes >= mostLoose.bytes
+  const isFull = loose.photos >= maxUnattached.photos || loose.bytes >= maxUnattached.bytes
   return isFull ? err({ code: 'too_many', retryAfter: 3600 }) : ok()
 }
 
 /** Takes a photo in, if its sender may send one more. */
 export async function addUpload(world: World, person: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
   const admitted = await admitUpload(world, person)
-  return admitted.ok ? keepUpload(world, person, content) : admitted
+  return admitted.ok ? saveUpload(world, person, content) : admitted
 }
 
 /** Keeps a photo of somebody who was admitted. It belongs to nothing until a prescription or request names it, and goes after a day if none does. */
-export async function keepUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
+export async function saveUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
   const clean = await cleanPhoto(content)
   if (!clean.ok) return clean
   const { content: picture, ...facts } = clean.value
   const upload: Upload = { id: world.id(), ...facts, byteSize: picture.byteLength, createdAt: world.now() }
   // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
   const file = `uploads/${Buffer.from(world.random(16)).toString('hex')}`
-  const kept = await keep(world, file, picture)
-  if (!kept.ok) return kept
-  const sealedKey = seal(world.keys, uploadPlace(upload.id), kept.value)
+  const stored = await storePhoto(world, file, picture)
+  if (!stored.ok) return stored
+  const sealedKey = seal(world.keys, uploadPlace(upload.id), stored.value)
   await transaction(world.db, (tx) => store.addUpload(tx, { ...upload, userId, file, sealedKey }))
   return ok(upload)
 }
 
 /** The key of the file. Its sender is told when the store is silent, because a form must not lose what else it says. */
-async function keep(world: World, file: string, picture: Buffer): Promise<Result<string, Unavailable>> {
+async function storePhoto(world: World, file: string, picture: Buffer): Promise<Result<string, Unavailable>> {
   try {
     return ok(await putSealed(world, file, picture))
   } catch (error) {
@@ -116,8 +116,8 @@ export async function attachUploads(
 ): Promise<Result<void, { code: 'upload_unknown' }>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return ok()
-  const given = wanted.every(isId) ? await store.attach(tx, wanted, userId, holder) : 0
-  return given === wanted.length ? ok() : err({ code: 'upload_unknown' })
+  const attached = wanted.every(isId) ? await store.attach(tx, wanted, userId, holder) : 0
+  return attached === wanted.length ? ok() : err({ code: 'upload_unknown' })
 }
 
 /**
@@ -127,8 +127,8 @@ export async function attachUploads(
 export async function attachToDraft(tx: Tx, { userId }: Person, ids: readonly string[], holder: UploadOwner): Promise<boolean> {
   const wanted = [...new Set(ids)].filter(isId)
   const freed = await store.release(tx, { kind: holder.kind, ids: [holder.id], but: wanted })
-  const taken = wanted.length > 0 ? await store.attach(tx, wanted, userId, holder) : 0
-  return freed + taken > 0
+  const attached = wanted.length > 0 ? await store.attach(tx, wanted, userId, holder) : 0
+  return freed + attached > 0
 }
 
 /** The photos of these things belong to nothing any more: whoever sent them may give them to something else, or they go. */
@@ -164,8 +164,8 @@ const toUpload = (row: UploadRow): Upload => ({
 })
 
 /** The photos of these things, gone for good: at once for everybody who asks, from the store with the next sweep. */
-export async function forgetUploads(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await store.forgetUploadsOf(tx, kind, ids)
+export async function eraseUploads(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await store.eraseUploadsOf(tx, kind, ids)
 }
 
 /** The same for the photos of the conversations about these things. */

@@ -5,9 +5,9 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { uploadLink } from './photos.actions.server.ts'
-import { admitUpload, keepUpload } from './uploads.actions.server.ts'
+import { admitUpload, saveUpload } from './uploads.actions.server.ts'
 import type { UploadError } from './uploads.actions.server.ts'
-import { mostUploadBytes } from './upload.ts'
+import { maxUploadBytes } from './upload.ts'
 import type { Upload } from './upload.ts'
 
 /** Whose session may open the link. */
@@ -49,14 +49,14 @@ const add = defineRoute({
     'Takes one PNG or JPG of at most 10 MB and 40 megapixels, for a prescription or a request to name. Kept for a day until one does.',
   resource: 'upload',
   allow: 'person',
-  upload: mostUploadBytes,
+  upload: maxUploadBytes,
   async admit(world, principal) {
     const admitted = principal.kind === 'person' ? await admitUpload(world, principal) : ok()
     return admitted.ok ? admitted : err(refusal(admitted.error))
   },
   body: v.object({ file: v.instance(File, 'error_upload_required') }),
   async work({ world, principal, body, sessionToken }) {
-    const added = await keepUpload(world, principal, new Uint8Array(await body.file.arrayBuffer()))
+    const added = await saveUpload(world, principal, new Uint8Array(await body.file.arrayBuffer()))
     if (!added.ok) return err(refusal(added.error))
     return ok({ status: 201, data: uploadResource(added.value, { world, sessionToken }) })
   },

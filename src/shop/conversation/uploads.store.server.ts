@@ -16,7 +16,7 @@ const columns = [
   'created_at',
 ] as const
 // The table's CHECK keeps it to these words.
-type Words = { content_type: Upload['contentType'] }
+type StoredText = { content_type: Upload['contentType'] }
 
 export type NewUpload = Omit<Upload, 'byteSize'> & { userId: number; file: string; sealedKey: Buffer; byteSize: number }
 
@@ -56,7 +56,7 @@ export const findUpload = (db: Db, publicId: string) =>
     .select(columns)
     .where('public_id', '=', publicId)
     .where('key_sealed', 'is not', null)
-    .$narrowType<Words & { key_sealed: Buffer }>()
+    .$narrowType<StoredText & { key_sealed: Buffer }>()
     .executeTakeFirst()
 
 /** Those of these that a person sent and gave to nothing yet, first sent first. */
@@ -70,7 +70,7 @@ export const looseUploads = (db: Db, userId: number, publicIds: readonly string[
     .where('key_sealed', 'is not', null)
     .orderBy('id')
     .limit(100)
-    .$narrowType<Words & { key_sealed: Buffer }>()
+    .$narrowType<StoredText & { key_sealed: Buffer }>()
     .execute()
 
 /** A person's own, wherever they belong, oldest first after the row `after`. */
@@ -83,7 +83,7 @@ export const uploadsBy = (db: Db, userId: number, { after, limit }: { after: num
     .where('key_sealed', 'is not', null)
     .orderBy('id')
     .limit(limit)
-    .$narrowType<Words & { key_sealed: Buffer }>()
+    .$narrowType<StoredText & { key_sealed: Buffer }>()
     .execute()
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
@@ -102,7 +102,7 @@ export const uploadsOf = (
     .where('key_sealed', 'is not', null)
     .orderBy('id')
     .limit(1000)
-    .$narrowType<Words & { key_sealed: Buffer; attached_to: string }>()
+    .$narrowType<StoredText & { key_sealed: Buffer; attached_to: string }>()
     .execute()
 
 /** How many of these it could give to the holder: a person's own ones that belong to nothing yet. */
@@ -123,16 +123,16 @@ export async function release(
   tx: Tx,
   { kind, ids, but }: { kind: UploadOwner['kind']; ids: readonly string[]; but: readonly string[] },
 ): Promise<number> {
-  const held = tx
+  const attached = tx
     .updateTable('uploads')
     .set({ attached_kind: null, attached_to: null })
     .where('attached_kind', '=', kind)
     .where('attached_to', 'in', ids)
-  const { numUpdatedRows } = await (but.length > 0 ? held.where('public_id', 'not in', but) : held).executeTakeFirst()
+  const { numUpdatedRows } = await (but.length > 0 ? attached.where('public_id', 'not in', but) : attached).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-export async function forgetUploadsOf(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
+export async function eraseUploadsOf(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ key_sealed: null })
@@ -161,7 +161,7 @@ export async function eraseUploadsBy(
   { requestIds, publicIds }: { requestIds: readonly number[]; publicIds: readonly string[] },
 ): Promise<void> {
   const all = tx.updateTable('uploads').set({ key_sealed: null }).where('user_id', '=', userId)
-  const forgotten =
+  const erased =
     requestIds.length === 0
       ? all
       : all.where((row) =>
@@ -173,11 +173,11 @@ export async function eraseUploadsBy(
             ]),
           ]),
         )
-  await forgotten.execute()
+  await erased.execute()
 }
 
 /** Those that belong to nothing since then lose their keys, so that nothing takes them any more. */
-export async function forgetLeftBehind(tx: Tx, before: Date): Promise<void> {
+export async function eraseUnattached(tx: Tx, before: Date): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ key_sealed: null })
@@ -187,7 +187,7 @@ export async function forgetLeftBehind(tx: Tx, before: Date): Promise<void> {
     .execute()
 }
 
-export const forgottenUploads = (db: Db, limit: number) =>
+export const erasedUploads = (db: Db, limit: number) =>
   db.selectFrom('uploads').select(['id', 'file']).where('key_sealed', 'is', null).orderBy('id').limit(limit).execute()
 
 export async function removeUpload(tx: Tx, rowId: number): Promise<void> {

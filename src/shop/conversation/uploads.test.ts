@@ -13,11 +13,11 @@ import { pngWithHeader } from '#tests/world/malformed-png.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { periodicJobs } from './jobs.server.ts'
-import { addUpload, attachUploads, forgetUploads, eraseUploadsBy, readUploads } from './uploads.actions.server.ts'
+import { addUpload, attachUploads, eraseUploads, eraseUploadsBy, readUploads } from './uploads.actions.server.ts'
 import { uploadResource } from './uploads.api.server.ts'
 
-const kept = new Map<string, Uint8Array>()
-const files = memoryFiles(kept)
+const stored = new Map<string, Uint8Array>()
+const files = memoryFiles(stored)
 
 let shop: TestShop
 let world: World
@@ -64,27 +64,27 @@ describe('a photo', () => {
   test.each(['png', 'jpeg'] as const)('is taken as %s, kept sealed, and seen by its link', async (format) => {
     const sent = await upload(await picture().toFormat(format).toBuffer())
     expect(sent).toMatchObject({ status: 201, attributes: { width: 60, height: 40, content_type: `image/${format}` } })
-    const shown = await send(String(sent.attributes['url']), { headers: hers })
-    expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('X-Content-Type-Options')]).toEqual([
+    const response = await send(String(sent.attributes['url']), { headers: hers })
+    expect([response.status, response.headers.get('Content-Type'), response.headers.get('X-Content-Type-Options')]).toEqual([
       200,
       `image/${format}`,
       'nosniff',
     ])
-    expect(shown.headers.get('Cache-Control')).toBe('no-store')
-    const body = Buffer.from(await shown.arrayBuffer())
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const body = Buffer.from(await response.arrayBuffer())
     expect(body.byteLength).toBe(sent.attributes['byte_size'])
     expect(await sharp(body).metadata()).toMatchObject({ format, width: 60, height: 40 })
-    for (const lying of kept.values()) expect(Buffer.from(lying).includes(body.subarray(0, 8))).toBe(false)
+    for (const lying of stored.values()) expect(Buffer.from(lying).includes(body.subarray(0, 8))).toBe(false)
   })
 
   test('loses what a camera writes about place, time and owner, and stands upright', async () => {
-    const taken = await picture()
+    const photo = await picture()
       .withExif({ IFD0: { Artist: 'Marta Lobo', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect((await sharp(taken).metadata()).exif).toBeDefined()
-    const sent = await upload(taken)
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const sent = await upload(photo)
     const body = Buffer.from(await (await send(String(sent.attributes['url']), { headers: hers })).arrayBuffer())
     const left = await sharp(body).metadata()
     expect([left.exif, left.icc, left.xmp, left.iptc, left.orientation]).toEqual([
@@ -123,10 +123,10 @@ describe('a photo', () => {
       ['a bomb of pixels', pngWithHeader(png, 50_000, 50_000), 413, 'upload_too_large'],
       ['a pixel too many', pngWithHeader(png, 40_000_001, 1), 413, 'upload_too_large'],
     ]
-    const before = kept.size
+    const before = stored.size
     for (const [name, content, status, code] of cases)
       expect(await upload(content), name).toMatchObject({ status, code, pointer: '/data/attributes/file' })
-    expect(kept.size).toBe(before)
+    expect(stored.size).toBe(before)
   })
 
   test('has at most ten megabytes', async () => {
@@ -242,7 +242,7 @@ describe('what nobody keeps', () => {
     expect((await attach([left])).answer).toEqual({ ok: false, error: { code: 'upload_unknown' } })
     expect((await readUploads(world.db, 'request', [id])).get(id)?.map((one) => one.id)).toEqual([used])
     const rows = await world.db.selectFrom('uploads').select('file').execute()
-    expect([...kept.keys()].toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
+    expect([...stored.keys()].toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
   })
 
   test('belongs to one thing, and to the person who sent it', async () => {
@@ -256,7 +256,7 @@ describe('what nobody keeps', () => {
   test('is forgotten at once, and its file with the next sweep', async () => {
     const { id } = await attach([await add()])
     const { id: other } = await attach([await add()])
-    await transaction(world.db, (tx) => forgetUploads(tx, 'request', [id]))
+    await transaction(world.db, (tx) => eraseUploads(tx, 'request', [id]))
     expect([...(await readUploads(world.db, 'request', [id, other])).keys()]).toEqual([other])
     await transaction(world.db, (tx) => eraseUploadsBy(tx, marta.userId, []))
     await runPeriodicJobs()

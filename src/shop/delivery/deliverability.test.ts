@@ -43,33 +43,33 @@ const method = (rates: readonly StoredRate[], change: Partial<ShippingMethod> = 
 })
 const vat = basisPoints(2300)
 const offer: DeliveryOffer = { enabled: true, counties: [vilaReal], methods: [method([rate()])], vat }
-const goods = { hasMedicine: false, weightGrams: 500, total: cents(2000) }
-const medicine = { ...goods, hasMedicine: true }
+const items = { hasMedicine: false, weightGrams: 500, total: cents(2000) }
+const medicine = { ...items, hasMedicine: true }
 
 describe('whether a cart may be delivered', () => {
   test.each([
-    ['goods on the mainland', goods, lisboa, offer, 'ok'],
+    ['goods on the mainland', items, lisboa, offer, 'ok'],
     ['a medicine in a county of the list', medicine, vilaReal, offer, 'ok'],
     ['a medicine anywhere else', medicine, lisboa, offer, 'county_not_served_for_medicines'],
     ['a medicine while no county is chosen', medicine, vilaReal, { ...offer, counties: [] }, 'county_not_served_for_medicines'],
-    ['goods to an island without a rate', goods, funchal, offer, 'zone_not_served'],
+    ['goods to an island without a rate', items, funchal, offer, 'zone_not_served'],
     ['a medicine to an island: the law comes before the price', medicine, funchal, offer, 'county_not_served_for_medicines'],
-    ['a postal code of nobody', goods, undefined, offer, 'unknown_zipcode'],
-    ['anything while delivery is off', goods, lisboa, { ...offer, enabled: false }, 'delivery_off'],
-    ['anything while delivery is off, the code unknown', goods, undefined, { ...offer, enabled: false }, 'delivery_off'],
-    ['a shop without methods', goods, lisboa, { ...offer, methods: [] }, 'zone_not_served'],
-    ['a method that is idle', goods, lisboa, { ...offer, methods: [method([rate()], { active: false })] }, 'zone_not_served'],
-    ['a rate that is idle', goods, lisboa, { ...offer, methods: [method([rate({ active: false })])] }, 'zone_not_served'],
+    ['a postal code of nobody', items, undefined, offer, 'unknown_zipcode'],
+    ['anything while delivery is off', items, lisboa, { ...offer, enabled: false }, 'delivery_off'],
+    ['anything while delivery is off, the code unknown', items, undefined, { ...offer, enabled: false }, 'delivery_off'],
+    ['a shop without methods', items, lisboa, { ...offer, methods: [] }, 'zone_not_served'],
+    ['a method that is idle', items, lisboa, { ...offer, methods: [method([rate()], { active: false })] }, 'zone_not_served'],
+    ['a rate that is idle', items, lisboa, { ...offer, methods: [method([rate({ active: false })])] }, 'zone_not_served'],
     [
       'more than the carrier carries',
-      { ...goods, weightGrams: 2001 },
+      { ...items, weightGrams: 2001 },
       lisboa,
       { ...offer, methods: [method([rate({ grams: { from: 0, to: 2000 } })])] },
       'parcel_not_carried',
     ],
     [
       'less than a rate asks for',
-      { ...goods, total: cents(999) },
+      { ...items, total: cents(999) },
       lisboa,
       { ...offer, methods: [method([rate({ total: { from: 1000, to: null } })])] },
       'parcel_not_carried',
@@ -108,7 +108,7 @@ describe('whether a cart may be delivered', () => {
 })
 
 describe('the rates of a cart', () => {
-  const of = (methods: ShippingMethod[], parcel = goods, county = lisboa) => ratesFor(parcel, county, { methods, vat })
+  const of = (methods: ShippingMethod[], parcel = items, county = lisboa) => ratesFor(parcel, county, { methods, vat })
 
   test('come cheapest first, one a method, the free one marked', () => {
     const methods = [
@@ -125,7 +125,7 @@ describe('the rates of a cart', () => {
 
   test('carry their VAT inside', () => {
     expect(of([method([rate({ price: cents(1230) })])])[0]).toMatchObject({ price: 1230, includedTax: 230 })
-    expect(of([method([rate()])], { ...goods, total: cents(5000) })[0]).toMatchObject({ price: 0, free: true, includedTax: 0 })
+    expect(of([method([rate()])], { ...items, total: cents(5000) })[0]).toMatchObject({ price: 0, free: true, includedTax: 0 })
   })
 
   test.each([
@@ -139,13 +139,13 @@ describe('the rates of a cart', () => {
       rate({ grams: { from: 0, to: 2000 }, price: cents(100) }),
       rate({ grams: { from: 2001, to: 5000 }, price: cents(200) }),
     ]
-    expect(of([method(bands)], { ...goods, weightGrams })[0]?.price).toBe(price)
+    expect(of([method(bands)], { ...items, weightGrams })[0]?.price).toBe(price)
   })
 
   test('of named counties win over their region, though they be dearer', () => {
     const table = [rate({ price: cents(300) }), rate({ price: cents(700), zone: { kind: 'counties', dicos: ['1106'] } })]
     expect(of([method(table)])[0]?.price).toBe(700)
-    expect(of([method(table)], goods, vilaReal)[0]?.price).toBe(300)
+    expect(of([method(table)], items, vilaReal)[0]?.price).toBe(300)
   })
 
   test('are exact: sorted, never above the table, free exactly from the named total on', () => {
@@ -226,5 +226,5 @@ test('the answer names the county, and for medicines the counties, in both langu
   )
   expect(deliveryAnswer(deliveryQuote(medicine, lisboa, at), 'en')).toContain('only in Alijó and Vila Real')
   expect(deliveryAnswer(deliveryQuote(medicine, lisboa, { ...at, counties: [] }), 'pt')).toContain('Não entregamos medicamentos')
-  expect(deliveryAnswer(deliveryQuote(goods, lisboa, at), 'en')).toBe('We deliver in Lisboa.')
+  expect(deliveryAnswer(deliveryQuote(items, lisboa, at), 'en')).toBe('We deliver in Lisboa.')
 })

@@ -6,8 +6,8 @@ import type { MethodTerms, ShippingMethod } from './shipping-method.ts'
 import type { RateTerms, StoredRate } from './shipping-rate.ts'
 import { zoneKinds } from './zone.ts'
 
-const words = v.pipe(v.string('error_invalid'), v.trim(), v.nonEmpty('error_required'), v.maxLength(100, 'error_too_long'))
-const inBothLanguages = v.object({ pt: words, en: words }, 'error_required')
+const requiredText = v.pipe(v.string('error_invalid'), v.trim(), v.nonEmpty('error_required'), v.maxLength(100, 'error_too_long'))
+const inBothLanguages = v.object({ pt: requiredText, en: requiredText }, 'error_required')
 
 const trackingTemplate = v.pipe(
   v.string('error_invalid'),

@@ -28,10 +28,10 @@ const isWorkingDay = (day: IsoDate, hours: OpeningHours): boolean => {
 }
 
 /** A pharmacy that closes for longer than this has other worries. */
-const mostDays = 60
+const maxDays = 60
 
 function workingDayFrom(day: IsoDate, hours: OpeningHours): IsoDate {
-  for (let ahead = 0; ahead < mostDays; ahead += 1) {
+  for (let ahead = 0; ahead < maxDays; ahead += 1) {
     const candidate = nextDay(day, ahead)
     if (isWorkingDay(candidate, hours)) return candidate
   }

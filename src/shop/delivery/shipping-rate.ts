@@ -20,10 +20,10 @@ export type RateTerms = {
 export type StoredRate = RateTerms & { rowId: number; id: string; active: boolean }
 
 /** `county_unknown` is the database's to find. */
-export type TermsFault = { code: 'counties_required' | 'band_reversed' | 'county_unknown'; field: string }
+export type TermsError = { code: 'counties_required' | 'band_reversed' | 'county_unknown'; field: string }
 
 /** The terms as they are stored, or what contradicts itself; each code has its sentence `error_<code>`. A region names no counties. */
-export function checkTerms(terms: RateTerms): Result<RateTerms, TermsFault> {
+export function checkTerms(terms: RateTerms): Result<RateTerms, TermsError> {
   const { zone, grams, total } = terms
   if (zone.kind === 'counties' && zone.dicos.length === 0) return err({ code: 'counties_required', field: 'county_dicos' })
   if (isReversed(grams)) return err({ code: 'band_reversed', field: 'weight_to_grams' })

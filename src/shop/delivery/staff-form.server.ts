@@ -14,28 +14,28 @@ import {
   changeShippingMethod,
   changeShippingRate,
 } from './staff.actions.server.ts'
-import type { Asking, ChangeError } from './staff.actions.server.ts'
+import type { StaffContext, ChangeError } from './staff.actions.server.ts'
 import { fresh, savedAt } from './staff-address.ts'
 
 type StaffPage = Page & { principal: Staff }
 
 /** Which form was refused and why, what was typed, and which counties were ticked. */
-export type DeliveryProblem = Pick<FormError, 'errors' | 'values'> & {
+export type DeliveryFormErrors = Pick<FormError, 'errors' | 'values'> & {
   form: 'settings' | 'method' | 'rate' | 'switch'
   dicos: readonly string[]
 }
-type Answer = Promise<Response | DeliveryProblem>
+type Answer = Promise<Response | DeliveryFormErrors>
 type Sent = { visit: StaffPage; form: FormData }
 
-const asking = ({ principal }: StaffPage): Asking => ({ principal, source: 'page' })
+const contextOf = ({ principal }: StaffPage): StaffContext => ({ principal, source: 'page' })
 
 export async function saveSettings(sent: Sent): Answer {
   const { visit, form } = sent
   const fields = parseForm(deliveryForm, form)
-  if (!fields.ok) return problem(sent, 'settings', fields.error.errors)
+  if (!fields.ok) return formErrors(sent, 'settings', fields.error.errors)
   const { enabled, vat_rate: vat, county_dicos: countyDicos } = fields.value
-  const changed = await changeDelivery(visit.world, asking(visit), { enabled, vat, countyDicos })
-  return told(sent, 'settings', changed, pathTo('staff.delivery', visit.locale))
+  const changed = await changeDelivery(visit.world, contextOf(visit), { enabled, vat, countyDicos })
+  return resultOf(sent, 'settings', changed, pathTo('staff.delivery', visit.locale))
 }
 
 /** The forms of one method's page, by their `intent`. */
@@ -52,57 +52,57 @@ const pageOf = ({ visit }: Sent, id: string): string => pathTo('staff.delivery.m
 
 async function addMethod(sent: Sent): Answer {
   const fields = parseForm(methodBody, sent.form)
-  if (!fields.ok) return problem(sent, 'method', fields.error.errors)
-  const added = await addShippingMethod(sent.visit.world, asking(sent.visit), methodTerms(fields.value))
+  if (!fields.ok) return formErrors(sent, 'method', fields.error.errors)
+  const added = await addShippingMethod(sent.visit.world, contextOf(sent.visit), methodTerms(fields.value))
   // A method without a rate is offered to nobody: the next thing to fill in is its first one.
-  return added.ok ? redirect(`${pageOf(sent, added.value.id)}?rate=${fresh}`, 303) : told(sent, 'method', added, '')
+  return added.ok ? redirect(`${pageOf(sent, added.value.id)}?rate=${fresh}`, 303) : resultOf(sent, 'method', added, '')
 }
 
 async function saveMethod(sent: Sent, id: string): Answer {
   const fields = parseForm(methodBody, sent.form)
-  if (!fields.ok) return problem(sent, 'method', fields.error.errors)
+  if (!fields.ok) return formErrors(sent, 'method', fields.error.errors)
   const change = { id, after: methodAfter(fields.value) }
-  return told(sent, 'method', await changeShippingMethod(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+  return resultOf(sent, 'method', await changeShippingMethod(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
 async function switchMethod(sent: Sent, id: string, active: boolean): Answer {
   const change = { id, after: methodAfter({ active }) }
-  return told(sent, 'switch', await changeShippingMethod(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+  return resultOf(sent, 'switch', await changeShippingMethod(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
 async function addRate(sent: Sent, methodId: string): Answer {
   const fields = parseForm(rateBody, sent.form)
-  if (!fields.ok) return problem(sent, 'rate', fields.error.errors)
-  const added = await addShippingRate(sent.visit.world, asking(sent.visit), { methodId, terms: rateTerms(fields.value) })
-  return told(sent, 'rate', added, pageOf(sent, methodId))
+  if (!fields.ok) return formErrors(sent, 'rate', fields.error.errors)
+  const added = await addShippingRate(sent.visit.world, contextOf(sent.visit), { methodId, terms: rateTerms(fields.value) })
+  return resultOf(sent, 'rate', added, pageOf(sent, methodId))
 }
 
 async function saveRate(sent: Sent, { id, rate }: { id: string; rate: string }): Answer {
   const fields = parseForm(rateBody, sent.form)
-  if (!fields.ok) return problem(sent, 'rate', fields.error.errors)
+  if (!fields.ok) return formErrors(sent, 'rate', fields.error.errors)
   const change = { id: rate, after: rateAfter(fields.value) }
-  return told(sent, 'rate', await changeShippingRate(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+  return resultOf(sent, 'rate', await changeShippingRate(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
 async function switchRate(sent: Sent, { id, rate, active }: { id: string; rate: string; active: boolean }): Answer {
   const change = { id: rate, after: rateAfter({ active }) }
-  return told(sent, 'switch', await changeShippingRate(sent.visit.world, asking(sent.visit), change), pageOf(sent, id))
+  return resultOf(sent, 'switch', await changeShippingRate(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
 /** Done, the page is loaded anew from `back`, so that a reload sends nothing again. */
-function told(
+function resultOf(
   sent: Sent,
-  form: DeliveryProblem['form'],
+  form: DeliveryFormErrors['form'],
   result: Result<unknown, ChangeError>,
   back: string,
-): Response | DeliveryProblem {
+): Response | DeliveryFormErrors {
   if (result.ok) return redirect(savedAt(back), 303)
   const { error } = result
   const field = 'field' in error ? error.field : 'form'
-  return problem(sent, form, { [field]: issueText(`error_${error.code}`, sent.visit.locale) })
+  return formErrors(sent, form, { [field]: issueText(`error_${error.code}`, sent.visit.locale) })
 }
 
-const problem = ({ form }: Sent, name: DeliveryProblem['form'], errors: Record<string, string>): DeliveryProblem => ({
+const formErrors = ({ form }: Sent, name: DeliveryFormErrors['form'], errors: Record<string, string>): DeliveryFormErrors => ({
   form: name,
   errors,
   values: Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),

@@ -9,7 +9,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { quoteDelivery } from './actions.server.ts'
 import { cents } from '#src/kernel/money.ts'
 import { saveMethodPage, saveSettings } from './staff-form.server.ts'
-import type { DeliveryProblem } from './staff-form.server.ts'
+import type { DeliveryFormErrors } from './staff-form.server.ts'
 import { readMethodPage } from './staff-reading.server.ts'
 import { listShippingMethods, readDeliverySettings } from './staff.actions.server.ts'
 
@@ -32,7 +32,7 @@ const sent = (fields: Fields, principal = diogo!) => {
 const settings = (fields: Fields, principal?: Staff) => withLocale('pt', () => saveSettings(sent(fields, principal)))
 const method = (id: string, fields: Fields, principal?: Staff) =>
   withLocale('pt', () => saveMethodPage(sent(fields, principal), id))
-const leadsTo = (answer: Response | DeliveryProblem) =>
+const leadsTo = (answer: Response | DeliveryFormErrors) =>
   answer instanceof Response ? answer.headers.get('Location') : answer.errors
 
 const courier = {

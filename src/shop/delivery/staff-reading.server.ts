@@ -33,9 +33,9 @@ export async function readMethodPage(
   }
 }
 
-function openRate({ rates }: ShippingMethod, asked: string | null, locale: Locale): MethodPage['rate'] | undefined {
-  if (asked === null) return null
-  if (asked === fresh) return { id: fresh, values: { weight_from_grams: '0', total_from: '0' }, ticked: [] }
-  const rate = rates.find(({ id }) => id === asked)
+function openRate({ rates }: ShippingMethod, rateId: string | null, locale: Locale): MethodPage['rate'] | undefined {
+  if (rateId === null) return null
+  if (rateId === fresh) return { id: fresh, values: { weight_from_grams: '0', total_from: '0' }, ticked: [] }
+  const rate = rates.find(({ id }) => id === rateId)
   return rate && { id: rate.id, values: typedRate(rate, locale), ticked: rate.zone.dicos }
 }

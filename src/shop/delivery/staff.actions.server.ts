@@ -13,7 +13,7 @@ import { changeDeliverySettings, readWebsite } from '../website/actions.server.t
 import type { DeliveryChange } from '../website/actions.server.ts'
 import type { MethodTerms, ShippingMethod } from './shipping-method.ts'
 import { checkTerms } from './shipping-rate.ts'
-import type { RateTerms, StoredRate, TermsFault } from './shipping-rate.ts'
+import type { RateTerms, StoredRate, TermsError } from './shipping-rate.ts'
 import * as staffStore from './staff.store.server.ts'
 import * as store from './store.server.ts'
 import { countyOf, methodOf } from './views.ts'
@@ -42,21 +42,21 @@ export const listShippingMethods = async (db: Db): Promise<ShippingMethod[]> => 
 export const findShippingMethod = async (db: Db, id: string): Promise<ShippingMethod | undefined> =>
   (await listShippingMethods(db)).find((method) => method.id === id.toLowerCase())
 
-export type ChangeError = { code: 'reauthentication_required' | 'owner_needed' | 'not_found' } | TermsFault
+export type ChangeError = { code: 'reauthentication_required' | 'owner_needed' | 'not_found' } | TermsError
 
 type AuditSource = 'page' | 'api'
-export type Asking = { principal: Staff; source: AuditSource }
+export type StaffContext = { principal: Staff; source: AuditSource }
 
 /** What is absent stays. */
-export const changeDelivery = (world: World, asking: Asking, change: DeliveryChange) =>
-  changing(world, asking, async (tx) => {
+export const changeDelivery = (world: World, context: StaffContext, change: DeliveryChange) =>
+  changing(world, context, async (tx) => {
     if (!(await areCounties(tx, change.countyDicos ?? []))) return unknownCounty
     await changeDeliverySettings(tx, change, world.now())
     return ok({ id: 'settings' })
   })
 
-export const addShippingMethod = (world: World, asking: Asking, terms: MethodTerms) =>
-  changing(world, asking, async (tx) => {
+export const addShippingMethod = (world: World, context: StaffContext, terms: MethodTerms) =>
+  changing(world, context, async (tx) => {
     const id = world.id()
     await staffStore.addMethod(tx, id, terms)
     return ok({ id })
@@ -65,10 +65,10 @@ export const addShippingMethod = (world: World, asking: Asking, terms: MethodTer
 /** `after` makes the new terms of the stored ones, so that one door may change a single field. An idle method keeps its rates. */
 export const changeShippingMethod = (
   world: World,
-  asking: Asking,
+  context: StaffContext,
   { id, after }: { id: string; after: (before: ShippingMethod) => MethodTerms & { active: boolean } },
 ) =>
-  changing(world, asking, async (tx) => {
+  changing(world, context, async (tx) => {
     const locked = await staffStore.lockMethod(tx, id)
     const method = locked && (await methodBy(tx, locked.id))
     if (!method) return err({ code: 'not_found' })
@@ -76,8 +76,12 @@ export const changeShippingMethod = (
     return ok({ id: method.id })
   })
 
-export const addShippingRate = (world: World, asking: Asking, { methodId, terms }: { methodId: string; terms: RateTerms }) =>
-  changing(world, asking, async (tx) => {
+export const addShippingRate = (
+  world: World,
+  context: StaffContext,
+  { methodId, terms }: { methodId: string; terms: RateTerms },
+) =>
+  changing(world, context, async (tx) => {
     const method = await staffStore.lockMethod(tx, methodId)
     if (!method) return err({ code: 'not_found' })
     const sound = await soundTerms(tx, terms)
@@ -90,10 +94,10 @@ export const addShippingRate = (world: World, asking: Asking, { methodId, terms 
 /** The same for one row of a method's table. */
 export const changeShippingRate = (
   world: World,
-  asking: Asking,
+  context: StaffContext,
   { id, after }: { id: string; after: (before: StoredRate) => RateTerms & { active: boolean } },
 ) =>
-  changing(world, asking, async (tx) => {
+  changing(world, context, async (tx) => {
     const locked = await staffStore.lockMethodOfRate(tx, id)
     const method = locked && (await methodBy(tx, locked.id))
     const rate = method?.rates.find((one) => one.id === id.toLowerCase())
@@ -108,7 +112,7 @@ export const changeShippingRate = (
 /** Every change of delivery: by the owner, who has just proved to be it, and on record. Answers what was changed. */
 async function changing<Changed extends { id: string }>(
   world: World,
-  { principal, source }: Asking,
+  { principal, source }: StaffContext,
   change: (tx: Tx) => Promise<Result<Changed, ChangeError>>,
 ): Promise<Result<Changed, ChangeError>> {
   if (!can(principal, 'delivery.change')) return err({ code: 'owner_needed' })

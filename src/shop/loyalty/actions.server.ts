@@ -85,8 +85,8 @@ export async function linkCard(
   const number = normaliseCardNumber(typed)
   if (!hasCardLength(number)) return err({ code: 'card_number_format' })
   if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
-  const may = await hit(world, `loyalty:cards:${person.userId}`, tries)
-  if (!may.ok) return may
+  const allowed = await hit(world, `loyalty:cards:${person.userId}`, tries)
+  if (!allowed.ok) return allowed
   const from = address === undefined ? ok() : await hit(world, `loyalty:cards:from:${address}`, triesFromAddress)
   if (!from.ok) return from
   return transaction(world.db, (tx) => linkIn(world, tx, person, number))

@@ -43,9 +43,9 @@ const transaction = (entry: Entry): Json => ({
   expires_at: entry.expiresAt?.toISOString() ?? null,
 })
 
-type Asking = Pick<ApiCall, 'world' | 'locale'> & { principal: Person }
+type WalletCall = Pick<ApiCall, 'world' | 'locale'> & { principal: Person }
 
-async function shown({ world, principal, locale }: Asking, wallet: Wallet, filter: Filter = {}): Promise<Resource> {
+async function walletAnswer({ world, principal, locale }: WalletCall, wallet: Wallet, filter: Filter = {}): Promise<Resource> {
   const { entries } = await historyOf(world, principal, { ...filter, number: 1, size: maxTransactions })
   return walletResource(wallet, entries, locale)
 }
@@ -66,7 +66,7 @@ const find = defineRoute({
       from: from === undefined ? undefined : lisbonMidnight(from),
       until: until === undefined ? undefined : lisbonMidnight(nextDay(until)),
     }
-    return ok({ data: await shown(call, wallet, filter) })
+    return ok({ data: await walletAnswer(call, wallet, filter) })
   },
 })
 
@@ -81,9 +81,10 @@ const join = defineRoute({
   async work(call) {
     const { world, principal, body, address } = call
     const isNew = (await walletOf(world, principal)) === undefined
-    const given = body.card_number ?? ''
-    const joined = given === '' ? ok(await joinLoyalty(world, principal)) : await linkCard(world, principal, given, address)
-    if (joined.ok) return ok({ status: isNew ? 201 : 200, data: await shown(call, joined.value) })
+    const cardNumber = body.card_number ?? ''
+    const joined =
+      cardNumber === '' ? ok(await joinLoyalty(world, principal)) : await linkCard(world, principal, cardNumber, address)
+    if (joined.ok) return ok({ status: isNew ? 201 : 200, data: await walletAnswer(call, joined.value) })
     const { error } = joined
     if (error.code === 'too_many') return err<ApiError>({ ...error, status: 429 })
     return err<ApiError>({ code: error.code, status: 422, field: 'card_number' })

@@ -2,20 +2,20 @@ import bwip from 'bwip-js/node'
 import type { CodeDrawing } from './code-drawing.ts'
 
 // White on either side that scanners need to find a code (ISO/IEC 15417 and 18004), in modules.
-const [besideBars, aroundQr] = [10, 4]
+const [quietZoneOfBars, aroundQr] = [10, 4]
 const BAR_HEIGHT = 40
 
 /** A card number as Code 128: in pairs of digits, so it is 132 modules wide. */
 export function barsOf(cardNumber: string): CodeDrawing {
   const [bars] = bwip.raw('code128', cardNumber)
   if (!bars || !('sbs' in bars)) throw new Error('no bars came for a card number')
-  let at = besideBars
+  let at = quietZoneOfBars
   const parts = bars.sbs.map((width, index) => {
     const bar = index % 2 === 0 ? box({ x: at, y: 0, width, height: BAR_HEIGHT }) : ''
     at += width
     return bar
   })
-  return { width: at + besideBars, height: BAR_HEIGHT, path: parts.join('') }
+  return { width: at + quietZoneOfBars, height: BAR_HEIGHT, path: parts.join('') }
 }
 
 /** The same number as a QR code of 29 by 29 modules, its white margin included. A quarter of it may be unreadable. */

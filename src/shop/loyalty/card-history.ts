@@ -17,13 +17,13 @@ export const movementNames = Object.keys(movements) as Movement[]
 /** The last six months, one year, or everything. */
 export type Period = 'all' | 'half-year' | `${number}`
 
-export type Shown = { movement: Movement; period: Period; /** Of the list, from 1. */ page: number }
+export type HistoryQuery = { movement: Movement; period: Period; /** Of the list, from 1. */ page: number }
 
 const isMovement = (text: string): text is Movement => Object.hasOwn(movements, text)
 const isYear = (text: string): text is `${number}` => /^2\d{3}$/.test(text)
 
 /** What the address asks for; undefined for what no link of ours says. */
-export function shownBy(query: URLSearchParams): Shown | undefined {
+export function readHistoryQuery(query: URLSearchParams): HistoryQuery | undefined {
   const movement = query.get('kind') ?? 'all'
   const period = query.get('period') ?? 'all'
   const page = Number(query.get('page') ?? 1)
@@ -32,7 +32,10 @@ export function shownBy(query: URLSearchParams): Shown | undefined {
 }
 
 /** The address that shows it. */
-export function historyAddress(card: string, { movement, period, page = 1 }: Omit<Shown, 'page'> & { page?: number }): string {
+export function historyAddress(
+  card: string,
+  { movement, period, page = 1 }: Omit<HistoryQuery, 'page'> & { page?: number },
+): string {
   const query = new URLSearchParams({
     ...(movement !== 'all' && { kind: movement }),
     ...(period !== 'all' && { period }),
@@ -42,7 +45,7 @@ export function historyAddress(card: string, { movement, period, page = 1 }: Omi
 }
 
 /** For the ledger; periods are days of Lisbon. */
-export const filterOf = ({ movement, period }: Shown, now: Date): Filter => ({
+export const filterOf = ({ movement, period }: HistoryQuery, now: Date): Filter => ({
   kinds: movements[movement],
   ...spanOf(period, now),
 })

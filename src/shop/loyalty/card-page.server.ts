@@ -16,8 +16,8 @@ import { pointsPerEuro } from '../website/points-rate.ts'
 import type { Website } from '../website/website.ts'
 import { historyOf, joinLoyalty, linkCard, walletOf } from './actions.server.ts'
 import { barsOf, qrOf } from './card-codes.server.ts'
-import { filterOf, periodsSince, shownBy } from './card-history.ts'
-import type { Period, Shown } from './card-history.ts'
+import { filterOf, periodsSince, readHistoryQuery } from './card-history.ts'
+import type { Period, HistoryQuery } from './card-history.ts'
 import type { CodeDrawing } from './code-drawing.ts'
 import { walletBody } from './loyalty.schema.ts'
 import type { OfferedPasses } from './passes/pass.ts'
@@ -29,7 +29,7 @@ const size = 20
 export type Terms = { name: string; perEuro: number; forOneEuro: number; expiryMonths: number | null }
 
 /** The card as it is shown: what the till reads, whose it is, and what was on it at that moment. */
-export type ShownCard = {
+export type VisibleCard = {
   name: string
   shop: string
   holder: string | null
@@ -41,7 +41,7 @@ export type ShownCard = {
   at: Date
 }
 
-export type HistoryPage = Shown & {
+export type HistoryPage = HistoryQuery & {
   entries: readonly Entry[]
   total: number
   pages: number
@@ -50,7 +50,7 @@ export type HistoryPage = Shown & {
 }
 
 type OwnCard = {
-  card: ShownCard
+  card: VisibleCard
   owed: number
   /** `isSoon`: so near that its owner has been told by letter. */ expiring: {
     points: number
@@ -77,7 +77,7 @@ export async function readCardPage(visit: PersonPage): Promise<CardPage> {
   if (!wallet) return { ...page, own: null, news: null }
   const history = await readHistory(visit, wallet)
   const own = {
-    card: shownCard({ world, principal, locale }, wallet, website),
+    card: visibleCard({ world, principal, locale }, wallet, website),
     owed: wallet.owed,
     expiring: wallet.expiring && expiringOf(wallet.expiring, website, world.now()),
     history,
@@ -88,18 +88,18 @@ export async function readCardPage(visit: PersonPage): Promise<CardPage> {
 }
 
 /** The card alone; undefined for who has not joined. */
-export async function readCard({ world, principal, locale }: PersonPage): Promise<ShownCard | undefined> {
+export async function readCard({ world, principal, locale }: PersonPage): Promise<VisibleCard | undefined> {
   const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, principal)])
-  return wallet && shownCard({ world, principal, locale }, wallet, website)
+  return wallet && visibleCard({ world, principal, locale }, wallet, website)
 }
 
 type Reader = { world: World; principal: Person; locale: Locale }
 
-const shownCard = (
+const visibleCard = (
   { world, principal, locale }: Reader,
   { cardNumber, balance, worth }: Wallet,
   website: Website,
-): ShownCard => ({
+): VisibleCard => ({
   name: website.loyalty.name[locale],
   shop: website.name,
   holder: principal.name,
@@ -124,21 +124,21 @@ const termsOf = ({ loyalty }: Website, locale: Locale, now: Date): Terms => ({
 })
 
 async function readHistory({ world, principal, url }: PersonPage, { joinedAt }: Wallet): Promise<HistoryPage> {
-  const shown = shownBy(url.searchParams)
-  if (!shown) throw data(null, { status: 404 })
-  const { entries, total } = await historyOf(world, principal, { ...filterOf(shown, world.now()), number: shown.page, size })
-  if (shown.page > 1 && entries.length === 0) throw data(null, { status: 404 })
+  const query = readHistoryQuery(url.searchParams)
+  if (!query) throw data(null, { status: 404 })
+  const { entries, total } = await historyOf(world, principal, { ...filterOf(query, world.now()), number: query.page, size })
+  if (query.page > 1 && entries.length === 0) throw data(null, { status: 404 })
   const periods = periodsSince(joinedAt, world.now())
   const pages = Math.ceil(total / size)
-  return { ...shown, entries, total, pages, from: (shown.page - 1) * size + 1, periods }
+  return { ...query, entries, total, pages, from: (query.page - 1) * size + 1, periods }
 }
 
-export type CardProblem = Pick<FormError, 'errors' | 'values'>
+export type CardFormErrors = Pick<FormError, 'errors' | 'values'>
 
 /** Joins, or links the plastic card whose number was typed. */
-export async function answerCardForm(visit: PersonPage, form: FormData): Promise<Response | CardProblem> {
+export async function answerCardForm(visit: PersonPage, form: FormData): Promise<Response | CardFormErrors> {
   const { world, principal, locale } = visit
-  const done = (told: News) => redirect(`${pathTo('account.card', locale)}?done=${told}`, 303)
+  const done = (news: News) => redirect(`${pathTo('account.card', locale)}?done=${news}`, 303)
   if (form.get('intent') === 'join') {
     await joinLoyalty(world, principal)
     return done('joined')

@@ -41,7 +41,7 @@ const open = (principal: Person, query = '') =>
 const press = (principal: Person, fields: Record<string, string>) =>
   submit((_, form) => answerCardForm(requestContextOf(principal), form), requestContextOf(principal), fields)
 
-async function pressed(principal: Person, fields: Record<string, string>) {
+async function submitted(principal: Person, fields: Record<string, string>) {
   const answer = await press(principal, fields)
   return answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : answer
 }
@@ -62,9 +62,9 @@ describe('who has no card yet', () => {
   })
 
   test('joins in one press, and a second press changes nothing', async () => {
-    expect(await pressed(marta, { intent: 'join' })).toBe('303 /conta/cartao?done=joined')
+    expect(await submitted(marta, { intent: 'join' })).toBe('303 /conta/cartao?done=joined')
     const first = await open(marta, '?done=joined')
-    expect(await pressed(marta, { intent: 'join' })).toBe('303 /conta/cartao?done=joined')
+    expect(await submitted(marta, { intent: 'join' })).toBe('303 /conta/cartao?done=joined')
     const { own, news } = await open(marta)
     expect(first.news).toBe('joined')
     expect(news).toBeNull()
@@ -77,7 +77,7 @@ describe('who has no card yet', () => {
   test('joins with a plastic card, however its number is typed', async () => {
     const number = await addPlasticCard(world)
     const typed = ` ${inFours(number).replace(' ', '-')} `
-    expect(await pressed(marta, { intent: 'link', card_number: typed })).toBe('303 /conta/cartao?done=linked')
+    expect(await submitted(marta, { intent: 'link', card_number: typed })).toBe('303 /conta/cartao?done=linked')
     expect((await open(marta)).own?.card.number).toBe(number)
   })
 })
@@ -143,7 +143,7 @@ describe('the history', () => {
     expect(adjusted.ok).toBe(true)
     return { marta, order: `AZ-${String(cartId).padStart(8, '0')}` }
   }
-  const told = async (principal: Person, query = '') =>
+  const pageText = async (principal: Person, query = '') =>
     (await open(principal, query)).own!.history.entries.map(({ kind, points, balance, orderNumber, reason }) => [
       kind,
       points,
@@ -159,23 +159,25 @@ describe('the history', () => {
       ['applied', -200, 100, order, null],
       ['earned', 300, 300, null, null],
     ]
-    expect(await told(marta)).toEqual([adjusted, used, earned])
-    expect(await told(marta, '?kind=earned')).toEqual([earned])
-    expect(await told(marta, '?kind=used')).toEqual([used])
-    expect(await told(marta, '?kind=corrected')).toEqual([adjusted])
-    expect(await told(marta, '?kind=expired')).toEqual([])
-    expect(await told(await addMartaWithPoints(world, 5).then((other) => other.marta))).toEqual([['earned', 5, 5, null, null]])
+    expect(await pageText(marta)).toEqual([adjusted, used, earned])
+    expect(await pageText(marta, '?kind=earned')).toEqual([earned])
+    expect(await pageText(marta, '?kind=used')).toEqual([used])
+    expect(await pageText(marta, '?kind=corrected')).toEqual([adjusted])
+    expect(await pageText(marta, '?kind=expired')).toEqual([])
+    expect(await pageText(await addMartaWithPoints(world, 5).then((other) => other.marta))).toEqual([
+      ['earned', 5, 5, null, null],
+    ])
   })
 
   test('is shown by half year and by year of Lisbon', async () => {
     const { marta } = await withHistory()
     const year = String(world.now().getUTCFullYear())
-    expect(await told(marta, '?period=half-year')).toHaveLength(3)
-    expect(await told(marta, `?period=${year}&kind=used`)).toHaveLength(1)
-    expect(await told(marta, '?period=2019')).toEqual([])
+    expect(await pageText(marta, '?period=half-year')).toHaveLength(3)
+    expect(await pageText(marta, `?period=${year}&kind=used`)).toHaveLength(1)
+    expect(await pageText(marta, '?period=2019')).toEqual([])
     shop.wait(400 * 24)
-    expect(await told(marta, '?period=half-year')).toEqual([])
-    expect(await told(marta, `?period=${year}`)).toHaveLength(3)
+    expect(await pageText(marta, '?period=half-year')).toEqual([])
+    expect(await pageText(marta, `?period=${year}`)).toHaveLength(3)
     expect((await open(marta)).own?.history.periods).toContain(year)
     shop.wait(-400 * 24)
   })
@@ -187,7 +189,7 @@ describe('the history', () => {
       await transaction(world.db, (tx) => reservePoints(world, tx, { userId: marta.userId, cartId, points: points % 2 }))
     const { total, pages } = (await open(marta)).own!.history
     expect([total, pages]).toEqual([21, 2])
-    expect(await told(marta, '?page=2')).toEqual([['earned', 1, 1, null, null]])
+    expect(await pageText(marta, '?page=2')).toEqual([['earned', 1, 1, null, null]])
   })
 
   test.each(['?kind=stolen', '?kind=toString', '?period=soon', '?period=12', '?page=0', '?page=1.5', '?page=9'])(

@@ -2,11 +2,11 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './jobs.store.server.ts'
 
-const told = 20
+const maxReported = 20
 
 /** Whoever wrote past the shop, and past what the database refuses, is found here. */
 async function checkLedger({ db, log }: World): Promise<void> {
-  const wallets = await store.differences(db, told)
+  const wallets = await store.differences(db, maxReported)
   if (wallets.length === 0) log.info('the ledger of points is whole')
   else log.error({ wallets }, 'wallets are not the sum of their ledger')
 }

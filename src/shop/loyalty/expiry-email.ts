@@ -12,7 +12,7 @@ import { worthOf } from './points.ts'
 type Expiring = { points: number; lastDay: IsoDate; locale: Locale }
 
 /** How many points will expire, and when. `origin`: scheme and host of the shop. */
-export function expiryLetter(website: Website, origin: string, { points, lastDay, locale }: Expiring): ComposedEmail {
+export function expiryEmail(website: Website, origin: string, { points, lastDay, locale }: Expiring): ComposedEmail {
   const say = (word: typeof m.loyalty_letter_expiring_subject): string => word({}, { locale })
   return composeEmail({
     locale,

@@ -94,15 +94,15 @@ describe('points', () => {
       { kind: 'points_expiring', points: 100, lastDay: '2027-11-30' },
     ])
     await runJobs(world)
-    const letters = await world.db
+    const emails = await world.db
       .selectFrom('pretend.letters')
       .select(['subject', 'text'])
       .where('recipient', '=', marta.email)
       .execute()
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       { subject: 'Tem pontos que vão expirar', text: expect.stringContaining('30 de novembro de 2027') },
     ])
-    expect(letters[0]?.text).toContain('/conta/cartao')
+    expect(emails[0]?.text).toContain('/conta/cartao')
     goTo('2027-12-02T12:00Z')
     await runPeriodicJobs(2)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toHaveLength(2)
@@ -136,9 +136,9 @@ describe('points', () => {
       await world.jobs.send(tx, job, data)
     }
     for (const { work } of periodicJobs) await work({ ...world, jobs: { send } })
-    expect([await told(marta), await told(rui)]).toEqual([0, 1])
+    expect([await notificationCount(marta), await notificationCount(rui)]).toEqual([0, 1])
     await runPeriodicJobs()
-    expect([await told(marta), await told(rui)]).toEqual([1, 1])
+    expect([await notificationCount(marta), await notificationCount(rui)]).toEqual([1, 1])
   })
 
   test('of many wallets expire once though two workers look at the same time', async () => {
@@ -159,7 +159,8 @@ async function addMartaAt(time: string): Promise<Person> {
   return marta
 }
 
-const told = async (marta: Person): Promise<number> => (await listNotifications(world.db, marta, { number: 1, size: 10 })).total
+const notificationCount = async (marta: Person): Promise<number> =>
+  (await listNotifications(world.db, marta, { number: 1, size: 10 })).total
 
 describe('points whose month ends on the other side of a change of clocks', () => {
   // Thirty days by the calendar of Lisbon: an hour less, or more, than thirty times twenty-four hours.
@@ -171,7 +172,7 @@ describe('points whose month ends on the other side of a change of clocks', () =
     const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString()
     goTo(justBefore(notice))
     await runPeriodicJobs()
-    expect(await told(marta)).toBe(0)
+    expect(await notificationCount(marta)).toBe(0)
     goTo(notice)
     await runPeriodicJobs(2)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toMatchObject([
@@ -182,7 +183,7 @@ describe('points whose month ends on the other side of a change of clocks', () =
     expect(await balance(marta)).toBe(10)
     goTo(end)
     await runPeriodicJobs(2)
-    expect([await balance(marta), await told(marta)]).toEqual([0, 1])
+    expect([await balance(marta), await notificationCount(marta)]).toEqual([0, 1])
   })
 
   test('belong to the month that it is in Lisbon: on the last evening in UTC that is the next one', async () => {
@@ -195,7 +196,7 @@ describe('points whose month ends on the other side of a change of clocks', () =
     const [late, tooLate] = [await addMartaAt('2026-10-10T12:00Z'), await addMartaAt('2026-09-10T12:00Z')]
     goTo('2027-10-31T23:30Z')
     await runPeriodicJobs()
-    expect([await told(late), await balance(late)]).toEqual([1, 10])
-    expect([await told(tooLate), await balance(tooLate)]).toEqual([0, 0])
+    expect([await notificationCount(late), await balance(late)]).toEqual([1, 10])
+    expect([await notificationCount(tooLate), await balance(tooLate)]).toEqual([0, 0])
   })
 })

@@ -70,7 +70,7 @@ const step = (
   async run(model, real) {
     await run(model, real)
     expect(await walletOf(world, real.marta)).toMatchObject({ balance: model.balance, owed: model.owed })
-    for (const [at, cartId] of real.carts.entries()) expect(await reservedBy(world.db, cartId)).toBe(model.held(at))
+    for (const [at, cartId] of real.carts.entries()) expect(await reservedBy(world.db, cartId)).toBe(model.reserved(at))
     expect(await brokenInvariants(world, ledgerRules)).toEqual([])
   },
 })
@@ -98,12 +98,12 @@ const reserve = (at: number, share: number): Step =>
     `cart ${at} reserves ${share} % of what there is`,
     (model) => isOpen(model, at),
     async (model, real) => {
-      const room = model.balance + model.held(at)
+      const room = model.balance + model.reserved(at)
       const points = Math.floor((room * share) / 100)
       const wanted = { userId: real.marta.userId, cartId: cartAt(real, at), points }
       const reserved = await inTx((tx) => reservePoints(world, tx, wanted))
       expect(reserved).toMatchObject(points > room ? { error: { code: 'points_short', balance: room } } : { ok: true })
-      if (reserved.ok && points !== model.held(at)) model.hold(at, points)
+      if (reserved.ok && points !== model.reserved(at)) model.reserve(at, points)
     },
   )
 
@@ -113,20 +113,20 @@ const release = (at: number): Step =>
     () => true,
     async (model, real) => {
       await inTx((tx) => releasePoints(world, tx, [cartAt(real, at)]))
-      if (isOpen(model, at) && model.held(at) > 0) model.hold(at, 0)
+      if (isOpen(model, at) && model.reserved(at) > 0) model.reserve(at, 0)
     },
   )
 
 const place = (at: number): Step =>
   step(
     `cart ${at} is placed`,
-    (model) => isOpen(model, at) && model.held(at) > 0,
+    (model) => isOpen(model, at) && model.reserved(at) > 0,
     async (model, real) => {
       const cartId = cartAt(real, at)
       const orderId = await addBareOrder(world, cartId)
-      expect(await inTx((tx) => spendPoints(tx, { cartId, orderId }))).toBe(model.held(at))
+      expect(await inTx((tx) => spendPoints(tx, { cartId, orderId }))).toBe(model.reserved(at))
       real.orders.set(at, orderId)
-      model.uses.set(at, { points: model.held(at), lapsed: 0, placed: true })
+      model.uses.set(at, { points: model.reserved(at), lapsed: 0, placed: true })
     },
   )
 
@@ -147,9 +147,9 @@ const reinstate = (at: number): Step =>
     (model) => placedUse(model, at) !== undefined,
     async (model, real) => {
       const use = placedUse(model, at)
-      const taken = await inTx((tx) => respendPoints(world, tx, orderAt(real, at)))
-      expect(taken.ok).toBe((use?.lapsed ?? 0) <= model.balance)
-      if (use && taken.ok) model.reinstate(use)
+      const changed = await inTx((tx) => respendPoints(world, tx, orderAt(real, at)))
+      expect(changed.ok).toBe((use?.lapsed ?? 0) <= model.balance)
+      if (use && changed.ok) model.reinstate(use)
     },
   )
 
@@ -177,9 +177,9 @@ const reverse = (pick: number, points: number): Step =>
         select coalesce(-sum(x.points), 0)::int as expired from loyalty_entries x join loyalty_entries e on e.id = x.credit_id
           where e.order_id = ${orderId} and x.kind = 'expired'`.execute(world.db)
       const [before, owed] = [model.balance, model.owed]
-      const taken = await inTx((tx) => reverseEarned(world, tx, { orderId, points }))
+      const changed = await inTx((tx) => reverseEarned(world, tx, { orderId, points }))
       model.reverse(earned, points, rows[0]?.expired ?? 0)
-      expect(taken).toEqual({ reversed: before - model.balance, missing: model.owed - owed })
+      expect(changed).toEqual({ reversed: before - model.balance, missing: model.owed - owed })
     },
   )
 

@@ -11,10 +11,10 @@ import { alertChannels } from '../notifications/notification.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { expireLots } from './expiring.server.ts'
-import { expiryLetter } from './expiry-email.ts'
+import { expiryEmail } from './expiry-email.ts'
 import * as jobs from './jobs.store.server.ts'
 import * as ledger from './ledger.store.server.ts'
-import type { HeldWallet, Lot } from './ledger.store.server.ts'
+import type { LockedWallet, Lot } from './ledger.store.server.ts'
 import { lastDayOf } from './points.ts'
 
 const atOnce = 100
@@ -40,15 +40,15 @@ async function lookAt(world: World, tx: Tx, rowId: number): Promise<void> {
   const isOver = ({ expiresAt }: Lot): boolean => expiresAt !== null && expiresAt <= now
   await expireLots(world, tx, rowId, lots.filter(isOver))
   const groups = groupsOf(lots.filter((lot) => !isOver(lot)))
-  const toTell = groups.filter(({ end }) => !isNotified(wallet, end) && noticeAt(end, website) <= now)
-  for (const group of toTell) await tell(world, tx, wallet, { ...group, website })
-  const notifiedUntil = toTell.at(-1)?.end ?? wallet.told_until
+  const toNotify = groups.filter(({ end }) => !isNotified(wallet, end) && noticeAt(end, website) <= now)
+  for (const group of toNotify) await notifyExpiring(world, tx, wallet, { ...group, website })
+  const notifiedUntil = toNotify.at(-1)?.end ?? wallet.told_until
   const after = { ...wallet, told_until: notifiedUntil }
   const next = groups.map(({ end }) => (isNotified(after, end) ? end : noticeAt(end, website)).getTime())
   await jobs.noteLook(tx, rowId, { notifiedUntil, lookAt: next.length === 0 ? null : new Date(Math.min(...next)) })
 }
 
-const isNotified = ({ told_until: until }: Pick<HeldWallet, 'told_until'>, end: Date): boolean => until !== null && until >= end
+const isNotified = ({ told_until: until }: Pick<LockedWallet, 'told_until'>, end: Date): boolean => until !== null && until >= end
 const noticeAt = (end: Date, { loyalty }: Website): Date => addDays(end, -loyalty.expiryNoticeDays)
 
 type Group = { end: Date; points: number }
@@ -62,23 +62,23 @@ function groupsOf(lots: readonly Lot[]): Group[] {
 }
 
 /** On the page and by letter, unless they want none. */
-async function tell(
+async function notifyExpiring(
   world: World,
   tx: Tx,
-  { public_id: publicId, user_id: userId }: Pick<HeldWallet, 'public_id' | 'user_id'>,
+  { public_id: publicId, user_id: userId }: Pick<LockedWallet, 'public_id' | 'user_id'>,
   { end, points, website }: Group & { website: Website },
 ): Promise<void> {
   const named = userId === null ? undefined : (await namePeople(tx, [userId], 'points')).get(userId)
   const person = named && (await findPerson(tx, named.id))
   if (!named || !person) return
   const lastDay = lastDayOf(end)
-  const letter = expiryLetter(website, siteOrigin(world.config), { points, lastDay, locale: person.locale })
-  const told = {
+  const email = expiryEmail(website, siteOrigin(world.config), { points, lastDay, locale: person.locale })
+  const content = {
     inApp: { kind: 'points_expiring', userId: person.userId, points, lastDay } as const,
-    letter: { ...letter, to: person.email, messageId: `${publicId}.${lastDay}` },
+    email: { ...email, to: person.email, messageId: `${publicId}.${lastDay}` },
   }
   const channels = alertChannels.filter((channel) => channel !== 'sms' && !named.silenced.includes(channel))
-  await alert(world, tx, told, channels)
+  await alert(world, tx, content, channels)
 }
 
 export const periodicJobs: readonly PeriodicJob[] = [{ name: 'points that expire', everySeconds: 300, work: lookAtWallets }]

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import * as ledger from './ledger.store.server.ts'
-import type { HeldWallet, Use } from './ledger.store.server.ts'
+import type { LockedWallet, Use } from './ledger.store.server.ts'
 import { mustPost, settleOwed, tryPosting } from './posting.server.ts'
 import * as store from './store.server.ts'
 import type { NoWallet, PointsShort } from './wallet.ts'
@@ -49,7 +49,7 @@ export async function reservePoints(
 }
 
 /** What this cart holds of this wallet; what it held of somebody else's goes back to them. */
-async function ownUse(world: World, tx: Tx, wallet: HeldWallet, cartId: number): Promise<Use | undefined> {
+async function ownUse(world: World, tx: Tx, wallet: LockedWallet, cartId: number): Promise<Use | undefined> {
   const use = await ledger.useOfCart(tx, cartId)
   if (use && use.order_id !== null) throw new Error('points were to be reserved for a cart that was placed')
   if (!use || use.wallet_id === wallet.id) return use
@@ -60,8 +60,8 @@ async function ownUse(world: World, tx: Tx, wallet: HeldWallet, cartId: number):
 /** Gives back what carts have reserved, once; those that were placed keep what they spent. */
 export async function releasePoints(world: World, tx: Tx, cartIds: readonly number[]): Promise<void> {
   if (cartIds.length === 0) return
-  const held = await ledger.lockWalletsOfCarts(tx, cartIds)
-  if (held.length === 0) return
+  const wallets = await ledger.lockWalletsOfCarts(tx, cartIds)
+  if (wallets.length === 0) return
   for (const use of await ledger.dropUses(tx, cartIds))
     await giveBack(world, tx, { walletId: use.wallet_id, cartId: use.cart_id, points: use.points })
 }

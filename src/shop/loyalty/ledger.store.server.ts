@@ -11,10 +11,10 @@ export const lockWalletOf = (tx: Tx, userId: number) =>
 export const lockWallet = (tx: Tx, rowId: number) =>
   tx.selectFrom('loyalty_wallets').select(walletColumns).where('id', '=', rowId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export type HeldWallet = Awaited<ReturnType<typeof lockWallet>>
+export type LockedWallet = Awaited<ReturnType<typeof lockWallet>>
 
 /** A person's, and the one whose points a cart holds: in the order of their ids, because two people may take over each other's carts. */
-export const lockWalletsFor = (tx: Tx, { userId, cartId }: { userId: number; cartId: number }): Promise<HeldWallet[]> =>
+export const lockWalletsFor = (tx: Tx, { userId, cartId }: { userId: number; cartId: number }): Promise<LockedWallet[]> =>
   tx
     .selectFrom('loyalty_wallets')
     .select(walletColumns)

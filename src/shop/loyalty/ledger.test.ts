@@ -184,9 +184,9 @@ describe('points in a cart', () => {
     const { marta } = await addMartaWithPoints(world, 1000)
     const cartId = await addBareCart(world)
     await Promise.all(Array.from({ length: 20 }, (_, at) => reserve(marta, cartId, 10 * (at + 1))))
-    const held = await reservedBy(world.db, cartId)
-    expect(held % 10 === 0 && held >= 10 && held <= 200).toBe(true)
-    expect(await balance(marta)).toBe(1000 - held)
+    const reserved = await reservedBy(world.db, cartId)
+    expect(reserved % 10 === 0 && reserved >= 10 && reserved <= 200).toBe(true)
+    expect(await balance(marta)).toBe(1000 - reserved)
   })
 
   test('go back to whoever they came from when somebody else pays with theirs', async () => {

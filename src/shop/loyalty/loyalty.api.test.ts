@@ -79,13 +79,13 @@ describe('POST /loyalty-wallet', () => {
   test('links a plastic card, and says of each wrong number what is wrong with it', async () => {
     const headers = await api.signIn(await addMarta(world))
     const { marta: other } = await addMartaWithPoints(world, 1)
-    const [number, taken] = [await addPlasticCard(world), await addPlasticCard(world)]
-    expect((await api.ask('POST', path, { card_number: taken }, await api.signIn(other))).status).toBe(200)
+    const [number, linked] = [await addPlasticCard(world), await addPlasticCard(world)]
+    expect((await api.ask('POST', path, { card_number: linked }, await api.signIn(other))).status).toBe(200)
     const cases = {
       card_number_format: '123',
       card_check_digit: '29000048211736',
       card_unknown: '29000048211731',
-      card_taken: taken,
+      card_taken: linked,
     }
     for (const [code, typed] of Object.entries(cases)) {
       const answer = await api.ask('POST', path, { card_number: typed }, headers)

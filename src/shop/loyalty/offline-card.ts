@@ -4,7 +4,7 @@ import { allowScript, scriptAddress } from '#src/ui/script-address.ts'
 import { workerAddress } from './card-addresses.ts'
 
 // An empty cache of this name says that the card may be kept here; the worker asks for it too. It goes with everything else when somebody signs out.
-const wish = 'card-wanted'
+const requestKey = 'card-wanted'
 
 /** Over plain http, and in some private windows, browsers keep nothing. */
 export const canStoreOffline = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
@@ -21,11 +21,11 @@ export async function isSaved(locale: Locale): Promise<boolean> {
 /** Keeps the card as it is now, where its owner wants that, and answers whether it is there: when this fails, an older copy still may be. */
 export function storeCardOffline(locale: Locale): Promise<boolean> {
   const look = () => isSaved(locale)
-  return keepAnew(locale).then(look, look)
+  return refreshStored(locale).then(look, look)
 }
 
-async function keepAnew(locale: Locale): Promise<void> {
-  if (!(await caches.has(wish))) return
+async function refreshStored(locale: Locale): Promise<void> {
+  if (!(await caches.has(requestKey))) return
   const scope = pathTo('account.card', locale)
   allowScript(workerAddress(locale))
   const registration = await navigator.serviceWorker.register(scriptAddress(workerAddress(locale)), { scope })
@@ -43,7 +43,7 @@ async function keepAnew(locale: Locale): Promise<void> {
 /** A browser that refuses to keep anything keeps no card, which `storeCardOffline` then answers. */
 export async function requestOfflineCard(): Promise<void> {
   try {
-    await caches.open(wish)
+    await caches.open(requestKey)
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
   }

@@ -6,14 +6,14 @@ import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
 import { cardBody, lostCardBody } from './staff.schema.ts'
 
 /** The forms of the cards of a wallet: links a plastic one, blocks a lost one. */
-export async function cardHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+export async function submitCardForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const intent = form.get('intent')
-  if (intent === 'link') return linkHere(visit, id, form)
-  if (intent === 'block' || intent === 'block_now') return blockHere(visit, id, form)
+  if (intent === 'link') return submitLinkForm(visit, id, form)
+  if (intent === 'block' || intent === 'block_now') return submitBlockForm(visit, id, form)
   throw notThere()
 }
 
-async function linkHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+async function submitLinkForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const values = formValues(form)
   const fields = parseForm(cardBody, form)
   if (!fields.ok) return { values, errors: fields.error.errors }
@@ -28,7 +28,7 @@ async function linkHere(visit: WalletVisit, id: string, form: FormData): Promise
   return { values, errors: { card_number: issueText(`error_${linked.error.code}`, visit.locale) } }
 }
 
-async function blockHere(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+async function submitBlockForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const { world, principal, locale } = visit
   const values = formValues(form)
   const number = String(form.get('lost') ?? '')

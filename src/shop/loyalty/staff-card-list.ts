@@ -2,12 +2,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { hasCardLength, isCardNumber, isOwnNumber, normaliseCardNumber } from './card-number.ts'
 
-export const mostCards = 10_000
+export const maxCards = 10_000
 
 /** What is wrong with a line, counted from 1. */
-type LineProblem = { line: number; code: 'card_number_format' | 'card_check_digit' | 'card_own' }
+type LineError = { line: number; code: 'card_number_format' | 'card_check_digit' | 'card_own' }
 
-export type ListProblem = { code: 'list_empty' | 'list_too_long' } | { code: 'list_wrong'; lines: LineProblem[] }
+export type ListError = { code: 'list_empty' | 'list_too_long' } | { code: 'list_wrong'; lines: LineError[] }
 
 /** `repeated`: lines that say a number again. */
 export type CardList = { numbers: string[]; repeated: number }
@@ -16,7 +16,7 @@ export type CardList = { numbers: string[]; repeated: number }
  * Numbers of plastic cards, one a line, as somebody pasted them or as a table has them: of several columns the first one counts,
  * and a heading without digits is none. One wrong line, and nothing is taken.
  */
-export function readCardList(text: string): Result<CardList, ListProblem> {
+export function readCardList(text: string): Result<CardList, ListError> {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
@@ -26,12 +26,12 @@ export function readCardList(text: string): Result<CardList, ListProblem> {
 }
 
 /** The same of a list that has no lines but members. */
-export const checkCardNumbers = (numbers: readonly string[]): Result<CardList, ListProblem> =>
+export const checkCardNumbers = (numbers: readonly string[]): Result<CardList, ListError> =>
   check(numbers.map((number, index) => ({ line: index + 1, number: normaliseCardNumber(number) })))
 
-function check(lines: readonly { line: number; number: string }[]): Result<CardList, ListProblem> {
+function check(lines: readonly { line: number; number: string }[]): Result<CardList, ListError> {
   if (lines.length === 0) return err({ code: 'list_empty' })
-  if (lines.length > mostCards) return err({ code: 'list_too_long' })
+  if (lines.length > maxCards) return err({ code: 'list_too_long' })
   const wrong = lines.flatMap(({ line, number }) => {
     const code = errorOf(number)
     return code === undefined ? [] : [{ line, code }]
@@ -43,7 +43,7 @@ function check(lines: readonly { line: number; number: string }[]): Result<CardL
 
 const firstCell = (line: string): string => normaliseCardNumber((line.split(/[;,\t]/)[0] ?? '').replaceAll('"', ''))
 
-function errorOf(number: string): LineProblem['code'] | undefined {
+function errorOf(number: string): LineError['code'] | undefined {
   if (!hasCardLength(number)) return 'card_number_format'
   if (!isCardNumber(number)) return 'card_check_digit'
   return isOwnNumber(number) ? 'card_own' : undefined

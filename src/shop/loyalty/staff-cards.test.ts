@@ -90,9 +90,9 @@ describe('at the counter', () => {
     expect(await block(lost)).toEqual({ ok: false, error: { code: 'card_not_here' } })
     // The last one that was left: a new number takes its place.
     expect(await block(wallet.cardNumber)).toEqual({ ok: true, value: undefined })
-    const shown = (await walletOf(world, marta))?.cardNumber ?? ''
-    expect([lost, wallet.cardNumber]).not.toContain(shown)
-    expect(await leadsTo(shown)).toBe(wallet.id)
+    const cardNumber = (await walletOf(world, marta))?.cardNumber ?? ''
+    expect([lost, wallet.cardNumber]).not.toContain(cardNumber)
+    expect(await leadsTo(cardNumber)).toBe(wallet.id)
   })
 
   test('a lost card is replaced in one go, or nothing happens', async () => {

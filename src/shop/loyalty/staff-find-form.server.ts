@@ -5,18 +5,18 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { joinAtCounter } from './staff-cards.server.ts'
 import { findCustomers } from './staff-lookup.server.ts'
-import type { Finding } from './staff-lookup.server.ts'
+import type { CustomerSearchResult } from './staff-lookup.server.ts'
 import { walletPath } from './screens/staff-wallet-address.ts'
 
 type RequestContext = Page & { principal: Staff }
 
 /** Whom a search found, or why it was none. `typed` stands in the field again. */
-export type FindAnswer = { typed: string; error?: string; finding?: Finding }
+export type FindAnswer = { typed: string; error?: string; result?: CustomerSearchResult }
 
 const maxLength = 200
 
 /** Looks for a customer; the only one that is found is opened. What is looked for comes with the form and is in no address. */
-export async function findHere(visit: RequestContext, form: FormData): Promise<Response | FindAnswer> {
+export async function submitFindForm(visit: RequestContext, form: FormData): Promise<Response | FindAnswer> {
   const { world, principal, locale } = visit
   if (form.get('intent') === 'join') return submitJoinForm(visit, form)
   const typed = String(form.get('q') ?? '').slice(0, maxLength)
@@ -25,7 +25,7 @@ export async function findHere(visit: RequestContext, form: FormData): Promise<R
   if (!found.ok) return { typed, error: issueText(`error_${found.error.code}`, locale) }
   const [only, ...others] = found.value.people
   if (only?.wallet && others.length === 0) return redirect(walletPath(locale, { id: only.wallet.id }), 303)
-  return { typed, finding: found.value }
+  return { typed, result: found.value }
 }
 
 async function submitJoinForm({ world, principal, locale }: RequestContext, form: FormData): Promise<Response> {

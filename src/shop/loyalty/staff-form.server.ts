@@ -6,7 +6,7 @@ import { adjustPoints, previewAdjustment } from './adjusting.actions.server.ts'
 import type { AdjustError } from './adjusting.actions.server.ts'
 import { pointsText } from './points-text.ts'
 import { creditPurchase, previewCredit } from './staff-crediting.server.ts'
-import { cardHere } from './staff-card-form.server.ts'
+import { submitCardForm } from './staff-card-form.server.ts'
 import { receiptText } from './staff-receipt-text.ts'
 import { backTo, notThere, ownWallet } from './staff-wallet-answer.server.ts'
 import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
@@ -24,7 +24,7 @@ export async function submitWalletForm(visit: WalletVisit, id: string, form: For
     case 'adjust_now':
       return submitAdjustmentForm(visit, id, form)
     default:
-      return cardHere(visit, id, form)
+      return submitCardForm(visit, id, form)
   }
 }
 
@@ -61,14 +61,16 @@ async function submitAdjustmentForm(visit: WalletVisit, id: string, form: FormDa
   const fields = parseForm(adjustmentBody, withPlainSign(form))
   if (!fields.ok) return { values, errors: fields.error.errors }
   const { points, reason, expected_balance: expectedBalance } = fields.value
-  const wish = { walletId: id, points }
+  const adjustment = { walletId: id, points }
   const isSecond = form.get('intent') === 'adjust_now'
-  const done = isSecond ? await adjustPoints(world, principal, { ...wish, reason, expectedBalance, source: 'page' }) : undefined
+  const done = isSecond
+    ? await adjustPoints(world, principal, { ...adjustment, reason, expectedBalance, source: 'page' })
+    : undefined
   if (done?.ok) return backTo(visit, id, 'adjusted')
   const changed = done?.error.code === 'wallet_changed'
   const needsProof = done?.error.code === 'reauthentication_required'
   if (done && !changed && !needsProof) return { values, errors: refusalOf(visit, done.error) }
-  const preview = await previewAdjustment(world, principal, wish)
+  const preview = await previewAdjustment(world, principal, adjustment)
   if (!preview.ok) return { values, errors: refusalOf(visit, preview.error) }
   const look: WalletAnswer = { values, look: { of: 'adjust', points, ...preview.value, changed, needsProof } }
   return needsProof ? needProof(visit, look) : look

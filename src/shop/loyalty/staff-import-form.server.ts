@@ -3,7 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { readCardList } from './staff-card-list.ts'
-import type { ListProblem } from './staff-card-list.ts'
+import type { ListError } from './staff-card-list.ts'
 import { importCards } from './staff-import.server.ts'
 import type { Imported } from './staff-import.server.ts'
 
@@ -22,15 +22,20 @@ export async function submitImportForm(visit: Page & { principal: Staff }, form:
   const typed = file instanceof File && file.size > 0 ? await file.text() : String(form.get('numbers') ?? '')
   const list = readCardList(typed)
   const answer = { form: visit.world.id() }
-  if (!list.ok) return { ...answer, typed, ...told(list.error, visit) }
+  if (!list.ok) return { ...answer, typed, ...formResult(list.error, visit) }
   const imported = await importCards(visit.world, visit.principal, { list: list.value, source: 'page' })
   if (!imported.ok) throw data(null, { status: 404 })
   return { ...answer, imported: imported.value }
 }
 
-function told(problem: ListProblem, { locale }: Page): { error: string; wrong: { line: number; says: string }[]; count: number } {
-  const error = issueText(`error_${problem.code}`, locale)
-  if (problem.code !== 'list_wrong') return { error, wrong: [], count: 0 }
-  const wrong = problem.lines.slice(0, maxNotified).map(({ line, code }) => ({ line, says: issueText(`error_${code}`, locale) }))
-  return { error, wrong, count: problem.lines.length }
+function formResult(
+  listError: ListError,
+  { locale }: Page,
+): { error: string; wrong: { line: number; says: string }[]; count: number } {
+  const error = issueText(`error_${listError.code}`, locale)
+  if (listError.code !== 'list_wrong') return { error, wrong: [], count: 0 }
+  const wrong = listError.lines
+    .slice(0, maxNotified)
+    .map(({ line, code }) => ({ line, says: issueText(`error_${code}`, locale) }))
+  return { error, wrong, count: listError.lines.length }
 }

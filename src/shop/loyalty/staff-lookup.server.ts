@@ -26,7 +26,7 @@ export type FoundCustomer = {
 }
 
 /** `card`: what stands in the way of a number that leads to nobody. */
-export type Finding = { people: FoundCustomer[]; more: boolean; card: 'unknown' | 'unlinked' | 'blocked' | null }
+export type CustomerSearchResult = { people: FoundCustomer[]; more: boolean; card: 'unknown' | 'unlinked' | 'blocked' | null }
 
 const max = 20
 const searches = { max: 240, seconds: 3_600 }
@@ -36,11 +36,11 @@ export async function findCustomers(
   world: World,
   staff: Staff,
   { typed, source }: { typed: string; source: StaffSource },
-): Promise<Result<Finding, LookupError | RateLimited>> {
+): Promise<Result<CustomerSearchResult, LookupError | RateLimited>> {
   const looked = readLooked(typed)
   if (!looked.ok) return looked
-  const may = await hit(world, `loyalty:search:${staff.userId}`, searches)
-  if (!may.ok) return may
+  const allowed = await hit(world, `loyalty:search:${staff.userId}`, searches)
+  if (!allowed.ok) return allowed
   const found = await find(world, looked.value)
   await auditRead(world, {
     principal: staff,
@@ -52,7 +52,7 @@ export async function findCustomers(
   return ok(found)
 }
 
-async function find(world: World, looked: Looked): Promise<Finding> {
+async function find(world: World, looked: Looked): Promise<CustomerSearchResult> {
   if (looked.by === 'card') return byCard(world, looked.number)
   const rows = await staffStore.findPeople(world.db, lookOf(world, looked), max + 1)
   return { people: rows.slice(0, max).map(toFound), more: rows.length > max, card: null }
@@ -63,7 +63,7 @@ function lookOf(world: World, looked: Exclude<Looked, { by: 'card' }>): PeopleLo
   return looked.by === 'email' ? { emailStart: looked.email } : { namePart: looked.name }
 }
 
-async function byCard({ db }: World, number: string): Promise<Finding> {
+async function byCard({ db }: World, number: string): Promise<CustomerSearchResult> {
   const wallet = await walletByCard(db, number)
   const row = wallet && (await staffStore.findByWallet(db, wallet.rowId))
   if (row) return { people: [toFound(row)], more: false, card: null }

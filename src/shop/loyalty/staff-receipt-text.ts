@@ -6,6 +6,8 @@ type Used = { at: Date; by: string | null; isCurrentPage: boolean }
 
 /** When and by whom a receipt was credited before; for whom stays with whoever has that card. */
 export function receiptText({ at, by, isCurrentPage }: Used, locale: Locale): string {
-  const words = { at: formatDateTime(at, locale), name: by ?? '—' }
-  return isCurrentPage ? m.points_credit_receipt_used_here(words, { locale }) : m.points_credit_receipt_used(words, { locale })
+  const parameters = { at: formatDateTime(at, locale), name: by ?? '—' }
+  return isCurrentPage
+    ? m.points_credit_receipt_used_here(parameters, { locale })
+    : m.points_credit_receipt_used(parameters, { locale })
 }

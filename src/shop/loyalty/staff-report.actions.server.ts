@@ -22,8 +22,8 @@ export const openReport = async (world: World, period: Period, locale: Locale): 
   new Blob([reportCsv(await readReport(world, period), locale)], { type: 'text/csv; charset=utf-8' })
 
 function reportCsv({ rows }: Report, locale: Locale): string {
-  const words = [m.points_report_month, ...movements.map((one) => movementNames[one]), m.points_report_open]
-  const heads = [...words, m.points_report_worth_euros].map((word) => word({}, { locale }))
+  const header = [m.points_report_month, ...movements.map((one) => movementNames[one]), m.points_report_open]
+  const heads = [...header, m.points_report_worth_euros].map((word) => word({}, { locale }))
   const lines = rows.map((row) => [
     row.month,
     ...movements.map((one) => String(row[one])),

@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const asked = (query: Record<string, string>) => readPeriod(new URLSearchParams(query), new Date('2026-11-21T12:00:00Z'))
+const periodOf = (query: Record<string, string>) => readPeriod(new URLSearchParams(query), new Date('2026-11-21T12:00:00Z'))
 
 describe('the period of a report', () => {
   test('is the last twelve months unless told', () => {
-    expect(asked({})).toEqual({ from: '2025-12-01', to: '2026-11-21' })
+    expect(periodOf({})).toEqual({ from: '2025-12-01', to: '2026-11-21' })
     expect(monthsOf({ from: '2025-12-01', to: '2026-11-21' })).toHaveLength(12)
-    expect(asked({ from: '2026-11-02', to: '2026-11-03' })).toEqual({ from: '2026-11-02', to: '2026-11-03' })
+    expect(periodOf({ from: '2026-11-02', to: '2026-11-03' })).toEqual({ from: '2026-11-02', to: '2026-11-03' })
     expect(monthsOf({ from: '2026-01-31', to: '2026-03-01' })).toEqual(['2026-01', '2026-02', '2026-03'])
   })
 
@@ -42,11 +42,11 @@ describe('the period of a report', () => {
     { from: '9999-12-01', to: '9999-12-31' },
     { from: '2999-12-01', to: '3000-01-01' },
   ])('that cannot be is none: %j', (query) => {
-    expect(asked(query)).toBeUndefined()
+    expect(periodOf(query)).toBeUndefined()
   })
 
   test('may end with the last day of 2999', () => {
-    expect(asked({ from: '2999-12-01', to: '2999-12-31' })).toEqual({ from: '2999-12-01', to: '2999-12-31' })
+    expect(periodOf({ from: '2999-12-01', to: '2999-12-31' })).toEqual({ from: '2999-12-01', to: '2999-12-31' })
   })
 })
 

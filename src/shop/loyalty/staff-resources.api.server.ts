@@ -26,7 +26,7 @@ export const staffWalletResource = (found: StaffWallet, locale: Locale): Resourc
     balance_amount: money(found.wallet.worth),
     display_balance_amount: displayMoney(found.wallet.worth, locale),
     currency: 'EUR',
-    held_points: found.held,
+    held_points: found.reserved,
     owed_points: found.wallet.owed,
     expiring: found.wallet.expiring && { points: found.wallet.expiring.points, last_day: found.wallet.expiring.lastDay },
     joined_at: found.wallet.joinedAt.toISOString(),

@@ -31,7 +31,7 @@ export type StaffWallet = {
   phone: string | null
   wallet: Wallet
   /** Off the balance while carts hold them. */
-  held: number
+  reserved: number
   cards: StaffCard[]
   entries: StaffEntry[]
   /** All that there are. */
@@ -58,33 +58,33 @@ export async function ownerServedBy(
   return owner.person.userId === staff.userId ? err({ code: 'own_wallet' }) : ok(owner)
 }
 
-type Asked = { id: string; page: { number: number; size: number }; source: StaffSource }
+type WalletQuery = { id: string; page: { number: number; size: number }; source: StaffSource }
 
 /** A wallet with a page of its history, newest first. Every look is an entry of the audit log. */
-export async function readStaffWallet(world: World, staff: Staff, asked: Asked): Promise<StaffWallet | undefined> {
-  const owner = await ownerOf(world.db, asked.id)
+export async function readStaffWallet(world: World, staff: Staff, query: WalletQuery): Promise<StaffWallet | undefined> {
+  const owner = await ownerOf(world.db, query.id)
   const wallet = owner && (await walletOf(world, owner.person))
   if (!owner || !wallet) return undefined
   const { person, rowId } = owner
-  const [profile, held, cards, history] = await Promise.all([
+  const [profile, reserved, cards, history] = await Promise.all([
     readProfile(world, person),
     staffStore.reservedInCarts(world.db, rowId),
     cardsOf(world.db, person.userId),
-    historyOf(world, person, asked.page),
+    historyOf(world, person, query.page),
   ])
   const entries = await withWriters(world.db, history.entries)
   await auditRead(world, {
     principal: staff,
     action: 'wallet_read',
-    subject: { kind: 'wallet', id: asked.id },
-    source: asked.source,
+    subject: { kind: 'wallet', id: query.id },
+    source: query.source,
   })
   return {
     name: profile.name,
     email: maskedEmail(profile.email),
     phone: profile.mobilePhone && maskedPhone(profile.mobilePhone),
     wallet,
-    held,
+    reserved,
     cards: cards.map((card) => toCard(card, wallet)),
     entries,
     total: history.total,

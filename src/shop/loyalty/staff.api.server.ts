@@ -19,9 +19,9 @@ const maxTransactions = 100
 const ownWallet = (locale: Locale) =>
   err<ApiError>({ code: 'forbidden', status: 403, detail: issueText('error_own_wallet', locale) })
 
-type Asking = Pick<ApiCall, 'world' | 'locale' | 'source'> & { principal: Staff }
+type StaffCall = Pick<ApiCall, 'world' | 'locale' | 'source'> & { principal: Staff }
 
-async function show({ world, principal, locale, source }: Asking, id: string, status = 200): Promise<ApiAnswer> {
+async function show({ world, principal, locale, source }: StaffCall, id: string, status = 200): Promise<ApiAnswer> {
   const found = await readStaffWallet(world, principal, { id, page: { number: 1, size: maxTransactions }, source })
   return found ? ok({ status, data: staffWalletResource(found, locale) }) : notFound
 }
@@ -112,8 +112,8 @@ const adjust = defineRoute({
   async work(call) {
     const { points, reason, expected_balance: expectedBalance } = call.body
     const walletId = call.params['id'] ?? ''
-    const wish = { walletId, points, reason, expectedBalance, source: call.source }
-    const adjusted = await adjustPoints(call.world, call.principal, wish)
+    const adjustment = { walletId, points, reason, expectedBalance, source: call.source }
+    const adjusted = await adjustPoints(call.world, call.principal, adjustment)
     if (adjusted.ok) return show(call, walletId)
     const { error } = adjusted
     if (error.code === 'own_wallet') return ownWallet(call.locale)

@@ -94,10 +94,10 @@ test('a customer joins, buys, gets a card and loses it at the counter', async ()
 test('a balance is set right by the pharmacist and not by the counter', async () => {
   const { wallet } = await addMartaWithPoints(world, 50)
   const path = `${base}/${wallet.id}/adjustments`
-  const wish = { points: -20, reason: 'Engano', expected_balance: 50 }
-  expect((await post('counter', path, wish)).status).toBe(403)
-  expect(await post('pharmacist', path, wish)).toMatchObject({ status: 200, data: { attributes: { balance_points: 30 } } })
-  expect(await post('pharmacist', path, wish)).toMatchObject({ status: 409, errors: [{ code: 'wallet_changed' }] })
+  const adjustment = { points: -20, reason: 'Engano', expected_balance: 50 }
+  expect((await post('counter', path, adjustment)).status).toBe(403)
+  expect(await post('pharmacist', path, adjustment)).toMatchObject({ status: 200, data: { attributes: { balance_points: 30 } } })
+  expect(await post('pharmacist', path, adjustment)).toMatchObject({ status: 409, errors: [{ code: 'wallet_changed' }] })
   expect(await post('pharmacist', path, { points: -31, reason: 'x' })).toMatchObject({
     status: 422,
     errors: [{ code: 'points_short', meta: { balance_points: 30 } }],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cents, fromDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { mostCards } from './staff-card-list.ts'
+import { maxCards } from './staff-card-list.ts'
 import { isReportDay } from './staff-report.ts'
 
 const dearest = cents(1_000_000)
@@ -13,8 +13,8 @@ const typed = (text: string): Cents => fromDecimal(text.replace(/[\s€]/g, '').
 const amount = v.pipe(
   v.string('error_amount'),
   v.transform(typed),
-  v.check((given) => given > 0, 'error_amount'),
-  v.check((given) => given <= dearest, 'error_amount_too_large'),
+  v.check((value) => value > 0, 'error_amount'),
+  v.check((value) => value <= dearest, 'error_amount_too_large'),
 )
 
 const receipt = v.pipe(
@@ -28,7 +28,7 @@ const points = v.pipe(
   v.safeInteger('error_points_whole'),
   v.minValue(-maxPoints, 'error_points_whole'),
   v.maxValue(maxPoints, 'error_points_whole'),
-  v.check((given) => given !== 0, 'error_points_whole'),
+  v.check((value) => value !== 0, 'error_points_whole'),
 )
 const balance = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid')))
 
@@ -53,7 +53,7 @@ export const cardsBody = v.object({
   numbers: v.pipe(
     v.array(number, 'error_list_empty'),
     v.nonEmpty('error_list_empty'),
-    v.maxLength(mostCards, 'error_list_too_long'),
+    v.maxLength(maxCards, 'error_list_too_long'),
   ),
 })
 

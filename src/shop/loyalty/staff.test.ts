@@ -19,9 +19,9 @@ import { eraseLoyalty } from './erasure.actions.server.ts'
 import { reservePoints } from './ledger.actions.server.ts'
 import { blockCard, linkAtCounter } from './staff-cards.server.ts'
 import { creditPurchase, previewCredit } from './staff-crediting.server.ts'
-import { findHere } from './staff-find-form.server.ts'
+import { submitFindForm } from './staff-find-form.server.ts'
 import { findCustomers } from './staff-lookup.server.ts'
-import type { Finding } from './staff-lookup.server.ts'
+import type { CustomerSearchResult } from './staff-lookup.server.ts'
 import { submitWalletForm } from './staff-form.server.ts'
 import { readStaffWallet } from './staff-wallet.server.ts'
 
@@ -50,7 +50,7 @@ const lastEntry = () =>
     .executeTakeFirst()
 const balanceOf = async (person: Person) => (await walletOf(world, person))?.balance
 
-async function find(typed: string): Promise<Finding> {
+async function find(typed: string): Promise<CustomerSearchResult> {
   const found = await findCustomers(world, counter, { typed, source })
   if (!found.ok) throw new Error(found.error.code)
   return found.value
@@ -113,7 +113,7 @@ describe('finding a customer', () => {
 
 const visit = (principal: Staff, url = '/'): Page & { principal: Staff } => ({ ...visitAs(world, { url }), principal })
 const search = (principal: Staff, fields: Record<string, string>) =>
-  submit((page, form) => findHere({ ...page, principal }, form), visit(principal), fields)
+  submit((page, form) => submitFindForm({ ...page, principal }, form), visit(principal), fields)
 
 describe('the search of the page', () => {
   test('opens the only one there is, lists several, says that there is none, and gives a card', async () => {
@@ -124,10 +124,10 @@ describe('the search of the page', () => {
     const sofia = await addPerson(world, 'customer', 'Sofia Únicanome')
     expect(await search(counter, { intent: 'find', q: 'unicanome' })).toMatchObject({
       typed: 'unicanome',
-      finding: { people: [{ id: sofia.publicId, wallet: null }] },
+      result: { people: [{ id: sofia.publicId, wallet: null }] },
     })
     expect(await search(counter, { intent: 'find', q: 'zz' })).toMatchObject({ typed: 'zz', error: expect.any(String) })
-    expect(await search(counter, { intent: 'find', q: 'Ninguém Aqui' })).toMatchObject({ finding: { people: [], card: null } })
+    expect(await search(counter, { intent: 'find', q: 'Ninguém Aqui' })).toMatchObject({ result: { people: [], card: null } })
     const joined = await search(counter, { intent: 'join', person: sofia.publicId })
     const sofias = await walletOf(world, sofia)
     expect((joined as Response).headers.get('Location')).toBe(`/gestao/pontos/${sofias?.id}?done=joined`)
@@ -150,7 +150,7 @@ describe('a wallet as staff see it', () => {
       email: 'm•••@cliente.example',
       phone: '••• ••• 333',
       wallet: { balance: 410, worth: 410 },
-      held: 120,
+      reserved: 120,
       cards: [{ number: wallet.cardNumber, kind: 'digital', blockedAt: null, isVisible: true }],
       entries: [
         { kind: 'adjusted', points: 30, reason: 'Talão esquecido', by: 'Ana Vaz' },
@@ -292,10 +292,10 @@ describe('the forms of a wallet', () => {
     const adjust = (principal: Staff, points: string) =>
       send(principal, wallet.id, { points, reason: `de ${points}`, intent: 'adjust_now', expected_balance: '100' })
     const answers = await Promise.all([adjust(pharmacist, '10'), adjust(await addStaff(world, 'pharmacist'), '25')])
-    const told = answers.find((answer) => !(answer instanceof Response))
+    const refused = answers.find((answer) => !(answer instanceof Response))
     expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
     const after = await balanceOf(marta)
-    expect(told).toMatchObject({
+    expect(refused).toMatchObject({
       look: { of: 'adjust', before: after, changed: true },
       values: { reason: expect.stringMatching(/^de /) },
     })

@@ -18,13 +18,13 @@ import * as store from './store.server.ts'
 export type MailingError = { code: 'not_found' | 'mailing_sent' } | { code: 'names_medicine'; word: string }
 
 const medicines = productClasses.filter(isMedicine)
-const maxShown = 30
+const maxVisible = 30
 
 /** The latest published posts, newest first, with what became of sending them; none while the blog is off. */
 export async function listMailablePosts(world: World, locale: Locale): Promise<MailablePost[]> {
   const { modules } = await readWebsite(world.db)
   if (!modules.blog) return []
-  const rows = await store.postsWithMailings(world.db, { now: world.now(), limit: maxShown })
+  const rows = await store.postsWithMailings(world.db, { now: world.now(), limit: maxVisible })
   return rows.map(({ post_id: postId, title_pt, title_en, published_at: publishedAt, ...row }) => ({
     id: postId,
     title: locale === 'pt' ? title_pt : title_en,
@@ -32,7 +32,7 @@ export async function listMailablePosts(world: World, locale: Locale): Promise<M
     publishedAt: publishedAt ?? world.now(),
     mailing:
       row.id && row.started_at
-        ? { id: row.id, postId, startedAt: row.started_at, endedAt: row.ended_at, letters: row.letters }
+        ? { id: row.id, postId, startedAt: row.started_at, endedAt: row.ended_at, emails: row.letters }
         : null,
   }))
 }
@@ -57,14 +57,14 @@ export async function startMailing(
     if (!(await store.addMailing(tx, mailing))) return err({ code: 'mailing_sent' })
     await audit(world, tx, { principal, action: 'mailing_started', subject: { kind: 'mailing', id: mailing.public_id }, source })
     const none = { waiting: 0, sent: 0, dropped: 0, failed: 0 }
-    return ok({ id: mailing.public_id, postId, startedAt: mailing.started_at, endedAt: null, letters: none })
+    return ok({ id: mailing.public_id, postId, startedAt: mailing.started_at, endedAt: null, emails: none })
   })
 }
 
 /** The link of a letter, and the button of mail programs: no more of them. A token that nobody has ends nothing, and is answered alike. */
 export async function unsubscribe(world: World, token: string): Promise<void> {
-  const letter = await store.personOf(world.db, sha256(token))
-  if (letter) await transaction(world.db, (tx) => withdrawMarketing(world, tx, letter.user_id))
+  const email = await store.personOf(world.db, sha256(token))
+  if (email) await transaction(world.db, (tx) => withdrawMarketing(world, tx, email.user_id))
 }
 
 /** What was sent to a person, newest first. */

@@ -16,10 +16,10 @@ const messageResource = ({ id, queue, recipient, reason, failedAt }: Undelivered
   attributes: { queue, recipient, reason, failed_at: failedAt.toISOString() },
 })
 
-const mailingResource = ({ id, postId, startedAt, endedAt, letters }: Mailing): Resource => ({
+const mailingResource = ({ id, postId, startedAt, endedAt, emails }: Mailing): Resource => ({
   type: 'mailing',
   id,
-  attributes: { post_id: postId, started_at: startedAt.toISOString(), ended_at: endedAt?.toISOString() ?? null, letters },
+  attributes: { post_id: postId, started_at: startedAt.toISOString(), ended_at: endedAt?.toISOString() ?? null, letters: emails },
 })
 
 const messages = defineRoute({

@@ -7,16 +7,16 @@ import { senderLines } from '../notifications/sender.ts'
 import type { Website } from '../website/website.ts'
 
 /** A post as its letter tells it, in the reader's language. `token`: of the link that ends such letters. */
-type Told = { title: string; summary: string; postId: string; token: string; locale: Locale }
+type MailingEmailInput = { title: string; summary: string; postId: string; token: string; locale: Locale }
 
 /** Promotional: it says how to hear no more, to people and to mail programs. */
 export function mailingEmail(
   website: Website,
   origin: string,
-  { title, summary, postId, token, locale }: Told,
+  { title, summary, postId, token, locale }: MailingEmailInput,
 ): ComposedEmail & { stopUrl: string } {
   const stopUrl = new URL(pathTo('news.stop', locale, { id: token }), origin).href
-  const letter = composeEmail({
+  const email = composeEmail({
     locale,
     subject: title,
     heading: title,
@@ -31,5 +31,5 @@ export function mailingEmail(
     stop: { label: m.news_letter_stop({}, { locale }), url: stopUrl },
     sender: senderLines(website, locale),
   })
-  return { ...letter, stopUrl }
+  return { ...email, stopUrl }
 }

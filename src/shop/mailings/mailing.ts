@@ -6,7 +6,7 @@ export type Mailing = {
   /** Null while there is somebody left to write to. */
   endedAt: Date | null
   /** `dropped`: taken back, erased or the post unpublished, deleted or its blog switched off, before the letter's turn came. */
-  letters: { waiting: number; sent: number; dropped: number; failed: number }
+  emails: { waiting: number; sent: number; dropped: number; failed: number }
 }
 
 /** A post that may be sent, or was. */

@@ -24,9 +24,9 @@ let failure: Error | undefined
 let sent: EmailMessage[] = []
 beforeAll(async () => {
   const mail = {
-    send: async (letter: EmailMessage) => {
+    send: async (email: EmailMessage) => {
       if (failure) throw failure
-      sent.push(letter)
+      sent.push(email)
     },
   }
   shop = await openTestShop({ externalServices: { mail } })
@@ -45,7 +45,7 @@ afterAll(() => shop.close())
 const through = { source: 'page', locale: 'pt' } as const
 const agree = async (name: string, news = true): Promise<Person> => {
   const person = await addPerson(world, 'customer', name)
-  expect(await updatePreferences(world, person, { wishes: {}, news }, through)).toMatchObject({ ok: true })
+  expect(await updatePreferences(world, person, { preferences: {}, news }, through)).toMatchObject({ ok: true })
   return person
 }
 
@@ -104,7 +104,7 @@ describe('a post that is sent', () => {
     for (const said of [hers?.text, hers?.html]) expect(said).toContain(hers?.stopUrl)
     expect(await stateOf(post)).toMatchObject({
       endedAt: expect.any(Date),
-      letters: { sent: 2, waiting: 0, dropped: 0, failed: 0 },
+      emails: { sent: 2, waiting: 0, dropped: 0, failed: 0 },
     })
   })
 
@@ -157,12 +157,12 @@ describe('a post that is sent', () => {
     const post = await addPost()
     await start(post)
     await write()
-    await updatePreferences(world, marta, { wishes: {}, news: false }, through)
+    await updatePreferences(world, marta, { preferences: {}, news: false }, through)
     await world.db.updateTable('users').set({ blocked_at: world.now() }).where('id', '=', rui.userId).execute()
     await transaction(world.db, (tx) => eraseMailings(tx, eva.userId))
     await runJobs(world)
     expect(sent).toEqual([])
-    expect((await stateOf(post))?.letters).toMatchObject({ dropped: 2, sent: 0 })
+    expect((await stateOf(post))?.emails).toMatchObject({ dropped: 2, sent: 0 })
   })
 
   test('goes on after a kill in the middle, and nobody hears twice', async () => {
@@ -173,10 +173,10 @@ describe('a post that is sent', () => {
     const dying: World = {
       ...world,
       jobs: {
-        async send(tx, job, told) {
+        async send(tx, job, data) {
           jobs += 1
           if (jobs === 2) throw new Error('killed')
-          await world.jobs.send(tx, job, told)
+          await world.jobs.send(tx, job, data)
         },
       },
     }
@@ -249,7 +249,7 @@ describe('a post that is sent', () => {
     await start(post)
     failure = new PermanentDeliveryError('smtp 550')
     await go()
-    expect((await stateOf(post))?.letters).toMatchObject({ failed: 1, waiting: 0 })
+    expect((await stateOf(post))?.emails).toMatchObject({ failed: 1, waiting: 0 })
     expect(await world.db.selectFrom('undelivered_messages').select('id').execute()).toEqual([])
   })
 

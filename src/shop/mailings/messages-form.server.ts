@@ -8,7 +8,7 @@ import { startMailing } from './actions.server.ts'
 import { messagesPath } from './messages-address.ts'
 
 /** Why nothing was sent, or the post that goes out once that was confirmed. */
-export type MessagesAnswer = { problem?: string; asksMail?: string }
+export type MessagesAnswer = { error?: string; asksMail?: string }
 
 type RequestContext = Page & { principal: Staff }
 
@@ -29,6 +29,6 @@ async function submitMailForm({ world, principal, locale }: RequestContext, post
   const started = await startMailing(world, principal, { postId, source: 'page' })
   if (started.ok) return redirect(messagesPath(locale, { done: 'started' }), 303)
   const { error } = started
-  if (error.code === 'names_medicine') return { problem: m.mailings_medicine({ word: error.word }, { locale }) }
-  return { problem: issueText(`error_${error.code}`, locale) }
+  if (error.code === 'names_medicine') return { error: m.mailings_medicine({ word: error.word }, { locale }) }
+  return { error: issueText(`error_${error.code}`, locale) }
 }

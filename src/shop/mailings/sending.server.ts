@@ -34,11 +34,11 @@ async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   await settle(world, row.id, 'sent')
 }
 
-const settle = (world: World, letterId: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> =>
-  transaction(world.db, (tx) => store.settleRecipient(tx, letterId, state))
+const settle = (world: World, recipientId: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> =>
+  transaction(world.db, (tx) => store.settleRecipient(tx, recipientId, state))
 
-const emailOf = (row: RecipientRow, letter: ReturnType<typeof mailingEmail>): EmailMessage => ({
-  ...letter,
+const emailOf = (row: RecipientRow, email: ReturnType<typeof mailingEmail>): EmailMessage => ({
+  ...email,
   to: row.email,
   messageId: `${row.mailing}.${row.id}`,
 })

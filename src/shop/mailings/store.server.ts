@@ -108,10 +108,10 @@ export type NewRecipient = {
 }
 
 /** The letters that were not there before. */
-export const addRecipients = (tx: Tx, letters: readonly NewRecipient[]) =>
+export const addRecipients = (tx: Tx, emails: readonly NewRecipient[]) =>
   tx
     .insertInto('mailing_letters')
-    .values([...letters])
+    .values([...emails])
     .onConflict((conflict) => conflict.columns(['mailing_id', 'user_id']).doNothing())
     .returning('id')
     .execute()

@@ -29,11 +29,11 @@ async function writeNext(world: World, tx: Tx): Promise<void> {
   if (room <= 0) return
   const people = await store.peopleToWriteTo(tx, mailing.id, room)
   if (people.length === 0) return store.endMailing(tx, mailing.id, now)
-  const letters = people.map(({ id }) => {
+  const emails = people.map(({ id }) => {
     const publicId = world.id()
     const { hash, sealed } = newStoredToken(world, tokenPlace(publicId))
     const token = { token_hash: hash, token_sealed: sealed }
     return { public_id: publicId, mailing_id: mailing.id, user_id: id, ...token, written_at: now }
   })
-  for (const { id } of await store.addRecipients(tx, letters)) await world.jobs.send(tx, mailingEmailJob, { letterId: id })
+  for (const { id } of await store.addRecipients(tx, emails)) await world.jobs.send(tx, mailingEmailJob, { letterId: id })
 }

@@ -30,21 +30,21 @@ export type Alert = {
         | ({ userId: number } & (StockNotice | RequestNotice | PointsNotice))
       )
     | undefined
-  letter?: EmailMessage | undefined
+  email?: EmailMessage | undefined
   text?: SmsMessage | undefined
 }
 
 /** The channels of those wished by which the customer can be reached: guests have no list, and not everybody left a number. */
-export const reachable = ({ inApp, letter, text }: Alert, wished: readonly CustomerChannel[]): CustomerChannel[] => {
-  const can = { in_app: inApp, email: letter, sms: text } as const satisfies Record<CustomerChannel, unknown>
+export const reachable = ({ inApp, email, text }: Alert, wished: readonly CustomerChannel[]): CustomerChannel[] => {
+  const can = { in_app: inApp, email, sms: text } as const satisfies Record<CustomerChannel, unknown>
   return wished.filter((channel) => can[channel] !== undefined)
 }
 
 /** Tells the customer by these channels. Written in the transaction of the fact that it tells; the worker sends it. */
-export async function alert(world: World, tx: Tx, told: Alert, channels: readonly CustomerChannel[]): Promise<void> {
-  const { inApp, letter, text } = told
+export async function alert(world: World, tx: Tx, content: Alert, channels: readonly CustomerChannel[]): Promise<void> {
+  const { inApp, email, text } = content
   if (inApp && channels.includes('in_app')) await notifyInApp(world, tx, inApp)
-  if (letter && channels.includes('email')) await world.jobs.send(tx, emailJob, sealMessage(world, letter))
+  if (email && channels.includes('email')) await world.jobs.send(tx, emailJob, sealMessage(world, email))
   if (text && channels.includes('sms')) await world.jobs.send(tx, smsJob, sealMessage(world, text))
 }
 

@@ -5,13 +5,13 @@ import { recipientHash } from './undelivered.server.ts'
 import { eraseRecipients } from './undelivered.store.server.ts'
 
 /** `recipients`: mailboxes and telephones. */
-export type Told = { userId: number; recipients: readonly string[] }
+export type NotifiedPerson = { userId: number; recipients: readonly string[] }
 
 /**
  * The notices of somebody whose account goes, the devices that rang for them, and what waited to be sent once more. Letters on their
  * way arrive or are given up for good; the queue forgets them within a day.
  */
-export async function eraseNotifications(world: World, tx: Tx, { userId, recipients }: Told): Promise<void> {
+export async function eraseNotifications(world: World, tx: Tx, { userId, recipients }: NotifiedPerson): Promise<void> {
   await removeNotifications(tx, userId)
   await eraseMessagesTo(world, tx, recipients)
 }

@@ -26,7 +26,7 @@ afterAll(() => shop.close())
 
 const product = '01890000-0000-7000-8000-000000000001'
 
-const tell = (points: number, principal = marta) =>
+const notify = (points: number, principal = marta) =>
   transaction(world.db, (tx) =>
     alert(world, tx, { inApp: { kind: 'points_expiring', userId: principal.userId, points, lastDay: '2026-12-31' } }, ['in_app']),
   )
@@ -40,7 +40,7 @@ async function press(fields: Record<string, string>, { principal = marta, url = 
 }
 
 test('opening a notice marks it as read and leads to what it is about; reading a page writes nothing', async () => {
-  await tell(3)
+  await notify(3)
   const { notifications, unread } = await list()
   expect([unread, (await list()).unread]).toEqual([1, 1])
   const opened = await press({ intent: 'open', id: notifications[0]?.id ?? '' })
@@ -49,7 +49,7 @@ test('opening a notice marks it as read and leads to what it is about; reading a
 })
 
 test('one is marked and made new again by itself, and the list stays as it was shown', async () => {
-  for (const points of [1, 2, 3]) await tell(points)
+  for (const points of [1, 2, 3]) await notify(points)
   const { notifications } = await list()
   const id = notifications[1]?.id ?? ''
   const url = '/conta/notificacoes?show=unread'
@@ -63,9 +63,9 @@ test('one is marked and made new again by itself, and the list stays as it was s
 })
 
 test('what came after the list was shown stays new when all of it is marked', async () => {
-  await tell(1)
+  await notify(1)
   const until = (await newestNotification(world.db, marta)) ?? ''
-  await tell(2)
+  await notify(2)
   await press({ intent: 'all', until })
   expect(await list('unread')).toMatchObject({ total: 1, notifications: [{ points: 2 }] })
   await press({ intent: 'all', until: 'garbage' })
@@ -73,7 +73,7 @@ test('what came after the list was shown stays new when all of it is marked', as
 })
 
 test('of two presses at once the first reading counts', async () => {
-  await tell(1)
+  await notify(1)
   const id = (await list()).notifications[0]?.id ?? ''
   const read = await Promise.all([markRead(world, marta, id, true), markRead(world, marta, id, true)])
   const times = read.map((one) => one.ok && one.value.readAt?.getTime())
@@ -82,7 +82,7 @@ test('of two presses at once the first reading counts', async () => {
 
 test('the notice of somebody else is nobody’s, and leads nowhere', async () => {
   const rui = await addPerson(world, 'customer', 'Rui Carvalho')
-  await tell(4, rui)
+  await notify(4, rui)
   const id = (await list('all', rui)).notifications[0]?.id ?? ''
   for (const intent of ['open', 'read', 'new'])
     for (const wrong of [id, '', 'x', "' or true --", world.id()])

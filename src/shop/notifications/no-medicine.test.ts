@@ -14,7 +14,7 @@ import type { World } from '#src/platform/world.ts'
 import { addMarta, addPerson, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { addMartaWithPoints, givePoints } from '#tests/world/loyalty.ts'
-import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
 import { newPushBrowser } from '#tests/world/push-browser.ts'
 import { runJobs } from '#tests/world/job-queue.ts'
 import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/world/requests.ts'
@@ -24,7 +24,7 @@ import { deletionCodeEmail, erasedEmail } from '../account/erasure-emails.ts'
 import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.ts'
 import { googleLinkEmail } from '../accounts/google-email.ts'
 import {
-  guessedLetter,
+  passwordGuessingEmail,
   knownAddressEmail,
   orderCodeEmail,
   passwordChangedEmail,
@@ -60,10 +60,10 @@ import { turnOnPush } from './push.actions.server.ts'
 const name = 'Paracetazul 500 mg comprimidos'
 const named = /paracetazul|colvast|atorvastatina|calamina/i
 
-const letters: Omit<EmailMessage, 'to' | 'messageId'>[] = []
+const emails: Omit<EmailMessage, 'to' | 'messageId'>[] = []
 const texts: SmsMessage[] = []
 const pushes: PushMessage[] = []
-const mail = { send: async (letter: EmailMessage) => void letters.push(letter) }
+const mail = { send: async (email: EmailMessage) => void emails.push(email) }
 const phone = { send: async (text: SmsMessage) => void texts.push(text) }
 const push = {
   publicKey: 'key',
@@ -122,22 +122,22 @@ const move = async (number: string, state: 'ready' | 'completed' | 'canceled'): 
       state,
       alerts: [...everyDeliveryOption],
       ...through,
-      taking: { method: 'cash' },
+      counterPayment: { method: 'cash' },
     }),
   ).toMatchObject({ ok: true })
 
 /** Paid and collected, sent, cancelled, never paid; written about, and given back in money and in points. */
 async function ordersOf(marta: Person): Promise<void> {
-  const goods = [medicine]
+  const items = [medicine]
   const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
-  const bought = await orderWithPoints(world, { goods, marta, pay: 300 })
+  const bought = await orderWithPoints(world, { items, marta, pay: 300 })
   await atGateway(world, bought, 'pay')
   for (const state of ['ready', 'completed'] as const) await move(bought.number, state)
   await writeAboutOrder(world, ana, bought.number, note)
-  const lines = (await seen(world, bought)).lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
-  const wish = { lines, shipping: false, reason: `O ${name} chegou partido`, restock: false, ...through }
-  expect(await refundOrder(world, ana, bought.number, wish)).toMatchObject({ ok: true })
-  const sent = await orderWithPoints(world, { goods, marta, patch: { fulfilment: 'delivery', shipping_address: home } })
+  const lines = (await orderState(world, bought)).lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
+  const refundInput = { lines, shipping: false, reason: `O ${name} chegou partido`, restock: false, ...through }
+  expect(await refundOrder(world, ana, bought.number, refundInput)).toMatchObject({ ok: true })
+  const sent = await orderWithPoints(world, { items, marta, patch: { fulfilment: 'delivery', shipping_address: home } })
   const address = {
     firstname: 'Marta',
     lastname: 'Lobo',
@@ -146,13 +146,13 @@ async function ordersOf(marta: Person): Promise<void> {
     city: 'Vila Real',
     zipcode: '5000-100',
   }
-  const unpaid = await seen(world, sent)
+  const unpaid = await orderState(world, sent)
   expect(await correctAddress(world, unpaid, { principal: marta, address })).toMatchObject({ ok: true })
   await atGateway(world, sent, 'pay')
   await move(sent.number, 'ready')
-  const canceled = await orderWithPoints(world, { goods, marta, patch: { payment_method_id: 'pay_at_pickup' } })
+  const canceled = await orderWithPoints(world, { items, marta, patch: { payment_method_id: 'pay_at_pickup' } })
   await move(canceled.number, 'canceled')
-  await atGateway(world, await orderWithPoints(world, { goods, marta }), 'expire')
+  await atGateway(world, await orderWithPoints(world, { items, marta }), 'expire')
 }
 
 async function requestsOf(rui: Person): Promise<void> {
@@ -187,7 +187,7 @@ async function waitingOf(marta: Person): Promise<void> {
 /** A post about it, whose title and summary say nothing of it. */
 async function newsOf(sofia: Person): Promise<void> {
   const owner = await addStaff(world, 'owner')
-  await updatePreferences(world, sofia, { wishes: {}, news: true }, { ...through, locale: 'pt' })
+  await updatePreferences(world, sofia, { preferences: {}, news: true }, { ...through, locale: 'pt' })
   const post = { public_id: world.id(), category: 'promotion', author: 'Ana', reading_minutes: 1, published_at: world.now() }
   const said = { title_pt: 'Dores', title_en: 'Pain', summary_pt: 'O que ajuda.', summary_en: 'What helps.' }
   const hidden = { slug_pt: 'paracetazul-que', slug_en: 'why-paracetazul', body_pt: note.content, body_en: note.content }
@@ -205,9 +205,9 @@ async function accountEmails(): Promise<void> {
   const origin = 'https://farmacia.example'
   for (const locale of locales) {
     const writing = { website, origin, locale }
-    letters.push(signUpEmail(writing, '123456'), knownAddressEmail(writing), recoveryEmail(writing, 'token'))
-    letters.push(
-      guessedLetter(writing),
+    emails.push(signUpEmail(writing, '123456'), knownAddressEmail(writing), recoveryEmail(writing, 'token'))
+    emails.push(
+      passwordGuessingEmail(writing),
       orderCodeEmail(writing, '123456'),
       passwordChangedEmail(writing),
       deletionCodeEmail(writing, '123456'),
@@ -215,10 +215,10 @@ async function accountEmails(): Promise<void> {
       guestCodeEmail(writing, '123456'),
       guestErasedEmail(writing),
     )
-    letters.push(...(['added', 'removed', 'codes'] as const).map((change) => secondFactorEmail(writing, change)))
-    letters.push(googleLinkEmail(website, origin, { code: '123456', locale }))
+    emails.push(...(['added', 'removed', 'codes'] as const).map((change) => secondFactorEmail(writing, change)))
+    emails.push(googleLinkEmail(website, origin, { code: '123456', locale }))
     const invitation = { token: 'token', roles: ['counter'], locale, expiresAt: addDays(world.now(), 1) } as const
-    letters.push(invitationEmail(website, origin, invitation))
+    emails.push(invitationEmail(website, origin, invitation))
   }
 }
 
@@ -271,13 +271,13 @@ test('the examples are all letters and notices that the shop writes: a new one h
   expect(writers.filter(({ subjects }) => subjects.length === 0).map(({ file }) => file)).toEqual([
     'src/shop/mailings/mailing-email.ts',
   ])
-  expect(letters.some(({ subject }) => subject === 'Dores')).toBe(true)
+  expect(emails.some(({ subject }) => subject === 'Dores')).toBe(true)
   const unseen = (keys: string[], all: string[]) => keys.filter((key) => !all.some((text) => says(text, key)))
   expect(writers.length).toBeGreaterThan(9)
   expect(
     unseen(
       writers.flatMap(({ subjects }) => subjects),
-      letters.map(({ subject }) => subject),
+      emails.map(({ subject }) => subject),
     ),
   ).toEqual([])
   const kinds = messagesIn(readFileSync('src/shop/notifications/notification-text.ts', 'utf8'), /\bm\.(\w+)\b/g)
@@ -289,8 +289,8 @@ test('the examples are all letters and notices that the shop writes: a new one h
 })
 
 test('no letter names a medicine: neither its subject nor its texts, nor a link', () => {
-  expect(letters.length).toBeGreaterThan(30)
-  for (const { subject, text, html } of letters) expect(fold(`${subject} ${text} ${html}`)).not.toMatch(named)
+  expect(emails.length).toBeGreaterThan(30)
+  for (const { subject, text, html } of emails) expect(fold(`${subject} ${text} ${html}`)).not.toMatch(named)
 })
 
 test('no text message does', () => {

@@ -28,7 +28,7 @@ export async function turnOnPush(
   const publicId = world.id()
   const { endpoint, p256dh, auth } = subscription
   const place = placeOf('push_subscriptions', publicId, 'subscription_sealed')
-  const kept = await transaction(world.db, (tx) =>
+  const saved = await transaction(world.db, (tx) =>
     store.saveSubscription(tx, {
       publicId,
       userId,
@@ -38,7 +38,7 @@ export async function turnOnPush(
       now: world.realNow(),
     }),
   )
-  return kept ? ok() : err({ code: 'session_ended' })
+  return saved ? ok() : err({ code: 'session_ended' })
 }
 
 /** The latest first. */

@@ -56,8 +56,8 @@ async function turnOn(principal: Person, subscription = browser()): Promise<{ to
 }
 
 async function orderReady(alerts: ('in_app' | 'email')[] = ['in_app', 'email']): Promise<string> {
-  const goods = [await addProduct(world, { name: 'Creme Confidencial' })]
-  const { order } = await addOrder(world, { principal: marta, goods })
+  const items = [await addProduct(world, { name: 'Creme Confidencial' })]
+  const { order } = await addOrder(world, { principal: marta, items })
   expect(await transitionOrder(world, ana, order.number, { state: 'ready', alerts, source: 'page' })).toMatchObject({ ok: true })
   await passUndo(world)
   return order.number
@@ -83,7 +83,7 @@ test('a device rings where the list does and nowhere else', async () => {
   await orderReady(['email'])
   await runJobs(world)
   expect(rung).toEqual([])
-  await updatePreferences(world, marta, { wishes: { orders: { push: false } } }, { source: 'page', locale: 'pt' })
+  await updatePreferences(world, marta, { preferences: { orders: { push: false } } }, { source: 'page', locale: 'pt' })
   await orderReady()
   await runJobs(world)
   expect(rung).toEqual([])

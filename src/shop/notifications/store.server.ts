@@ -48,7 +48,7 @@ const columns = [
   'read_at',
 ] as const
 
-type Told = {
+type NotificationColumns = {
   kind: NotificationSubject['kind']
   fulfilment: 'delivery' | 'pickup' | null
   request_kind: RequestNotice['requestKind'] | null
@@ -66,7 +66,7 @@ export const listNotifications = (db: Db, userId: number, { limit, offset, unrea
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .$narrowType<Told>()
+    .$narrowType<NotificationColumns>()
     .execute()
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
@@ -86,7 +86,7 @@ export const findUnread = (db: Db, userId: number, publicId: string) =>
     .where('user_id', '=', userId)
     .where('public_id', '=', publicId)
     .where('read_at', 'is', null)
-    .$narrowType<Told>()
+    .$narrowType<NotificationColumns>()
     .executeTakeFirst()
 
 /** Keeps the time of the first reading; undefined when the person has no such notice. */
@@ -97,7 +97,7 @@ export const setRead = (tx: Tx, userId: number, publicId: string, readAt: Date |
     .where('user_id', '=', userId)
     .where('public_id', '=', publicId)
     .returning(columns)
-    .$narrowType<Told>()
+    .$narrowType<NotificationColumns>()
     .executeTakeFirst()
 
 /** The public id of the latest; undefined without any. */

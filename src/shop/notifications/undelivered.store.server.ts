@@ -16,12 +16,12 @@ export type NewUndelivered = {
 
 /** A message that fails a second time takes the place of the first. Of somebody whose account went lately nothing is kept. */
 export async function addUndelivered(tx: Tx, message: NewUndelivered): Promise<void> {
-  const forgotten = await tx
+  const erased = await tx
     .selectFrom('forgotten_recipients')
     .select('forgotten_at')
     .where('recipient_hash', '=', message.recipient_hash)
     .executeTakeFirst()
-  if (forgotten) return
+  if (erased) return
   await tx
     .insertInto('undelivered_messages')
     .values(message)

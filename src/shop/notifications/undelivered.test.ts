@@ -38,13 +38,13 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const to = 'marta.lobo@cliente.example'
-const letter = (): EmailMessage => ({ to, subject: 'Segredo', text: 'Creme', html: '<p>Creme</p>', messageId: world.id() })
-const send = (told: Parameters<typeof alert>[2]) => transaction(world.db, (tx) => alert(world, tx, told, ['email', 'sms']))
+const email = (): EmailMessage => ({ to, subject: 'Segredo', text: 'Creme', html: '<p>Creme</p>', messageId: world.id() })
+const send = (content: Parameters<typeof alert>[2]) => transaction(world.db, (tx) => alert(world, tx, content, ['email', 'sms']))
 const page = { number: 1, size: 10 }
 
 async function fail(reason = 'smtp 550'): Promise<string> {
   failure = new PermanentDeliveryError(reason)
-  await send({ letter: letter() })
+  await send({ email: email() })
   await runJobs(world)
   failure = undefined
   return (await listUndelivered(world.db, page)).messages[0]?.id ?? ''
@@ -67,13 +67,13 @@ test('a letter that its mailbox refuses is given up at once, and shows whom it w
     ],
   ])
   const rows = await world.db.selectFrom('undelivered_messages').selectAll().execute()
-  const kept = JSON.stringify(rows) + rows.map((row) => row.message_sealed.toString('latin1')).join('')
-  for (const secret of [to, 'marta', 'Segredo', 'Creme']) expect(kept).not.toContain(secret)
+  const stored = JSON.stringify(rows) + rows.map((row) => row.message_sealed.toString('latin1')).join('')
+  for (const secret of [to, 'marta', 'Segredo', 'Creme']) expect(stored).not.toContain(secret)
 })
 
 test('an outage is tried again, and gives nothing up', async () => {
   failure = new Error('connect ECONNREFUSED')
-  await send({ letter: letter() })
+  await send({ email: email() })
   await expect(runJobs(world)).rejects.toThrow('ECONNREFUSED')
   expect([(await waitingJobs(world)).length, await countUndelivered(world.db)]).toEqual([1, 0])
   failure = undefined
@@ -153,9 +153,9 @@ test('the owner has them by the API as well, and nobody else', async () => {
   const { ask, signIn } = openApi(world)
   const hers = await signIn(owner)
   const id = await fail()
-  const shown = await ask('GET', '/staff/messages', undefined, hers)
-  expect(shown.list[0]).toMatchObject({ id, type: 'undelivered_message', attributes: { reason: 'smtp 550' } })
-  for (const secret of [to, 'Segredo', 'Creme']) expect(shown.text).not.toContain(secret)
+  const answer = await ask('GET', '/staff/messages', undefined, hers)
+  expect(answer.list[0]).toMatchObject({ id, type: 'undelivered_message', attributes: { reason: 'smtp 550' } })
+  for (const secret of [to, 'Segredo', 'Creme']) expect(answer.text).not.toContain(secret)
   const ana = await signIn(await addStaff(world, 'pharmacist'))
   expect((await ask('GET', '/staff/messages', undefined, ana)).status).toBe(404)
   expect((await ask('POST', `/staff/messages/${id}/retry`, undefined, ana)).status).toBe(404)

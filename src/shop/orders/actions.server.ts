@@ -17,8 +17,8 @@ const tokenDays = 90
 
 const isAlive = (world: World, row: OrderRow): boolean => row.ended_at === null || world.now() < addDays(row.ended_at, tokenDays)
 
-const isSame = (given: string, tokenHash: Buffer | null): boolean =>
-  tokenHash !== null && timingSafeEqual(sha256(given), tokenHash)
+const isSame = (token: string, tokenHash: Buffer | null): boolean =>
+  tokenHash !== null && timingSafeEqual(sha256(token), tokenHash)
 
 const canRead = (world: World, principal: Principal, row: OrderRow, token: string | undefined): boolean =>
   (principal.kind === 'person' && row.user_id === principal.userId) ||

@@ -20,11 +20,11 @@ import { orderIncludes, orderResource } from './resources.api.server.ts'
 export async function variantsOf(
   world: World,
   orders: readonly Order[],
-  asked: { include: readonly string[]; locale: Locale },
+  query: { include: readonly string[]; locale: Locale },
 ): Promise<Map<number, CartVariant>> {
-  const wanted = wants(asked.include, 'variants') || wants(asked.include, 'line_items.variant')
+  const wanted = wants(query.include, 'variants') || wants(query.include, 'line_items.variant')
   const ids = wanted ? orders.flatMap((order) => variantRows(order.lines)) : []
-  const variants = await variantsForCart(world.db, ids, asked.locale)
+  const variants = await variantsForCart(world.db, ids, query.locale)
   return new Map(variants.map((variant) => [variant.id, variant]))
 }
 

@@ -42,31 +42,31 @@ describe('a customer', () => {
 
   test('sees those of one state alone, by the API and on the page', async () => {
     const marta = await addMarta(world)
-    const [taken, waiting] = [await addOrder(world, { principal: marta }), await addOrder(world, { principal: marta })]
+    const [paid, waiting] = [await addOrder(world, { principal: marta }), await addOrder(world, { principal: marta })]
     const hers = await signIn(marta)
-    expect((await ask('POST', `/orders/${taken.order.number}/cancel`, {}, hers)).status).toBe(200)
+    expect((await ask('POST', `/orders/${paid.order.number}/cancel`, {}, hers)).status).toBe(200)
     const numbersIn = async (query: string) => {
       const { list, meta } = await ask('GET', `/orders?${query}`, undefined, hers)
       return [list.map(({ attributes }) => attributes['number']), meta?.['total_count']]
     }
-    expect(await numbersIn('filter[state]=canceled')).toEqual([[taken.order.number], 1])
+    expect(await numbersIn('filter[state]=canceled')).toEqual([[paid.order.number], 1])
     expect(await numbersIn('filter[state]=completed')).toEqual([[], 0])
     expect((await ask('GET', '/orders?filter[state]=lost', undefined, hers)).status).toBe(400)
-    const shown = async (group: keyof typeof visibleStates) =>
+    const answer = async (group: keyof typeof visibleStates) =>
       (await listOrders(world, marta, { number: 1, size: 20, states: visibleStates[group] })).orders
-    expect((await shown('open')).map(({ number }) => number)).toEqual([waiting.order.number])
-    expect((await shown('canceled')).map(({ number }) => number)).toEqual([taken.order.number])
+    expect((await answer('open')).map(({ number }) => number)).toEqual([waiting.order.number])
+    expect((await answer('canceled')).map(({ number }) => number)).toEqual([paid.order.number])
     expect(Object.values(visibleStates).slice(1).flat().toSorted()).toEqual(orderStates.toSorted())
   })
 
   test('reads everything about an order but who of the staff moved it', async () => {
     const marta = await addMarta(world)
-    const { order } = await addOrder(world, { principal: marta, goods: [await addProduct(world, { price: 1230 })] })
+    const { order } = await addOrder(world, { principal: marta, items: [await addProduct(world, { price: 1230 })] })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
     const include =
       'line_items.variant.product.images,variants,payments.payment_method,shipments.pickup_location,user,billing_address'
-    const shown = await ask('GET', `/orders/${order.number}?include=${include}`, undefined, await signIn(marta))
-    expect(shown).toMatchObject({
+    const answer = await ask('GET', `/orders/${order.number}?include=${include}`, undefined, await signIn(marta))
+    expect(answer).toMatchObject({
       status: 200,
       data: {
         attributes: {
@@ -81,7 +81,7 @@ describe('a customer', () => {
         },
       },
     })
-    expect(shown.included.map(({ type }) => type).toSorted()).toEqual([
+    expect(answer.included.map(({ type }) => type).toSorted()).toEqual([
       'address',
       'line_item',
       'payment',
@@ -92,8 +92,8 @@ describe('a customer', () => {
       'user',
       'variant',
     ])
-    expect(shown.text).not.toContain('João')
-    expect(shown.data.attributes).not.toHaveProperty('needs_attention')
+    expect(answer.text).not.toContain('João')
+    expect(answer.data.attributes).not.toHaveProperty('needs_attention')
   })
 
   test('finds the notice of it, reads it, and has none left', async () => {
@@ -152,7 +152,7 @@ describe('staff', () => {
   })
 
   test('move an order, and are told in codes why not', async () => {
-    const { order } = await addOrder(world, { goods: [await addProduct(world, { kind: 'MNSRM' })] })
+    const { order } = await addOrder(world, { items: [await addProduct(world, { kind: 'MNSRM' })] })
     const move = (body: object, headers = ana) => ask('PATCH', `/staff/orders/${order.number}`, body, headers)
     expect(await move({ state: 'ready' }, joao)).toMatchObject({
       status: 403,

@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let seen = 0
+let entriesBefore = 0
 beforeEach(async () => {
-  seen = (await verifyAudit(world)).entries
+  entriesBefore = (await verifyAudit(world)).entries
 })
 
 const noted = () =>
   world.db
     .selectFrom('audit_log')
     .select(['actor_id', 'action', 'subject_kind', 'subject_id', 'why', 'door'])
-    .where('id', '>', seen)
+    .where('id', '>', entriesBefore)
     .orderBy('id')
     .execute()
 
@@ -60,7 +60,7 @@ describe('whatever staff see of a customer is noted', () => {
   test('the owner’s looks too; what is not there was not seen, and what was refused was not done', async () => {
     await findStaffOrder(world, diogo!, { number, source: 'page' })
     await findStaffOrder(world, ana!, { number: 'AZ-00000000', source: 'page' })
-    await transitionOrder(world, ana!, number, { state: 'pending', source: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, ana!, number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
     expect(await noted()).toMatchObject([{ actor_id: diogo!.publicId, action: 'order_read', subject_id: number }])
   })
 
@@ -80,7 +80,7 @@ describe('whatever staff see of a customer is noted', () => {
       () => listStaffOrders(world, ana!, { page, source: 'page' }),
       () => listOpenOrders(world, ana!),
       () => findStaffOrder(world, ana!, { number, source: 'page' }),
-      () => transitionOrder(world, ana!, number, { state: 'completed', source: 'page', taking: { method: 'cash' } }),
+      () => transitionOrder(world, ana!, number, { state: 'completed', source: 'page', counterPayment: { method: 'cash' } }),
     ])
       await expect(look()).rejects.toThrow('no room')
     const { ask, signIn } = openApi(world)

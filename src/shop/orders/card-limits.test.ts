@@ -9,7 +9,7 @@ import type { SoldVariant } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { mayOrder, placeOrder } from '../checkout/actions.server.ts'
+import { consumeOrderLimit, placeOrder } from '../checkout/actions.server.ts'
 import { findOrderByToken } from './actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
 import { answerOrderForm } from './order-form.server.ts'
@@ -38,7 +38,7 @@ const network = (): string => `198.51.100.${(networks += 1)}`
 
 async function place(address: string, method: 'card' | 'mb_way' = 'card') {
   const { token } = await addCart(world, [cream])
-  const allowed = await mayOrder({ world, address })
+  const allowed = await consumeOrderLimit({ world, address })
   if (!allowed.ok) return allowed
   const patch = { ...everything, payment_method_id: method }
   return placeOrder(world, asGuest(token), { patch, source: 'api', ...allowed.value })
@@ -50,7 +50,7 @@ async function ordered(address: string) {
   return placed.value.order
 }
 
-const tell = async ({ number }: { number: string }, state: 'failed' | 'declined') => {
+const notify = async ({ number }: { number: string }, state: 'failed' | 'declined') => {
   const charges = world.db
     .selectFrom('pretend.bank_payments')
     .select(['id', 'idempotency_key'])
@@ -61,7 +61,7 @@ const tell = async ({ number }: { number: string }, state: 'failed' | 'declined'
 
 /** Cards that are tried on the bank's page, which stays open for another one. */
 const decline = async (order: { number: string }, times: number) => {
-  for (let count = 0; count < times; count += 1) expect(await tell(order, 'declined')).toBe(false)
+  for (let count = 0; count < times; count += 1) expect(await notify(order, 'declined')).toBe(false)
 }
 
 const tooMany = { ok: false, error: { code: 'too_many_cards', retryAfter: 3600 } }
@@ -71,12 +71,12 @@ describe('declined cards', () => {
     const address = network()
     await decline(await ordered(address), 29)
     const last = await ordered(address)
-    expect(await tell(last, 'failed')).toBe(true)
-    expect(await tell(last, 'failed')).toBe(false)
+    expect(await notify(last, 'failed')).toBe(true)
+    expect(await notify(last, 'failed')).toBe(false)
     expect(await place(address)).toEqual(tooMany)
     expect(await place(address, 'mb_way')).toMatchObject({ ok: true })
     const order = await ordered(network())
-    await tell(order, 'failed')
+    await notify(order, 'failed')
     expect(await retryPayment(world, order, address)).toEqual(tooMany)
     expect(await retryPayment(world, order, network())).toMatchObject({ ok: true })
     elapsed = hour
@@ -87,7 +87,7 @@ describe('declined cards', () => {
     const order = await ordered(network())
     for (let count = 0; count < 10; count += 1) {
       expect(await retryPayment(world, order, network())).toMatchObject({ ok: true })
-      await tell(order, 'failed')
+      await notify(order, 'failed')
     }
     expect(await retryPayment(world, order, network())).toEqual(tooMany)
     elapsed = hour
@@ -112,7 +112,7 @@ describe('declined cards', () => {
     const first = await ordered(network())
     // The network of calls and pages without a proxy.
     await decline(await ordered('127.0.0.1'), 30)
-    await tell(first, 'failed')
+    await notify(first, 'failed')
     const order = await findOrderByToken(world, first.token)
     const { token } = await addCart(world, [cream])
     for (const locale of locales) {
@@ -131,14 +131,14 @@ describe('declined cards', () => {
 
   test('leave no trace of their network after a day', async () => {
     await ordered(network())
-    const kept = () => world.db.selectFrom('payments').select('id').where('network_counter', 'is not', null).execute()
-    expect(await kept()).not.toEqual([])
+    const counted = () => world.db.selectFrom('payments').select('id').where('network_counter', 'is not', null).execute()
+    expect(await counted()).not.toEqual([])
     shop.wait(25)
     await periodicJobs.find(({ name }) => name === 'networks of card payments')?.work(world)
-    expect(await kept()).toEqual([])
+    expect(await counted()).toEqual([])
   })
 })
 
 test('asking whether cards are taken costs no statement of its own', async () => {
-  expect(await shop.statementsOf(() => mayOrder({ world, address: network() }))).toHaveLength(1)
+  expect(await shop.statementsOf(() => consumeOrderLimit({ world, address: network() }))).toHaveLength(1)
 })

@@ -10,9 +10,9 @@ import { callerOf } from '../cart/api.server.ts'
 import type { Cart } from '../cart/cart.ts'
 import { cartIncludes, cartMeta, cartResource } from '../cart/resources.api.server.ts'
 import type { OrderFacts } from '../cart/resources.api.server.ts'
-import { mayOrder, placeOrder, updateCheckout } from '../checkout/actions.server.ts'
+import { consumeOrderLimit, placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutError, PlacedCart } from '../checkout/actions.server.ts'
-import type { DeliveryFault, LinesLimited } from '../checkout/checkout.ts'
+import type { DeliveryError, LinesLimited } from '../checkout/checkout.ts'
 import { checkoutBody, proofBody, sendCodeBody } from '../checkout/checkout.schema.ts'
 import { proveMailbox, sendProofCode } from '../checkout/mailbox-proof.actions.server.ts'
 import type { ProveError, SendProofError } from '../checkout/mailbox-proof.actions.server.ts'
@@ -35,9 +35,9 @@ const includes = [...cartIncludes, ...orderIncludes.map((path) => `order.${path}
 const belowOrder = (include: readonly string[]): string[] =>
   include.filter((path) => path.startsWith('order.')).map((path) => path.slice('order.'.length))
 
-type Asking = Pick<ApiCall, 'world' | 'locale' | 'query' | 'sessionToken'>
+type CartCall = Pick<ApiCall, 'world' | 'locale' | 'query' | 'sessionToken'>
 
-async function factsOf({ world, locale, query, sessionToken }: Asking, order: Order): Promise<OrderFacts> {
+async function factsOf({ world, locale, query, sessionToken }: CartCall, order: Order): Promise<OrderFacts> {
   const below = { include: belowOrder(query.include), locale }
   const variants = await variantsOf(world, [order], below)
   return {
@@ -90,14 +90,14 @@ const checkout = defineRoute({
         ? ok({ data: cartResource(cart.value, { include: query.include, locale }), meta: cartMeta(cart.value, locale) })
         : err(checkoutError(cart.error, locale))
     }
-    const allowed = await mayOrder(call)
+    const allowed = await consumeOrderLimit(call)
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
     const placed = await placeOrder(world, callerOf(call), { patch, expectedTotal, source: 'api', ...allowed.value })
     return placed.ok ? placedAnswer(call, placed.value) : err(checkoutError(placed.error, locale))
   },
 })
 
-type PlaceOrderInput = Asking & Pick<ApiCall, 'origin' | 'cookies'>
+type PlaceOrderInput = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
 
 /** The order is read only where the answer needs more of it than placing it has told. */
 async function placedAnswer(call: PlaceOrderInput, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
@@ -109,13 +109,13 @@ async function placedAnswer(call: PlaceOrderInput, { cart, order: placed, again 
   )
   const order = again || wants(query.include, 'order') ? await orderOfCart(world, cart.rowId) : undefined
   const facts = order ? await factsOf(call, order) : factsOfPlaced(placed, locale)
-  const shown = order ? withFrozenPrices(cart, order) : cart
+  const visible = order ? withFrozenPrices(cart, order) : cart
   const meta = {
-    ...cartMeta(shown, locale),
+    ...cartMeta(visible, locale),
     order: { number: placed.number, token: placed.token },
     payment: stepMeta(placed.next, origin),
   }
-  return ok({ data: cartResource(shown, { include: query.include, locale }, facts), meta })
+  return ok({ data: cartResource(visible, { include: query.include, locale }, facts), meta })
 }
 
 /** What an order's payment is called once its first attempt stands so. */
@@ -162,7 +162,7 @@ function limitedError({ code, field, lines }: LinesLimited, locale: Locale): Api
 }
 
 /** In the words that name the counties, where they are why not (S12). */
-const deliveryError = ({ code, field, quote }: DeliveryFault, locale: Locale): ApiError => ({
+const deliveryError = ({ code, field, quote }: DeliveryError, locale: Locale): ApiError => ({
   code,
   status: 422,
   field,

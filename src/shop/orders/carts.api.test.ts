@@ -27,8 +27,8 @@ const collected = {
   health_consent: true,
 }
 
-async function newCart(goods?: SoldVariant): Promise<{ token: string; line: string; variant: SoldVariant }> {
-  const variant = goods ?? (await addProduct(world))
+async function newCart(items?: SoldVariant): Promise<{ token: string; line: string; variant: SoldVariant }> {
+  const variant = items ?? (await addProduct(world))
   const { data, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity: 1 })
   return { token: meta.token, line: linked(data, 'line_items').id, variant }
 }
@@ -157,7 +157,7 @@ describe('a cart', () => {
   test('does not know what nobody has', async () => {
     const { token, line, variant } = await newCart()
     const unknown = world.id()
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       ask('GET', '/store/carts?token=AAAAAAAAAAAAAAAAAAAAAA'),
       ask('GET', '/store/carts'),
       ask('POST', '/store/carts', { variant_id: unknown, quantity: 1, token }),
@@ -168,7 +168,7 @@ describe('a cart', () => {
       ask('DELETE', '/store/carts', { line_item_ids: [unknown], token }),
       ask('PATCH', '/store/checkout', { email: 'rui@cliente.example', token: 'nope' }),
     ])
-    expect(asked.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(asked.map(() => [404, 'not_found']))
+    expect(answers.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(answers.map(() => [404, 'not_found']))
   })
 
   test('loses the lines that are named, in body, query or header, or all of them', async () => {
@@ -251,8 +251,8 @@ describe('the checkout', () => {
     })
     expect(placed.headers.get('Set-Cookie')).toContain('last_order=')
     const { number } = placed.meta.order
-    const shown = await ask('GET', `/orders/${number}`, undefined, { 'X-Order-Token': placed.meta.order.token })
-    expect(shown).toMatchObject({ status: 200, data: { id: order?.id }, meta: { payment: { kind: 'multibanco' } } })
+    const answer = await ask('GET', `/orders/${number}`, undefined, { 'X-Order-Token': placed.meta.order.token })
+    expect(answer).toMatchObject({ status: 200, data: { id: order?.id }, meta: { payment: { kind: 'multibanco' } } })
     expect((await ask('GET', `/orders/${number}`)).status).toBe(404)
   })
 

@@ -12,15 +12,15 @@ export function commentEmail(
   origin: string,
   { number, token, locale }: { number: string; token: string; locale: Locale },
 ): ComposedEmail {
-  const told = [{ number }, { locale }] as const
+  const messageArgs = [{ number }, { locale }] as const
   return composeEmail({
     locale,
-    subject: m.order_letter_comment_subject(...told),
-    heading: m.order_letter_comment_heading(...told),
-    paragraphs: [m.order_letter_comment_body(...told)],
-    facts: [{ label: m.order_letter_number(...told), value: number }],
+    subject: m.order_letter_comment_subject(...messageArgs),
+    heading: m.order_letter_comment_heading(...messageArgs),
+    paragraphs: [m.order_letter_comment_body(...messageArgs)],
+    facts: [{ label: m.order_letter_number(...messageArgs), value: number }],
     link: {
-      label: m.order_letter_link(...told),
+      label: m.order_letter_link(...messageArgs),
       url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href,
     },
     notes: [],

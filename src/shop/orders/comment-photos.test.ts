@@ -53,21 +53,21 @@ describe('photos in what customer and pharmacy write about an order', () => {
   test('go both ways, and open for whoever reads the order, each by a link of their own', async () => {
     const { order } = await addOrder(world, { principal: marta })
     const [hers, hisStaff] = [await signIn(marta), await signIn(ana!)]
-    const asked = { content: 'É esta caixa?', upload_ids: [await photoOf(marta)] }
-    const written = await ask('POST', `/orders/${order.number}/comments?include=uploads`, asked, hers)
-    expect([written.status, written.included.map(({ id }) => id)]).toEqual([201, asked.upload_ids])
-    const told = { content: 'É esta:', upload_ids: [await photoOf(ana!)] }
-    expect((await ask('POST', `/staff/orders/${order.number}/comments`, told, hisStaff)).status).toBe(201)
+    const question = { content: 'É esta caixa?', upload_ids: [await photoOf(marta)] }
+    const written = await ask('POST', `/orders/${order.number}/comments?include=uploads`, question, hers)
+    expect([written.status, written.included.map(({ id }) => id)]).toEqual([201, question.upload_ids])
+    const reply = { content: 'É esta:', upload_ids: [await photoOf(ana!)] }
+    expect((await ask('POST', `/staff/orders/${order.number}/comments`, reply, hisStaff)).status).toBe(201)
 
     const [forHer, forStaff] = [
       await ask('GET', `/orders/${order.number}?include=comments.uploads`, undefined, hers),
       await ask('GET', `/staff/orders/${order.number}?include=comments.uploads`, undefined, hisStaff),
     ]
-    for (const [shown, reader, other] of [
+    for (const [address, reader, other] of [
       [forHer, hers, hisStaff],
       [forStaff, hisStaff, hers],
     ] as const) {
-      const links = shown.included.filter(({ type }) => type === 'upload').map(urlOf)
+      const links = address.included.filter(({ type }) => type === 'upload').map(urlOf)
       expect(links).toHaveLength(2)
       for (const link of links)
         expect([await open(link, reader), await open(link, other), await open(link, {})]).toEqual([200, 404, 404])
@@ -80,11 +80,11 @@ describe('photos in what customer and pharmacy write about an order', () => {
     await ask('POST', `/orders/${order.number}/comments`, { content: 'Veja.', upload_ids: [id] }, await signIn(marta))
     const session = await signIn(ana!)
     const page = await readStaffOrder(world, ana!, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
-    expect(await open(page.papers.comments[0]?.photos[0]?.url ?? '', session)).toBe(200)
+    expect(await open(page.documents.comments[0]?.photos[0]?.url ?? '', session)).toBe(200)
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor_id: ana!.publicId, action: 'upload_read', subject_id: id })
     const owner = await readStaffOrder(world, diogo!, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
-    expect(owner.papers.comments).toEqual([])
+    expect(owner.documents.comments).toEqual([])
   })
 
   test('of somebody else, sent twice, or more than five are refused, and nothing is written', async () => {
@@ -116,8 +116,8 @@ describe('photos in what customer and pharmacy write about an order', () => {
     const path = `/orders/${order.number}/comments`
     const sent = await ask('POST', path, { content: 'Veja.', upload_ids: [await photoOf(marta)] }, byToken)
     expect([sent.status, sent.errors[0]?.code]).toEqual([422, 'upload_unknown'])
-    const told = { content: 'Veja.', upload_ids: [await photoOf(ana!)] }
-    const refused = await ask('POST', `/staff${path}`, told, await signIn(ana!))
+    const reply = { content: 'Veja.', upload_ids: [await photoOf(ana!)] }
+    const refused = await ask('POST', `/staff${path}`, reply, await signIn(ana!))
     expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'photos_need_account'])
   })
 

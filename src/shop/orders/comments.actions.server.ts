@@ -75,7 +75,7 @@ export async function writeToCustomer(
     if (row.user_id === null && written.uploadIds.length > 0) return err({ code: 'photos_need_account', field: 'upload_ids' })
     const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
     if (!comment.ok) return comment
-    await tell(world, tx, row, comment.value)
+    await notifyCustomer(world, tx, row, comment.value)
     await audit(world, tx, { principal: staff, action: 'comment_written', subject: { kind: 'order', id: number }, source })
     return comment
   })
@@ -84,16 +84,16 @@ export async function writeToCustomer(
 const isStillOpen = (world: World, row: OrderRow): boolean =>
   canComment(world, { endedAt: row.ended_at, minimizedAt: row.minimized_at })
 
-async function tell(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
-  const letter = commentEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row) })
+async function notifyCustomer(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
+  const email = commentEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row) })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
-  const told = {
+  const content = {
     inApp:
       row.user_id === null
         ? undefined
         : ({ kind: 'order_comment', userId: row.user_id, orderId: row.id, orderNumber: row.number } as const),
-    letter: row.email === null ? undefined : { ...letter, to: row.email, messageId: `${id}.comment` },
+    email: row.email === null ? undefined : { ...email, to: row.email, messageId: `${id}.comment` },
   }
   const channels = (['in_app', 'email'] as const).filter((channel) => !silenced.includes(channel))
-  await alert(world, tx, told, channels)
+  await alert(world, tx, content, channels)
 }

@@ -55,13 +55,13 @@ describe('customer and pharmacy write to each other about an order', () => {
     expect(written.data).toMatchObject({ type: 'comment', attributes: { content: question, author: 'customer' } })
     const answered = await ask('POST', `/staff/orders/${number}/comments`, { content: answer }, await signIn(joao!))
     expect(answered.data.attributes).toMatchObject({ content: answer, author: 'staff', by: 'João Teixeira' })
-    const shown = await ask('GET', `/orders/${number}?include=comments`, undefined, hers)
-    expect(shown.data.relationships['comments']?.data).toEqual([
+    const listed = await ask('GET', `/orders/${number}?include=comments`, undefined, hers)
+    expect(listed.data.relationships['comments']?.data).toEqual([
       { type: 'comment', id: written.data.id },
       { type: 'comment', id: answered.data.id },
     ])
-    expect(shown.included.map(({ attributes }) => attributes['content'])).toEqual([question, answer])
-    expect(shown.text).not.toContain('João')
+    expect(listed.included.map(({ attributes }) => attributes['content'])).toEqual([question, answer])
+    expect(listed.text).not.toContain('João')
     expect((await staffSees(ana!, number)).comments).toMatchObject([
       { content: question },
       { content: answer, by: 'João Teixeira' },
@@ -107,7 +107,7 @@ describe('customer and pharmacy write to each other about an order', () => {
   test('until thirty days after the end, and then no more', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     shop.wait(29 * 24)
     expect((await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).ok).toBe(true)
     shop.wait(2 * 24)
@@ -159,15 +159,15 @@ describe('the other side learns of it', () => {
     const { number, token } = await orderOf(marta)
     const before = (await emailsTo(world, 'marta@cliente.example')).length
     await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], source: 'page' })
-    const [letter, ...earlier] = await emailsTo(world, 'marta@cliente.example')
+    const [email, ...earlier] = await emailsTo(world, 'marta@cliente.example')
     expect(earlier).toHaveLength(before)
-    expect(letter).toMatchObject({ subject: `Mensagem da farmácia sobre a encomenda ${number}` })
-    expect(letter?.text).toContain(token)
-    expect(letter?.text).not.toContain('intervalo')
+    expect(email).toMatchObject({ subject: `Mensagem da farmácia sobre a encomenda ${number}` })
+    expect(email?.text).toContain(token)
+    expect(email?.text).not.toContain('intervalo')
     const { notifications } = await listNotifications(world.db, marta, { number: 1, size: 10 })
     expect(notifications[0]).toMatchObject({ kind: 'order_comment', orderNumber: number })
-    const told = await ask('GET', '/notifications', undefined, await signIn(marta))
-    expect(told.list[0]?.attributes).toMatchObject({ kind: 'order_comment', order_number: number, order_state: null })
+    const reply = await ask('GET', '/notifications', undefined, await signIn(marta))
+    expect(reply.list[0]?.attributes).toMatchObject({ kind: 'order_comment', order_number: number, order_state: null })
   })
 
   test('nobody is told by e-mail who has turned it off', async () => {
@@ -183,7 +183,7 @@ describe('the other side learns of it', () => {
   test('staff by a count in the lists until one of them has looked; the owner’s look is none', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     const inList = async () =>
@@ -224,7 +224,7 @@ describe('when the customer’s account goes', () => {
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const [over, under] = [await orderOf(marta), await orderOf(marta)]
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, over.number, { state, source: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana!, over.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     for (const order of [over, under]) await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await transaction(world.db, (tx) => eraseOrders(world, tx, marta.userId))
     const left = async ({ rowId }: Order) =>

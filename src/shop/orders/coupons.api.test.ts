@@ -112,7 +112,7 @@ describe('a coupon by the API', () => {
         ask('DELETE', '/store/coupon', { token }),
       ]),
     )
-    const [lost, gone] = [
+    const [lost, expired] = [
       [404, 'not_found'],
       [409, 'cart_complete'],
     ]
@@ -123,8 +123,8 @@ describe('a coupon by the API', () => {
       lost,
       lost,
       lost,
-      gone,
-      gone,
+      expired,
+      expired,
     ])
   })
 

@@ -41,9 +41,9 @@ const delivered = {
 }
 const inBraga = { ...home, zipcode: '4700-228', city: 'Braga' }
 
-async function cartOf(...goods: readonly SoldVariant[]): Promise<string> {
+async function cartOf(...items: readonly SoldVariant[]): Promise<string> {
   let token: string | undefined
-  for (const { id } of goods) {
+  for (const { id } of items) {
     const { meta } = await ask('POST', '/store/carts', { token, variant_id: id, quantity: 1 })
     token = meta.token
   }
@@ -109,9 +109,9 @@ describe('a cart that is delivered', () => {
       total: '15.80',
       included_tax_total: '2.95',
     })
-    const shown = await ask('GET', `/store/carts?token=${token}&include=shipments.shipping_rates,shipments.shipping_method`)
-    expect(partOf(shown, 'shipment')).toMatchObject({ final_price: '3.50', free: false })
-    expect(partOf(shown, 'shipping_rate')).toMatchObject({ selected: true, final_price: '3.50' })
+    const answer = await ask('GET', `/store/carts?token=${token}&include=shipments.shipping_rates,shipments.shipping_method`)
+    expect(partOf(answer, 'shipment')).toMatchObject({ final_price: '3.50', free: false })
+    expect(partOf(answer, 'shipping_rate')).toMatchObject({ selected: true, final_price: '3.50' })
   })
 
   test('is free from a certain total on, and dearer on the islands', async () => {
@@ -245,8 +245,8 @@ describe('an order that is delivered', () => {
     })
     const sent = await change({ state: 'ready', tracking_number: 'RR123456789PT' })
     expect(sent.data.attributes).toMatchObject({ state: 'ready', shipment_state: 'ready' })
-    const shown = await ask('GET', `/orders/${number}?include=shipments`, undefined, { 'X-Order-Token': token })
-    expect(partOf(shown, 'shipment')).toMatchObject({ tracking_url: expect.stringMatching(/^https:.*RR123456789PT/) })
+    const answer = await ask('GET', `/orders/${number}?include=shipments`, undefined, { 'X-Order-Token': token })
+    expect(partOf(answer, 'shipment')).toMatchObject({ tracking_url: expect.stringMatching(/^https:.*RR123456789PT/) })
     const asDiogo = await signIn(await addStaff(world, 'owner'))
     const counted = await ask('GET', `/staff/orders/${number}?include=shipments`, undefined, asDiogo)
     expect(partOf(counted, 'shipment')).toMatchObject({ tracking_url: expect.any(String) })

@@ -21,7 +21,7 @@ import * as store from './store.server.ts'
 type Documents = { invoiceNumber?: string | null | undefined; trackingNumber?: string | null | undefined }
 
 /** `move`: the state to which the order goes in the same step. */
-export type OrderChange = { papers: Documents; move?: Omit<StaffTransitionForm, 'source'> | undefined; source: StaffSource }
+export type OrderChange = { documents: Documents; move?: Omit<StaffTransitionForm, 'source'> | undefined; source: StaffSource }
 
 export type ChangeError = MoveError | { code: 'not_delivered' }
 
@@ -30,13 +30,13 @@ export const changeOrder = (
   world: World,
   staff: Staff,
   number: string,
-  { papers: given, move, source }: OrderChange,
+  { documents, move, source }: OrderChange,
 ): Promise<Result<Order, ChangeError>> =>
   transaction(world.db, async (tx): Promise<Result<Order, ChangeError>> => {
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
     const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
-    const noted = await recordDocuments(world, tx, staff, { row, given, source })
+    const noted = await recordDocuments(world, tx, staff, { row, documents, source })
     if (!noted.ok) return noted
     if (move) return moveOrderIn(world, tx, staff, { number, ...move, source })
     const after = await store.findOrder(tx, { id: row.id })
@@ -44,13 +44,13 @@ export const changeOrder = (
     return ok(orderForStaff(staff, await readOrder(world, after, tx)))
   })
 
-type Noting = { row: OrderRow; given: Documents; source: StaffSource }
+type DocumentChange = { row: OrderRow; documents: Documents; source: StaffSource }
 
 async function recordDocuments(
   world: World,
   tx: Tx,
   staff: Staff,
-  { row, given: { invoiceNumber, trackingNumber }, source }: Noting,
+  { row, documents: { invoiceNumber, trackingNumber }, source }: DocumentChange,
 ): Promise<Result<void, { code: 'not_delivered' }>> {
   const about = { principal: staff, subject: { kind: 'order', id: row.number }, source } as const satisfies Partial<AuditEntry>
   if (trackingNumber !== undefined) {

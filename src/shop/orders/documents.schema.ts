@@ -5,14 +5,14 @@ const invoiceNumber = v.pipe(
   v.trim(),
   v.maxLength(60, 'error_invoice_number'),
   v.regex(/^[\p{L}\d ./_-]*$/u, 'error_invoice_number'),
-  v.transform((given) => given || null),
+  v.transform((value) => value || null),
 )
 
 export const trackingNumber = v.pipe(
   v.string('error_tracking_number'),
-  v.transform((given) => given.replaceAll(/\s/g, '')),
+  v.transform((value) => value.replaceAll(/\s/g, '')),
   v.regex(/^([A-Za-z\d-]{4,40})?$/, 'error_tracking_number'),
-  v.transform((given) => given || null),
+  v.transform((value) => value || null),
 )
 
 /** What staff note on an order beside its state; an empty text or null takes it away. */

@@ -41,7 +41,7 @@ const pdf = (text = 'uma fatura'): Uint8Array<ArrayBuffer> => new Uint8Array(Buf
 const as = async (person: Person): Promise<Record<string, string>> => ({
   Cookie: `session=${await transaction(world.db, (tx) => openSession(world, tx, person.userId))}`,
 })
-const kept = (): Promise<string[]> => readdir(join(folder, 'invoices')).catch(() => [])
+const storedFiles = (): Promise<string[]> => readdir(join(folder, 'invoices')).catch(() => [])
 const attach = (number: string, content = pdf()) => attachInvoice(world, joao!, number, { content, source: 'page' })
 
 async function upload(number: string, staff: Staff, content: BlobPart | undefined): Promise<{ status: number; code: unknown }> {
@@ -68,16 +68,16 @@ describe('the PDF of an invoice', () => {
   test('opens by the link of a letter and by its token, and for nobody else', async () => {
     const { order } = await addOrder(world, { principal: await addMarta(world) })
     await attach(order.number)
-    const stranger = await addPerson(world, 'customer', 'Rui Carvalho')
+    const otherCustomer = await addPerson(world, 'customer', 'Rui Carvalho')
     const path = `/api/orders/${order.number}/invoice`
     const status = async (address: string, headers = {}) => (await send('GET', address, { headers })).status
     expect(await status(path, { 'X-Order-Token': order.token })).toBe(200)
     expect(await status(`/invoices/${order.token}`)).toBe(200)
     expect(await status(path)).toBe(404)
-    expect(await status(path, await as(stranger))).toBe(404)
+    expect(await status(path, await as(otherCustomer))).toBe(404)
     expect(await status(`/invoices/${order.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`)).toBe(404)
     expect(await status(`/invoices/${order.number}`)).toBe(404)
-    expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(stranger))).toBe(404)
+    expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(otherCustomer))).toBe(404)
     expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(diogo!))).toBe(403)
   })
 
@@ -91,26 +91,26 @@ describe('the PDF of an invoice', () => {
   })
 
   test('lies sealed where it is kept', async () => {
-    const before = await kept()
+    const before = await storedFiles()
     const { order } = await addOrder(world)
     await attach(order.number, pdf('NIF 399999051'))
-    const [name] = (await kept()).filter((one) => !before.includes(one))
+    const [name] = (await storedFiles()).filter((one) => !before.includes(one))
     expect(name).toMatch(/^[\da-f]{32}$/)
     const bytes = await readFile(join(folder, 'invoices', name!))
     expect(bytes.includes('%PDF') || bytes.includes('399999051')).toBe(false)
   })
 
   test('replaced or removed, the one before is gone', async () => {
-    const before = await kept()
+    const before = await storedFiles()
     const { order } = await addOrder(world)
     await attach(order.number, pdf('a primeira'))
     await attach(order.number, pdf('a segunda'))
-    expect((await kept()).length).toBe(before.length + 1)
+    expect((await storedFiles()).length).toBe(before.length + 1)
     const answer = await send('GET', `/invoices/${order.token}`)
     expect(await answer.text()).toContain('a segunda')
     const removed = await send('DELETE', `/api/staff/orders/${order.number}/invoice`, { headers: await as(joao!) })
     expect((await removed.json()).data.attributes.invoice_attached).toBe(false)
-    expect(new Set(await kept())).toEqual(new Set(before))
+    expect(new Set(await storedFiles())).toEqual(new Set(before))
     expect((await send('GET', `/invoices/${order.token}`)).status).toBe(404)
   })
 
@@ -118,7 +118,7 @@ describe('the PDF of an invoice', () => {
     const { order } = await addOrder(world)
     const large = Buffer.alloc(maxInvoiceBytes + 1)
     large.set(pdf())
-    const before = await kept()
+    const before = await storedFiles()
     expect(await upload(order.number, joao!, 'PK zip')).toEqual({ status: 415, code: 'not_a_pdf' })
     expect(await upload(order.number, joao!, '')).toEqual({ status: 422, code: 'file_required' })
     expect(await upload(order.number, joao!, undefined)).toMatchObject({ status: 422 })
@@ -131,23 +131,23 @@ describe('the PDF of an invoice', () => {
       headers: { ...(await as(joao!)), 'Content-Type': 'application/json' },
     })
     expect(json.status).toBe(415)
-    expect(new Set(await kept())).toEqual(new Set(before))
+    expect(new Set(await storedFiles())).toEqual(new Set(before))
     expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.invoice.hasFile).toBe(false)
   })
 
   test('goes with its customer: at once its key, then the file', async () => {
-    const before = await kept()
+    const before = await storedFiles()
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const { order } = await addOrder(world, { principal: marta })
-    await changeOrder(world, ana!, order.number, { papers: { invoiceNumber: 'FT 2026/4821' }, source: 'page' })
+    await changeOrder(world, ana!, order.number, { documents: { invoiceNumber: 'FT 2026/4821' }, source: 'page' })
     await attach(order.number)
-    await changeOrder(world, ana!, order.number, { papers: {}, move: { state: 'canceled' }, source: 'page' })
+    await changeOrder(world, ana!, order.number, { documents: {}, move: { state: 'canceled' }, source: 'page' })
     await transaction(world.db, (tx) => eraseOrders(world, tx, marta.userId))
     const left = await world.db.selectFrom('orders').selectAll().where('number', '=', order.number).executeTakeFirstOrThrow()
     expect(left).toMatchObject({ invoice_key_sealed: null, invoice_number: 'FT 2026/4821' })
-    expect((await kept()).length).toBe(before.length + 1)
+    expect((await storedFiles()).length).toBe(before.length + 1)
     await removeLostInvoices(world)
-    expect(new Set(await kept())).toEqual(new Set(before))
+    expect(new Set(await storedFiles())).toEqual(new Set(before))
     expect(await attach(order.number)).toEqual({ ok: false, error: { code: 'not_found' } })
   })
 })
@@ -165,8 +165,8 @@ describe('the numbers that staff note on an order', () => {
     const marta = await addMarta(world)
     const { order } = await addOrder(world, { principal: marta })
     expect((await patch(order.number, { invoice_number: ' FT 2026/4821 ' })).data.attributes.invoice_number).toBe('FT 2026/4821')
-    const shown = await (await send('GET', `/api/orders/${order.number}`, { headers: await as(marta) })).json()
-    expect(shown.data.attributes).toMatchObject({ invoice_number: 'FT 2026/4821', state: 'pending' })
+    const answer = await (await send('GET', `/api/orders/${order.number}`, { headers: await as(marta) })).json()
+    expect(answer.data.attributes).toMatchObject({ invoice_number: 'FT 2026/4821', state: 'pending' })
     expect((await patch(order.number, { invoice_number: null })).data.attributes.invoice_number).toBeNull()
   })
 

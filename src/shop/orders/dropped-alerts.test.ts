@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 /** A guest's order with nothing to be called by. */
 async function withoutPhone(): Promise<string> {
   const { order } = await addOrder(world, {
-    goods: [await addProduct(world)],
+    items: [await addProduct(world)],
     patch: { mb_way_phone: null, payment_method_id: 'multibanco', billing_address: null },
   })
   return order.number
@@ -54,11 +54,11 @@ test('the page says so before, and after where somebody chose such a channel all
     visitAs(world),
     fields,
   )
-  expect(answer).toMatchObject({ number, problem: { form: expect.stringMatching(/avisado por: .*SMS \(.*telemóvel.*\)/i) } })
-  const whole = await addOrder(world, { goods: [await addProduct(world)] })
-  const told = { number: whole.order.number, seen: 'pending', to: 'ready', alert: 'email' }
+  expect(answer).toMatchObject({ number, errors: { form: expect.stringMatching(/avisado por: .*SMS \(.*telemóvel.*\)/i) } })
+  const whole = await addOrder(world, { items: [await addProduct(world)] })
+  const form = { number: whole.order.number, seen: 'pending', to: 'ready', alert: 'email' }
   expect(
-    await submit((visit, form) => submitTransitionForm({ ...visit, principal: ana }, form, '/back'), visitAs(world), told),
+    await submit((visit, form) => submitTransitionForm({ ...visit, principal: ana }, form, '/back'), visitAs(world), form),
   ).toMatchObject({
     status: 303,
   })

@@ -22,14 +22,14 @@ async function readPaid(db: Db, orderId: number): Promise<Paid> {
   const lines = await refunds.refundedLines(db, orderId)
   const onTop = (await paymentsOf(db, [orderId])).filter(({ surplus }) => surplus).map(({ id }) => id)
   const own = (await refunds.refundsOf(db, [orderId])).filter(({ payment_id: id }) => id !== null && !onTop.includes(id))
-  const pieces = own.length > 0 ? await refunds.refundLinesOf(db, [orderId]) : []
+  const refundLines = own.length > 0 ? await refunds.refundLinesOf(db, [orderId]) : []
   const inState = (state: string): RefundedAmount[] =>
     own
       .filter((refund) => refund.state === state)
       .map(({ id, amount_cents: amount, shipping_cents: shipping }) => ({
         amount,
         shipping,
-        lines: pieces
+        lines: refundLines
           .filter((one) => one.refund_id === id)
           .map((one) => ({ lineId: one.line_public_id, amount: one.amount_cents })),
       }))

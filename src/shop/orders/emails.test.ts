@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = shop.world
   await proveMailbox(world)
 })
-beforeEach(() => mailbox.letters.splice(0))
+beforeEach(() => mailbox.emails.splice(0))
 afterAll(async () => {
   await mailbox.close()
   await shop.close()
@@ -63,16 +63,16 @@ test.each(cases)(
   async ({ locale, tag, state, total, path, note }) => {
     const { number, token } = await order(locale)
     await runJobs(world)
-    const [letter] = mailbox.letters
-    expect(letter?.to).toEqual(['marta@cliente.example'])
-    expect(letter?.source).toContain('From: ola@farmacia-azulejo.example')
+    const [email] = mailbox.emails
+    expect(email?.to).toEqual(['marta@cliente.example'])
+    expect(email?.source).toContain('From: ola@farmacia-azulejo.example')
     for (const type of ['text/plain', 'text/html'] as const) {
-      const text = partOf(letter!.source, type)
-      for (const told of [number, state, total, path + token, note, 'Farmácia Azulejo']) expect(text).toContain(told)
+      const text = partOf(email!.source, type)
+      for (const expected of [number, state, total, path + token, note, 'Farmácia Azulejo']) expect(text).toContain(expected)
       expect(text).not.toContain(secretName)
     }
-    expect(partOf(letter!.source, 'text/html')).toContain(`<html lang="${tag}">`)
-    expect(letter!.source).not.toContain(secretName)
+    expect(partOf(email!.source, 'text/html')).toContain(`<html lang="${tag}">`)
+    expect(email!.source).not.toContain(secretName)
   },
 )
 
@@ -80,9 +80,9 @@ test('every move has a letter of its own, whose id stays the same when its job r
   const { number } = await order('pt')
   const ana = await addStaff(world, 'pharmacist')
   for (const state of ['ready', 'completed'] satisfies OrderState[])
-    await transitionOrder(world, ana, number, { source: 'page', state, alerts: ['email'], taking: { method: 'cash' } })
+    await transitionOrder(world, ana, number, { source: 'page', state, alerts: ['email'], counterPayment: { method: 'cash' } })
   await runJobs(world, 2)
-  const ids = mailbox.letters.map(({ source }) => /^Message-ID:\s*(<[^>]*>)/im.exec(source)?.[1])
+  const ids = mailbox.emails.map(({ source }) => /^Message-ID:\s*(<[^>]*>)/im.exec(source)?.[1])
   expect(ids).toHaveLength(6)
   expect(new Set(ids).size).toBe(3)
   expect(ids[0]).toMatch(/^<[\da-f-]{36}\.place@farmacia-azulejo\.example>$/)
@@ -94,7 +94,7 @@ test('a mail server that refuses keeps its letter waiting', async () => {
   await expect(runJobs(world)).rejects.toThrow()
   mailbox.refuse(false)
   await runJobs(world)
-  expect(mailbox.letters).toHaveLength(1)
+  expect(mailbox.emails).toHaveLength(1)
 })
 
 test('what waits to be sent is sealed', async () => {

@@ -34,7 +34,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 async function paidOrder(): Promise<OrderedWithPoints> {
-  const order = await orderWithPoints(world, { goods: [{ ...cream, quantity: 2 }], points: 500, pay: 200 })
+  const order = await orderWithPoints(world, { items: [{ ...cream, quantity: 2 }], points: 500, pay: 200 })
   await atGateway(world, order, 'pay')
   await runJobs(world)
   return order
@@ -43,8 +43,8 @@ const found = async ({ number }: { number: string }) =>
   (await findStaffOrder(world, ana, { number, source: 'page' })) ?? expect.fail('no such order')
 const refund = (
   { number }: { number: string },
-  wish: { everything?: boolean; lines?: { lineId: string; quantity: number }[]; restock: boolean },
-) => refundOrder(world, ana, number, { lines: [], shipping: false, reason: 'Recolhido', source: 'page', ...wish })
+  input: { everything?: boolean; lines?: { lineId: string; quantity: number }[]; restock: boolean },
+) => refundOrder(world, ana, number, { lines: [], shipping: false, reason: 'Recolhido', source: 'page', ...input })
 
 for (const state of ['pending', 'ready'] as const)
   test(`an order that is ${state} and refunded whole is over: all comes back once, and nobody is told that it is ready`, async () => {
@@ -77,7 +77,7 @@ test('a sum that is all of it ends the order too, and the shelf has its pieces a
 })
 
 test('what the bank gives back at its own pages ends the order as well', async () => {
-  const order = await orderWithPoints(world, { goods: [cream] })
+  const order = await orderWithPoints(world, { items: [cream] })
   await atGateway(world, order, 'pay')
   await atGateway(world, order, 'refund')
   expect(await found(order)).toMatchObject({ state: 'canceled', paymentState: 'refunded', needsAttention: null })

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { holdCartsOf } from '../cart/erasure.actions.server.ts'
+import { lockCartsOf } from '../cart/erasure.actions.server.ts'
 import { phoneOf } from '../checkout/checkout.ts'
 import { lockPayments, settlePayment } from '../payments/actions.server.ts'
 import { applyTransition } from './transitions.server.ts'
@@ -20,7 +20,7 @@ import * as store from './store.server.ts'
 export async function eraseOrders(world: World, tx: Tx, userId: number): Promise<void> {
   // All of them and then the carts, before anything that lies in them: whoever buys or pays meanwhile waits here, and not in a circle.
   await forgetting.lockOrdersOf(tx, userId)
-  await holdCartsOf(tx, userId)
+  await lockCartsOf(tx, userId)
   for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
   await forgetting.partFromAccount(tx, userId)
   await minimizeAll(world, tx, { accountErased: true })

@@ -27,8 +27,8 @@ export async function attachInvoice(
   number: string,
   { content, source }: { content: Uint8Array; source: StaffSource },
 ): Promise<Result<undefined, InvoiceError>> {
-  const problem = errorOf(content)
-  if (problem) return err({ code: problem })
+  const error = errorOf(content)
+  if (error) return err({ code: error })
   // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
   const name = `invoices/${Buffer.from(world.random(16)).toString('hex')}`
   const key = await putSealed(world, name, content)

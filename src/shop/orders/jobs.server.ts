@@ -93,8 +93,8 @@ async function finishRefund(world: World, orderId: number): Promise<void> {
 /** Asks about refunds that the bank took long ago and never told the end of. */
 async function hearOfRefunds(world: World): Promise<void> {
   if (!world.bank) return
-  const asked = { provider: world.bank.provider, before: addHours(world.now(), -1), limit: atOnce }
-  const quiet = await ordersToAskAbout(world.db, asked)
+  const search = { provider: world.bank.provider, before: addHours(world.now(), -1), limit: atOnce }
+  const quiet = await ordersToAskAbout(world.db, search)
   await forEachIsolated(
     world,
     quiet.map(({ order_id }) => turn(order_id, () => finishRefund(world, order_id))),

@@ -78,7 +78,7 @@ test('an order that is not placed does not count', async () => {
   const email = 'esgotada@cliente.example'
   const soap = await addProduct(world, { stock: 1 })
   const late = await Promise.all(Array.from({ length: 4 }, () => addCart(world, [soap])))
-  await addOrder(world, { goods: [soap], patch: { email } })
+  await addOrder(world, { items: [soap], patch: { email } })
   for (const { token } of late)
     expect(
       await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch: { ...everything, email }, source: 'api' }),

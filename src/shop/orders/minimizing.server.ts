@@ -6,7 +6,7 @@ import { noContact } from '../cart/cart.ts'
 import type { Address, Contact } from '../cart/cart.ts'
 import { emptyPlacedCarts, partPlacedCarts } from '../cart/erasure.actions.server.ts'
 import { orderEncryptionContext } from '../checkout/sealed.ts'
-import { forgetComments } from '../conversation/actions.server.ts'
+import { eraseComments } from '../conversation/actions.server.ts'
 import * as forgetting from './erasure.store.server.ts'
 import type { EndedOrderRow, EndedOrders, Minimized } from './erasure.store.server.ts'
 import { eraseTransitionReasons } from './history.store.server.ts'
@@ -43,7 +43,7 @@ export async function minimizeSome(
   if (minimized.length === 0) return rows.length
   const ids = minimized.map(({ id }) => id)
   await forgetting.minimize(tx, minimized, world.now())
-  await forgetComments(tx, 'order', ids)
+  await eraseComments(tx, 'order', ids)
   await eraseReasons(tx, ids)
   await eraseTransitionReasons(tx, ids)
   const carts = rows.filter(({ id }) => !failed.includes(id)).map((row) => row.cart_id)
@@ -62,9 +62,10 @@ export async function minimizeAll(world: World, tx: Tx, which: EndedOrders): Pro
 // A value whose key is missing just now is left whole: taken out unread, an invoice would lose its customer for good.
 function minimizedRow(world: World, row: EndedOrderRow, failed: number[]): Minimized[] {
   try {
-    const kept = isSold(row) ? invoiceContact(contactOf(world, row), row.total_cents) : null
+    const invoiceFields = isSold(row) ? invoiceContact(contactOf(world, row), row.total_cents) : null
     const keepsInvoice = isSold(row) && row.invoice_key_sealed !== null
-    const contact = kept && seal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), JSON.stringify(kept))
+    const contact =
+      invoiceFields && seal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), JSON.stringify(invoiceFields))
     return [{ id: row.id, contact, keepsInvoice, isErased: row.user_id === null && contact === null && !keepsInvoice }]
   } catch (error) {
     world.log.error({ err: error, order: row.number }, 'an order could not be minimized: its contact does not open')

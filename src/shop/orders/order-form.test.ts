@@ -30,8 +30,8 @@ afterAll(() => shop.close())
 
 const back = '/conta/encomendas/AZ-00000000'
 
-async function ordered(goods: readonly (SoldVariant & { quantity?: number })[], principal: Principal = marta): Promise<Order> {
-  const { order } = await addOrder(world, { goods, principal })
+async function ordered(items: readonly (SoldVariant & { quantity?: number })[], principal: Principal = marta): Promise<Order> {
+  const { order } = await addOrder(world, { items, principal })
   const found = await findOrderByToken(world, order.token)
   if (!found) throw new Error('an order that was placed is not there')
   return found
@@ -50,7 +50,7 @@ const change = (variant: SoldVariant, to: { class: ProductClass } | { active: bo
     .where('id', 'in', (query) => query.selectFrom('variants').select('product_id').where('variants.id', '=', variant.rowId))
     .execute()
 
-const shown = (order: Order, url = back) => readOrderPage(visitAs(world, { principal: marta, url }), order, '/invoice')
+const pageOf = (order: Order, url = back) => readOrderPage(visitAs(world, { principal: marta, url }), order, '/invoice')
 
 describe('ordering again', () => {
   test('puts the same goods into the cart and leads there', async () => {
@@ -82,21 +82,21 @@ describe('ordering again', () => {
 
   test('takes what is left, and tells what is missing and why', async () => {
     const rui = await addMarta(world)
-    const [few, gone, prescribed, plenty] = [
+    const [few, discontinued, prescribed, plenty] = [
       await addProduct(world, { stock: 3, name: 'Pouco' }),
       await addProduct(world, { name: 'Retirado' }),
       await addProduct(world, { name: 'Receitado' }),
       await addProduct(world, { name: 'Muito' }),
     ]
-    const order = await ordered([{ ...few, quantity: 2 }, gone, prescribed, plenty], rui)
-    await change(gone, { active: false })
+    const order = await ordered([{ ...few, quantity: 2 }, discontinued, prescribed, plenty], rui)
+    await change(discontinued, { active: false })
     await change(prescribed, { class: 'MSRM' })
     await world.db.updateTable('order_lines').set({ class: 'MSRM' }).where('variant_id', '=', prescribed.rowId).execute()
     const now = await findOrderByToken(world, order.token)
     const visit = visitAs(world, { principal: rui })
     const answer = place(await send(now!, { intent: 'again' }, visit))
     expect(answer).toContain(`303 ${back}?again=`)
-    const page = await shown(now!, answer.replace('303 ', ''))
+    const page = await pageOf(now!, answer.replace('303 ', ''))
     expect(page.missing).toEqual(
       expect.arrayContaining([
         { id: now!.lines[0]!.id, name: 'Pouco', reason: 'stock' },
@@ -112,7 +112,7 @@ describe('ordering again', () => {
   test.each(['again=9', 'again=x', 'again=', 'again=-1', 'again=0.99999'])(
     '%s tells of nothing that is not there',
     async (query) => {
-      const page = await shown(await ordered([await addProduct(world)]), `${back}?${query}`)
+      const page = await pageOf(await ordered([await addProduct(world)]), `${back}?${query}`)
       expect(page.missing ?? []).toEqual([])
     },
   )
@@ -122,11 +122,11 @@ describe('cancelling', () => {
   test('ends the order while nobody has begun to prepare it, and gives the goods back', async () => {
     const cream = await addProduct(world)
     const order = await ordered([cream])
-    expect((await shown(order)).canCancel).toBe(true)
+    expect((await pageOf(order)).canCancel).toBe(true)
     expect(place(await send(order, { intent: 'cancel' }))).toBe(`303 ${back}`)
     const after = await findOrder(world, marta, { number: order.number })
     expect(after?.state).toBe('canceled')
-    expect((await shown(after!)).canCancel).toBe(false)
+    expect((await pageOf(after!)).canCancel).toBe(false)
     expect(await stockOf(world, cream)).toBe(10)
   })
 
@@ -143,7 +143,7 @@ describe('the form to write to the pharmacy', () => {
     const order = await ordered([await addProduct(world)])
     expect(place(await send(order, { intent: 'comment', content: 'Posso levantar amanhã?' }))).toBe(`303 ${back}#conversation`)
     const after = await findOrder(world, marta, { number: order.number })
-    expect((await shown(after!)).order.comments).toMatchObject([{ author: 'customer', content: 'Posso levantar amanhã?' }])
+    expect((await pageOf(after!)).order.comments).toMatchObject([{ author: 'customer', content: 'Posso levantar amanhã?' }])
   })
 
   test('keeps what was typed when it is refused', async () => {
@@ -160,10 +160,10 @@ describe('the form to write to the pharmacy', () => {
     const order = await ordered([await addProduct(world)])
     const ana = await addStaff(world, 'pharmacist')
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     shop.wait(31 * 24)
     const after = await findOrder(world, marta, { number: order.number })
-    expect((await shown(after!)).canWrite).toBe(false)
+    expect((await pageOf(after!)).canWrite).toBe(false)
     expect(await send(after!, { intent: 'comment', content: 'Ainda?' })).toMatchObject({
       errors: { content: expect.stringContaining('prazo') },
     })

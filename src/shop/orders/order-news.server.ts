@@ -4,7 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Job } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { phoneOf } from '../checkout/checkout.ts'
-import { orderLetter, orderText } from '../checkout/order-emails.ts'
+import { orderEmail, orderText } from '../checkout/order-emails.ts'
 import type { OrderNews, OrderPromise } from '../checkout/order-emails.ts'
 import { orderToken } from '../checkout/sealed.ts'
 import { alert } from '../notifications/actions.server.ts'
@@ -38,7 +38,7 @@ type News = { event: OrderEvent; to: OrderState; messageId: string; promise: Ord
 export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, to, messageId, promise }: News): Promise<Alert> {
   const website = await readWebsite(tx)
   const { number, locale, total_cents: total } = row
-  const told = { news: newsOf(event, row), number, token: orderToken(world, row), locale, total, promise }
+  const news = { news: newsOf(event, row), number, token: orderToken(world, row), locale, total, promise }
   const phone = world.texts && phoneOf(contactOf(world, row))
   return {
     inApp:
@@ -52,9 +52,8 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
             state: to,
             fulfilment: row.fulfilment,
           },
-    letter:
-      row.email === null ? undefined : { ...orderLetter(website, siteOrigin(world.config), told), to: row.email, messageId },
-    text: phone ? { to: phone, text: orderText(website, told), messageId } : undefined,
+    email: row.email === null ? undefined : { ...orderEmail(website, siteOrigin(world.config), news), to: row.email, messageId },
+    text: phone ? { to: phone, text: orderText(website, news), messageId } : undefined,
   }
 }
 

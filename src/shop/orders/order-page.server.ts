@@ -72,8 +72,8 @@ export async function readOrderPage(
 
 function shippingValues({ contact: { shipping } }: Order): Record<string, string> {
   const { firstname, lastname, address1, address2, zipcode, city } = shipping ?? noAddress
-  const given = Object.entries({ firstname, lastname, address1, address2, zipcode, city })
-  return Object.fromEntries(given.map(([name, text]) => [name, text ?? '']))
+  const entries = Object.entries({ firstname, lastname, address1, address2, zipcode, city })
+  return Object.fromEntries(entries.map(([name, text]) => [name, text ?? '']))
 }
 
 function missingAt(

@@ -77,7 +77,7 @@ type Facts = DocumentFacts &
 
 export function orderView(order: Order, { variants, toEarn = null, ...facts }: Facts): OrderView {
   const { locale, website, now } = facts
-  const kept = storedView(order, { retentionDays: website.limits.pickupKeptDays, now })
+  const stored = storedView(order, { retentionDays: website.limits.pickupKeptDays, now })
   const { number, state, fulfilment, paymentState, paymentMethod, placedAt, totals, pickupCode, specialInstructions } = order
   const place = order.pickupLocation
   return {
@@ -109,7 +109,7 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
       alerts,
     })),
     pickupLocation: place && { name: place.name, address1: place.address1, zipcode: place.zipcode, city: place.city },
-    ...kept,
+    ...stored,
     promise: promiseView(order, facts),
     payment: paymentView(order),
   }
@@ -173,7 +173,7 @@ export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemC
 
 export function summaryView(
   order: Order,
-  { variants, ...kept }: { variants: readonly CartVariant[]; retentionDays: number; now: Date },
+  { variants, ...context }: { variants: readonly CartVariant[]; retentionDays: number; now: Date },
 ): SummaryView {
   const { number, state, fulfilment, placedAt, totals, lines } = order
   const images = lines.slice(0, 3).map((line) => variants.find(({ id }) => id === line.variantRowId)?.product.images[0])
@@ -181,7 +181,7 @@ export function summaryView(
     number,
     state,
     fulfilment,
-    retentionOverdue: storedView(order, kept).retentionOverdue,
+    retentionOverdue: storedView(order, context).retentionOverdue,
     itemCount: itemCount(lines),
     placedAt,
     total: totals.total,

@@ -77,7 +77,7 @@ export type OrderTransition = {
 }
 
 /** `takenBy`, `reversedBy`: names of staff. */
-export type OrderPayment = Payment & { takenBy: string | null; reversedBy: string | null }
+export type OrderPayment = Payment & { receivedBy: string | null; reversedBy: string | null }
 
 /** Without what staff took back before anybody was told. */
 export const standingMoves = <Move extends Pick<OrderTransition, 'event'>>(moves: readonly Move[]): Move[] =>

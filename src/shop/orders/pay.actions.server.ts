@@ -55,8 +55,8 @@ const openAttempt = (
     const running = attempts.findLast(({ state }) => state === 'pending')
     if (running) return ok({ row, payment: running })
     if (attempts.length >= attemptLimit) return err({ code: 'wrong_state' })
-    const may = row.payment_method_code === 'card' ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
-    if (!may.ok) return may
+    const allowed = row.payment_method_code === 'card' ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
+    if (!allowed.ok) return allowed
     await moves.recordPayment(tx, orderId, 'balance_due', row.needs_attention)
     return ok({
       row,

@@ -91,11 +91,11 @@ async function moveRefund(world: World, tx: Tx, refund: RefundRow, { state, exte
     at: next?.ok ? world.now() : null,
   })
   // The customer is told once, as soon as the bank has taken it.
-  if (isNew && to !== 'refused') await tell(world, tx, refund)
+  if (isNew && to !== 'refused') await notifyRefunded(world, tx, refund)
   return true
 }
 
-async function tell(world: World, tx: Tx, refund: RefundRow): Promise<void> {
+async function notifyRefunded(world: World, tx: Tx, refund: RefundRow): Promise<void> {
   const row = await lockOrder(tx, { id: refund.order_id })
   if (row) await notifyRefund(world, tx, row, refund)
 }
@@ -114,37 +114,37 @@ export async function syncRefunds(world: World, payment: PaymentRow): Promise<bo
   return transaction(world.db, async (tx) => {
     await lockOrder(tx, { id: payment.order_id })
     let changed = false
-    for (const told of known.value) changed = (await takeRefund(world, tx, payment, told)) || changed
+    for (const reported of known.value) changed = (await takeRefund(world, tx, payment, reported)) || changed
     if (changed) await noteChange(world, tx, payment.order_id)
     return changed
   })
 }
 
-async function takeRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, told: GatewayRefund): Promise<boolean> {
+async function takeRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, reported: GatewayRefund): Promise<boolean> {
   const own = (await store.refundsOf(tx, [order_id])).filter((refund) => refund.payment_id === id)
   // A refund that the bank refused and made all the same is one of its own doing.
-  const isOurs = (row: RefundRow): boolean => row.state !== 'refused' && row.public_id === told.idempotencyKey
-  const refund = own.find((row) => row.external_id === told.externalId || isOurs(row))
-  if (refund) return moveRefund(world, tx, refund, told)
+  const isOurs = (row: RefundRow): boolean => row.state !== 'refused' && row.public_id === reported.idempotencyKey
+  const refund = own.find((row) => row.external_id === reported.externalId || isOurs(row))
+  if (refund) return moveRefund(world, tx, refund, reported)
   const payment = (await lockPayments(tx, order_id)).find((one) => one.id === id)
   // What failed there without our doing never left; and more than was paid cannot go back, whoever counts.
-  if (told.state === 'refused' || !payment || told.amount > payment.amount_cents - payment.refunded_cents) return false
+  if (reported.state === 'refused' || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false
   const made = await store.addRefund(tx, {
     publicId: world.id(),
     orderId: order_id,
     paymentId: id,
-    amount: told.amount,
+    amount: reported.amount,
     shipping: cents(0),
     points: null,
-    state: told.state,
+    state: reported.state,
     reasonSealed: null,
     actor: 'bank',
     requestedBy: null,
     byHand: false,
-    externalId: told.externalId,
-    at: told.at,
+    externalId: reported.externalId,
+    at: reported.at,
     lines: [],
   })
-  await tell(world, tx, made)
+  await notifyRefunded(world, tx, made)
   return true
 }

@@ -39,18 +39,18 @@ const caller = (principal: Person) => ({ principal, token: undefined, locale: 'p
 /** Marta with points in an open cart, and three orders that points paid a part of: one waits for money, one is on its way, one is over. */
 async function begin(world: World): Promise<{ marta: Person; orders: OrderedWithPoints[] }> {
   const cream = await addProduct(world, { price: 1001, stock: 50 })
-  const goods = [{ ...cream, quantity: 2 }]
-  const first = await orderWithPoints(world, { goods, points: 2000, pay: 500, patch: { payment_method_id: 'multibanco' } })
+  const items = [{ ...cream, quantity: 2 }]
+  const first = await orderWithPoints(world, { items, points: 2000, pay: 500, patch: { payment_method_id: 'multibanco' } })
   const { marta } = first
   const others = []
   for (const pay of [300, 700]) {
-    const order = await orderWithPoints(world, { goods, pay, marta })
+    const order = await orderWithPoints(world, { items, pay, marta })
     await bankSays(world, order)
     others.push(order)
   }
   for (const state of ['ready', 'completed'] as const)
-    await transitionOrder(world, ana, others[1]!.number, { state, source: 'page', taking: { method: 'cash' } })
-  await addCart(world, goods, marta)
+    await transitionOrder(world, ana, others[1]!.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+  await addCart(world, items, marta)
   await applyPoints(world, caller(marta), cents(400))
   return { marta, orders: [first, ...others] }
 }
@@ -134,7 +134,7 @@ const ofOrder = (
   'staff cancel': () => transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' }),
   complete: async () => {
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
+      await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
   },
   pay: () => bankSays(world, order),
   async expireUnpaidOrder() {
@@ -153,12 +153,12 @@ const ofOrder = (
       .select('public_id')
       .where('order_id', '=', order.rowId)
       .executeTakeFirstOrThrow()
-    return refundOrder(world, ana, order.number, { ...asked, lines: [{ lineId: row.public_id, quantity: (much % 2) + 1 }] })
+    return refundOrder(world, ana, order.number, { ...refundInput, lines: [{ lineId: row.public_id, quantity: (much % 2) + 1 }] })
   },
-  everything: () => refundOrder(world, ana, order.number, { ...asked, lines: [], everything: true }),
+  everything: () => refundOrder(world, ana, order.number, { ...refundInput, lines: [], everything: true }),
 })
 
-const asked = { shipping: false, reason: 'Engano', restock: true, source: 'page' } as const
+const refundInput = { shipping: false, reason: 'Engano', restock: true, source: 'page' } as const
 
 test(
   'carts, orders, the bank, the clock and staff at the same time spend no point twice and lose none',

@@ -8,7 +8,7 @@ import { openApi } from '#tests/world/api.ts'
 import { addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
 import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
@@ -42,7 +42,7 @@ type PlacedOrderResult = OrderedWithPoints
 
 /** Three creams for 30.03 €, of which points pay 10 € unless told. */
 const placed = (pay = 1000, points = 1000): Promise<PlacedOrderResult> =>
-  orderWithPoints(world, { goods: [{ ...cream, quantity: 3 }], points, pay })
+  orderWithPoints(world, { items: [{ ...cream, quantity: 3 }], points, pay })
 async function paid(pay?: number, points?: number): Promise<PlacedOrderResult> {
   const order = await placed(pay, points)
   await atGateway(world, order, 'pay')
@@ -51,7 +51,7 @@ async function paid(pay?: number, points?: number): Promise<PlacedOrderResult> {
 /** All of it with points. */
 const byPointsAlone = (): Promise<PlacedOrderResult> =>
   orderWithPoints(world, {
-    goods: [{ ...cream, quantity: 3 }],
+    items: [{ ...cream, quantity: 3 }],
     points: 4000,
     pay: 3003,
     patch: { payment_method_id: undefined },
@@ -59,15 +59,15 @@ const byPointsAlone = (): Promise<PlacedOrderResult> =>
 async function completed(pay?: number): Promise<PlacedOrderResult> {
   const order = await paid(pay)
   for (const state of ['ready', 'completed'] as const)
-    expect(await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })).toMatchObject(
-      {
-        ok: true,
-      },
-    )
+    expect(
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } }),
+    ).toMatchObject({
+      ok: true,
+    })
   return order
 }
 const balance = ({ marta }: PlacedOrderResult) => balanceOf(world.db, marta.userId)
-const wish = (more: Partial<RefundRequest> = {}): RefundRequest => ({
+const refundRequest = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   lines: [],
   shipping: false,
   reason: 'Chegou partido',
@@ -75,15 +75,16 @@ const wish = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   source: 'page',
   ...more,
 })
-async function pieces(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
-  const { lines } = await seen(world, order)
+async function refundLines(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
+  const { lines } = await orderState(world, order)
   return [{ lineId: lines[0]!.id, quantity }]
 }
 const refund = async (order: PlacedOrderResult, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
-  refundOrder(where, ana!, order.number, wish({ lines: await pieces(order, quantity), ...more }))
-const rest = (order: PlacedOrderResult, where = world) => refundOrder(where, ana!, order.number, wish({ everything: true }))
+  refundOrder(where, ana!, order.number, refundRequest({ lines: await refundLines(order, quantity), ...more }))
+const rest = (order: PlacedOrderResult, where = world) =>
+  refundOrder(where, ana!, order.number, refundRequest({ everything: true }))
 const preview = async (order: PlacedOrderResult, quantity: number) =>
-  previewRefund(world, ana!, order.number, { lines: await pieces(order, quantity), shipping: false })
+  previewRefund(world, ana!, order.number, { lines: await refundLines(order, quantity), shipping: false })
 const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
 const refusing = () => withBank({ refund: async () => err({ code: 'refused' as const }) })
 const silent = () => withBank({ refund: async () => err({ code: 'unreachable' as const }) })
@@ -115,15 +116,15 @@ describe('pieces that were partly paid with points', () => {
     const order = await paid()
     for (const _ of [1, 2, 3]) expect(await refund(order, 1)).toMatchObject({ ok: true })
     expect(await balance(order)).toBe(1000)
-    expect(await seen(world, order)).toMatchObject({ paymentState: 'refunded', pointsBack: { points: 1000, amount: 1000 } })
+    expect(await orderState(world, order)).toMatchObject({ paymentState: 'refunded', pointsBack: { points: 1000, amount: 1000 } })
     expect(await refund(order, 1)).toMatchObject({ error: { code: 'refund_too_many' } })
     expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
   })
 
   test('are given back once, however many members of staff press at the same moment', async () => {
     const order = await paid()
-    const lines = await pieces(order, 2)
-    const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana!, order.number, wish({ lines }))))
+    const lines = await refundLines(order, 2)
+    const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana!, order.number, refundRequest({ lines }))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balance(order)).toBe(667)
   })
@@ -131,7 +132,7 @@ describe('pieces that were partly paid with points', () => {
   test('are told by another sum once it has changed, and then not given', async () => {
     const order = await paid()
     expect(await refund(order, 1, { expectedPoints: 334 })).toMatchObject({ error: { code: 'refund_changed' } })
-    expect((await seen(world, order)).refunds).toEqual([])
+    expect((await orderState(world, order)).refunds).toEqual([])
   })
 
   test('go back with everything else by the owner', async () => {
@@ -140,7 +141,9 @@ describe('pieces that were partly paid with points', () => {
     expect(await previewRefund(world, diogo!, order.number, all)).toMatchObject({
       value: { amount: 2003, points: { points: 1000 } },
     })
-    expect(await refundOrder(world, diogo!, order.number, wish(all))).toMatchObject({ value: { pointsBack: { points: 1000 } } })
+    expect(await refundOrder(world, diogo!, order.number, refundRequest(all))).toMatchObject({
+      value: { pointsBack: { points: 1000 } },
+    })
     expect(await balance(order)).toBe(1000)
   })
 
@@ -183,7 +186,7 @@ describe('a bank', () => {
     expect(await balance(order)).toBe(333)
     shop.wait(0.01)
     await runPeriodicJobs()
-    expect((await seen(world, order)).refunds.map(({ state }) => state)).toEqual(['done', 'done'])
+    expect((await orderState(world, order)).refunds.map(({ state }) => state)).toEqual(['done', 'done'])
     expect(await balance(order)).toBe(333)
   })
 
@@ -215,9 +218,9 @@ describe('what points alone have paid', () => {
   test('goes back beside a delivery that was paid in money', async () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
-    const order = await orderWithPoints(world, { goods: [cream], points: 2000, pay: 1001, patch })
+    const order = await orderWithPoints(world, { items: [cream], points: 2000, pay: 1001, patch })
     await atGateway(world, order, 'pay')
-    const { totals } = await seen(world, order)
+    const { totals } = await orderState(world, order)
     expect(await refund(order, 1)).toMatchObject({
       value: { paymentState: 'paid', refunds: [{ amount: 0, points: { points: 1001 } }] },
     })
@@ -236,7 +239,7 @@ describe('points that a purchase earned', () => {
     expect(await refund(order, 1)).toMatchObject({ value: { state: 'completed', earned: { points: 20, reversed: 6 } } })
     expect(await balance(order)).toBe(20 + 333 - 6)
     await refund(order, 2)
-    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 20 })
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 20 })
     expect(await balance(order)).toBe(1000)
   })
 
@@ -248,7 +251,7 @@ describe('points that a purchase earned', () => {
     expect(await applyPoints(world, caller, cents(1030))).toMatchObject({ ok: true })
     await rest(order)
     expect(await walletOf(world, order.marta)).toMatchObject({ balance: 0, owed: 30 })
-    expect((await seen(world, order)).earned).toEqual({ points: 30, reversed: 30 })
+    expect((await orderState(world, order)).earned).toEqual({ points: 30, reversed: 30 })
   })
 
   test('go only when the money has gone', async () => {
@@ -258,36 +261,36 @@ describe('points that a purchase earned', () => {
     expect(await preview(order, 1)).toMatchObject({ value: { reversed: 7 } })
     shop.wait(0.01)
     await runPeriodicJobs()
-    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 6 })
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 6 })
     expect(await refund(order, 1, {}, refusing())).toMatchObject({ value: { earned: { reversed: 6 } } })
   })
 
   test('go when the bank gives money back on its own', async () => {
     const order = await completed()
     await atGateway(world, order, 'refund', 1002)
-    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 10 })
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 10 })
     await atGateway(world, order, 'refund')
-    expect((await seen(world, order)).earned).toEqual({ points: 20, reversed: 20 })
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 20 })
   })
 
   test('were never earned for what had been given back before', async () => {
     const order = await paid()
     await refund(order, 1)
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
-    expect((await seen(world, order)).earned).toEqual({ points: 13, reversed: 0 })
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+    expect((await orderState(world, order)).earned).toEqual({ points: 13, reversed: 0 })
     await refund(order, 1)
-    expect((await seen(world, order)).earned).toEqual({ points: 13, reversed: 6 })
+    expect((await orderState(world, order)).earned).toEqual({ points: 13, reversed: 6 })
   })
 
   test('stay where only the delivery is given back', async () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
-    const order = await orderWithPoints(world, { goods: [cream], patch })
+    const order = await orderWithPoints(world, { items: [cream], patch })
     await atGateway(world, order, 'pay')
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', taking: { method: 'cash' } })
-    expect(await refundOrder(world, ana!, order.number, wish({ shipping: true }))).toMatchObject({
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+    expect(await refundOrder(world, ana!, order.number, refundRequest({ shipping: true }))).toMatchObject({
       value: { earned: { points: 10, reversed: 0 } },
     })
   })
@@ -297,22 +300,22 @@ test('the customer has a letter about points that came back, which names no good
   const order = await byPointsAlone()
   await rest(order)
   await runJobs(world, 2)
-  const letter = await world.db
+  const email = await world.db
     .selectFrom('pretend.letters')
     .select(['subject', 'text'])
     .where('message_id', 'like', '%.refund')
     .where('subject', 'like', `%${order.number}`)
     .executeTakeFirstOrThrow()
-  expect(letter.subject).toBe(`Devolução dos pontos da encomenda ${order.number}`)
-  expect(letter.text).toMatch(/3.?003 pontos/)
-  expect(letter.text).not.toMatch(/creme/i)
+  expect(email.subject).toBe(`Devolução dos pontos da encomenda ${order.number}`)
+  expect(email.text).toMatch(/3.?003 pontos/)
+  expect(email.text).not.toMatch(/creme/i)
 })
 
 test('programs give points back as pages do, and the counter does not', async () => {
   const order = await byPointsAlone()
   const { ask, signIn } = openApi(world)
   const path = `/staff/orders/${order.number}/refunds?include=refunds`
-  const [{ lineId } = { lineId: '' }] = await pieces(order, 1)
+  const [{ lineId } = { lineId: '' }] = await refundLines(order, 1)
   const body = {
     lines: [{ line_item_id: lineId, quantity: 1 }],
     reason: 'Engano',
@@ -322,12 +325,12 @@ test('programs give points back as pages do, and the counter does not', async ()
   expect(await ask('POST', path, body, await signIn(joao!))).toMatchObject({ status: 403 })
   const asAna = await signIn(ana!)
   expect(await ask('POST', path, { ...body, expected_points: 1 }, asAna)).toMatchObject({ errors: [{ code: 'refund_changed' }] })
-  const given = await ask('POST', path, body, asAna)
-  expect(given).toMatchObject({
+  const answer = await ask('POST', path, body, asAna)
+  expect(answer).toMatchObject({
     status: 201,
     data: { attributes: { points_returned: 1001, payment_state: 'partially_refunded' } },
   })
-  expect(given.included).toMatchObject([
+  expect(answer.included).toMatchObject([
     { type: 'refund', attributes: { amount: '0.00', points: 1001, points_amount: '10.01', lines: [{ points_amount: '10.01' }] } },
   ])
 })

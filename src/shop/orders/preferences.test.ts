@@ -31,26 +31,26 @@ const prefer = (patch: ProfilePatch) => changeProfile(world, marta, patch, { sou
 const move = async (number: string, state: 'pending' | 'ready', alerts?: ('in_app' | 'email' | 'sms')[]) => {
   const moved = await transitionOrder(world, ana, number, {
     state,
-    taking: { method: 'cash' },
+    counterPayment: { method: 'cash' },
     source: 'page',
     ...(alerts && { alerts }),
   })
   return moved.ok ? moved.value.moves.at(-1)?.alerts : expect.fail(moved.error.code)
 }
 
-async function sentAbout(number: string): Promise<{ letters: number; texts: number }> {
+async function sentAbout(number: string): Promise<{ emails: number; texts: number }> {
   await runJobs(world)
-  const letters = await world.db.selectFrom('pretend.letters').select('id').where('text', 'like', `%${number}%`).execute()
+  const emails = await world.db.selectFrom('pretend.letters').select('id').where('text', 'like', `%${number}%`).execute()
   const texts = await world.db.selectFrom('pretend.texts').select('id').where('text', 'like', `%${number}%`).execute()
-  return { letters: letters.length, texts: texts.length }
+  return { emails: emails.length, texts: texts.length }
 }
 
 test('who turned e-mail and SMS off learns of an order in the account, after its confirmation by e-mail', async () => {
   await prefer({ alerts_by_email: false, alerts_by_sms: false })
   const { order } = await addOrder(world, { principal: marta })
-  expect(await sentAbout(order.number)).toEqual({ letters: 1, texts: 0 })
+  expect(await sentAbout(order.number)).toEqual({ emails: 1, texts: 0 })
   expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app'])
-  expect(await sentAbout(order.number)).toEqual({ letters: 1, texts: 0 })
+  expect(await sentAbout(order.number)).toEqual({ emails: 1, texts: 0 })
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).notifications).toMatchObject([
     { orderNumber: order.number, state: 'ready' },
   ])
@@ -59,14 +59,14 @@ test('who turned e-mail and SMS off learns of an order in the account, after its
 test('who turned nothing off is told by every way that was wished', async () => {
   const { order } = await addOrder(world, { principal: marta })
   expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app', 'email', 'sms'])
-  expect(await sentAbout(order.number)).toEqual({ letters: 2, texts: 1 })
+  expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 1 })
 })
 
 test('what concerns a payment comes by e-mail all the same', async () => {
   await prefer({ alerts_by_email: false })
   const { order } = await addOrder(world, { principal: marta, patch: { payment_method_id: 'multibanco' } })
   expect(await move(order.number, 'pending')).toEqual(['in_app', 'email'])
-  expect(await sentAbout(order.number)).toEqual({ letters: 2, texts: 0 })
+  expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 0 })
 })
 
 test('a guest has nothing to turn off', async () => {

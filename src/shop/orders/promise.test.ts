@@ -55,15 +55,15 @@ const delivery: CheckoutPatch = {
   payment_method_id: 'multibanco',
 }
 
-async function order(patch: CheckoutPatch, at: World = world, { principal = guest, goods }: Buyer = {}) {
-  const { token } = await addCart(world, goods ?? [await addProduct(world, { name: secretName })])
+async function order(patch: CheckoutPatch, at: World = world, { principal = guest, items }: Buyer = {}) {
+  const { token } = await addCart(world, items ?? [await addProduct(world, { name: secretName })])
   const placed = await placeOrder(at, { principal, token, locale: 'pt' }, { patch: { ...everything, ...patch }, source: 'page' })
   if (!placed.ok) throw new Error(placed.error.code)
   return placed.value.order
 }
-type Buyer = { principal?: Principal; goods?: readonly SoldVariant[] }
+type Buyer = { principal?: Principal; items?: readonly SoldVariant[] }
 
-const letters = async () => (await runJobs(world), world.db.selectFrom('pretend.letters').selectAll().orderBy('id').execute())
+const orderEmails = async () => (await runJobs(world), world.db.selectFrom('pretend.letters').selectAll().orderBy('id').execute())
 beforeEach(() => world.db.deleteFrom('pretend.letters').execute())
 
 const pageOf = async (token: string, principal: Principal = guest) => {
@@ -90,12 +90,12 @@ describe('the email of an order that is paid at a cash machine', () => {
   test('holds entity, reference, sum and deadline, in text and HTML, goes out once and names no product', async () => {
     const { token } = await order({ payment_method_id: 'multibanco' })
     const { payments, totals } = (await findOrderByToken(world, token))!
-    const sent = await letters()
+    const sent = await orderEmails()
     expect(sent).toHaveLength(1)
     const { entity, reference, expiresAt } = payments[0]!
     for (const text of [sent[0]!.text, sent[0]!.html]) {
-      for (const told of [entity!, inThrees(reference!), formatMoney(totals.total, 'pt'), formatLongMoment(expiresAt!, 'pt')])
-        expect(text).toContain(told)
+      for (const expected of [entity!, inThrees(reference!), formatMoney(totals.total, 'pt'), formatLongMoment(expiresAt!, 'pt')])
+        expect(text).toContain(expected)
       expect(text).not.toContain(secretName)
     }
   })
@@ -104,11 +104,11 @@ describe('the email of an order that is paid at a cash machine', () => {
     const { bank } = world
     const silent: World = { ...world, bank: { ...bank!, charge: async () => err({ code: 'unreachable', reason: 'silent' }) } }
     const { token } = await order({ payment_method_id: 'multibanco' }, silent)
-    expect(await letters()).toEqual([])
+    expect(await orderEmails()).toEqual([])
     const { number } = (await findOrderByToken(world, token))!
     await api.ask('POST', `/orders/${number}/pay`, {}, { 'X-Order-Token': token })
-    const [letter] = await letters()
-    expect(letter?.text).toContain('Entidade')
+    const [email] = await orderEmails()
+    expect(email?.text).toContain('Entidade')
   })
 })
 
@@ -120,8 +120,8 @@ describe('what was promised at the checkout', () => {
     expect(found.promisedAt).toEqual(readyAt(website.hours, found.placedAt, website.limits.pickupReadyHours))
     const { promise } = (await pageOf(token)).order
     expect(promise).toEqual({ text: readyText(found.promisedAt!, world.now(), 'pt'), isLate: false })
-    const [letter] = await letters()
-    expect(letter?.text).toContain(formatLongMoment(found.promisedAt!, 'pt'))
+    const [email] = await orderEmails()
+    expect(email?.text).toContain(formatLongMoment(found.promisedAt!, 'pt'))
     const answer = await api.ask('GET', `/orders/${found.number}`, undefined, { 'X-Order-Token': token })
     expect(answer.data.attributes['promised_at']).toBe(found.promisedAt!.toISOString())
   })
@@ -197,7 +197,7 @@ describe('where an order is delivered', () => {
 
   test('can be corrected until it is paid, with its history and an email', async () => {
     const { token, number } = await order(delivery)
-    await letters()
+    await orderEmails()
     expect(await correct(token, {})).toMatchObject({ status: 303 })
     expect(await contactOf(token)).toMatchObject({
       shipping: { address1: 'Rua do Corgo 14', phone: '900000005' },
@@ -205,7 +205,7 @@ describe('where an order is delivered', () => {
     })
     const { moves } = (await findOrderByToken(world, token))!
     expect(moves.at(-1)).toMatchObject({ event: 'readdress', from: 'balance_due', to: 'balance_due', actor: 'customer' })
-    expect((await letters()).at(-1)?.subject).toBe(`Morada corrigida na encomenda ${number}`)
+    expect((await orderEmails()).at(-1)?.subject).toBe(`Morada corrigida na encomenda ${number}`)
     const ana = await addStaff(world, 'pharmacist')
     await transitionOrder(world, ana, number, { source: 'page', state: 'pending' })
     expect((await pageOf(token)).readdress).toBeNull()
@@ -218,7 +218,7 @@ describe('where an order is delivered', () => {
 
   test('moves no medicine to another county and changes no price; what was typed stands there again', async () => {
     const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600 })
-    const { token } = await order(delivery, world, { goods: [pills] })
+    const { token } = await order(delivery, world, { items: [pills] })
     const inBraga = { zipcode: '4700-228', city: 'Braga', address1: 'Rua do Souto 3' }
     expect(await correct(token, inBraga)).toMatchObject({
       errors: { zipcode: expect.stringContaining('Sabrosa') },

@@ -36,9 +36,9 @@ const usedOf = async ({ id }: Promotion) =>
 /** A guest's order with the coupon. */
 async function orderWith(
   code: string,
-  { goods, method = 'pay_at_pickup' }: { goods: SoldVariant; method?: 'multibanco' | 'pay_at_pickup' },
+  { items, method = 'pay_at_pickup' }: { items: SoldVariant; method?: 'multibanco' | 'pay_at_pickup' },
 ) {
-  const { token } = await addCart(world, [goods])
+  const { token } = await addCart(world, [items])
   const caller = asGuest(token)
   const applied = await applyCoupon(world, caller, code)
   if (!applied.ok) throw new Error(applied.error.code)
@@ -66,17 +66,17 @@ describe('the last use of a coupon', () => {
   test('is free again once its order is cancelled, and taken by the next', async () => {
     const one = await scarce()
     const cream = await addProduct(world)
-    const order = await orderWith('UMA', { goods: cream })
+    const order = await orderWith('UMA', { items: cream })
     expect(await usedOf(one)).toBe(1)
     await transitionOrder(world, ana, order.number, { source: 'page', state: 'canceled' })
     expect(await usedOf(one)).toBe(0)
-    await orderWith('UMA', { goods: cream })
+    await orderWith('UMA', { items: cream })
     expect(await usedOf(one)).toBe(1)
   })
 
   test('goes back when nobody pays, and again to the order whose money comes late', async () => {
     const one = await scarce()
-    const order = await orderWith('UMA', { goods: await addProduct(world), method: 'multibanco' })
+    const order = await orderWith('UMA', { items: await addProduct(world), method: 'multibanco' })
     await atGateway(order.number, 'expire')
     expect(await usedOf(one)).toBe(0)
     await atGateway(order.number, 'pay-late')
@@ -85,7 +85,7 @@ describe('the last use of a coupon', () => {
 
   test('comes back once with the order that is refunded whole', async () => {
     const one = await scarce()
-    const order = await orderWith('UMA', { goods: await addProduct(world), method: 'multibanco' })
+    const order = await orderWith('UMA', { items: await addProduct(world), method: 'multibanco' })
     await atGateway(order.number, 'pay')
     expect(await usedOf(one)).toBe(1)
     await atGateway(order.number, 'refund')
@@ -95,18 +95,19 @@ describe('the last use of a coupon', () => {
   test('that somebody else has meanwhile keeps the late order parked, and staff are told why', async () => {
     const one = await scarce()
     const cream = await addProduct(world)
-    const late = await orderWith('UMA', { goods: cream, method: 'multibanco' })
+    const late = await orderWith('UMA', { items: cream, method: 'multibanco' })
     await atGateway(late.number, 'expire')
-    const quick = await orderWith('UMA', { goods: cream })
+    const other = await orderWith('UMA', { items: cream })
     await atGateway(late.number, 'pay-late')
     expect(await findOrderByToken(world, late.token)).toMatchObject({
       state: 'failed',
       paymentState: 'paid',
       needsAttention: 'paid_late',
     })
-    const back = () => transitionOrder(world, ana, late.number, { source: 'page', state: 'pending', taking: { method: 'cash' } })
+    const back = () =>
+      transitionOrder(world, ana, late.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } })
     expect(await back()).toEqual({ ok: false, error: { code: 'promotion_exhausted' } })
-    await transitionOrder(world, ana, quick.number, { source: 'page', state: 'canceled' })
+    await transitionOrder(world, ana, other.number, { source: 'page', state: 'canceled' })
     expect(await back()).toMatchObject({ ok: true, value: { state: 'pending', needsAttention: null } })
     expect(await usedOf(one)).toBe(1)
   })
@@ -114,7 +115,7 @@ describe('the last use of a coupon', () => {
   test('stays free while the late order has no goods to come back to', async () => {
     const one = await scarce()
     const cream = await addProduct(world)
-    const order = await orderWith('UMA', { goods: cream, method: 'multibanco' })
+    const order = await orderWith('UMA', { items: cream, method: 'multibanco' })
     await atGateway(order.number, 'expire')
     await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
     await atGateway(order.number, 'pay-late')
@@ -127,7 +128,7 @@ describe('what was taken off', () => {
 
   test('is on the order as it was, for the customer in their language and for staff, whatever the promotion says today', async () => {
     const autumn = await addPromotion(world, named)
-    const { number, token } = await orderWith('OUTONO10', { goods: await addProduct(world, { price: 1000 }) })
+    const { number, token } = await orderWith('OUTONO10', { items: await addProduct(world, { price: 1000 }) })
     await transaction(world.db, (tx) =>
       tx.updateTable('promotions').set({ name_pt: 'Outra', code: 'OUTRO' }).where('public_id', '=', autumn.id).execute(),
     )
@@ -156,9 +157,9 @@ describe('what was taken off', () => {
 
   test('is told to the owner, with everything that is money', async () => {
     await addPromotion(world, named)
-    const { number } = await orderWith('OUTONO10', { goods: await addProduct(world) })
-    const seen = await findStaffOrder(world, await addStaff(world, 'owner'), { number, source: 'page' })
-    expect(seen).toMatchObject({ adjustments: [{ amount: 123, code: 'OUTONO10' }], totals: { discount: 123 } })
+    const { number } = await orderWith('OUTONO10', { items: await addProduct(world) })
+    const staffView = await findStaffOrder(world, await addStaff(world, 'owner'), { number, source: 'page' })
+    expect(staffView).toMatchObject({ adjustments: [{ amount: 123, code: 'OUTONO10' }], totals: { discount: 123 } })
   })
 
   test('stands in the export of its customer', async () => {

@@ -8,11 +8,11 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { checkMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import type { Address } from '../cart/cart.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { isMedicine } from '../catalogue/product.ts'
-import { orderLetter } from '../checkout/order-emails.ts'
+import { orderEmail } from '../checkout/order-emails.ts'
 import { orderEncryptionContext, orderToken } from '../checkout/sealed.ts'
 import { quoteDelivery } from '../delivery/actions.server.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
@@ -56,10 +56,10 @@ export const correctAddress = (
     const row = await store.lockOrder(tx, { id: rowId })
     const order = row && (await readOrder(world, row, tx))
     if (!order || !canChangeAddress(order)) return err({ code: 'wrong_state' })
-    const fault = await errorOf(tx, order, address)
-    if (fault) return err(fault)
+    const error = await errorOf(tx, order, address)
+    if (error) return err(error)
     await store.setContact(tx, row.id, sealedContact(world, order, address))
-    const isNotified = row.email !== null && (await mayEmail(world, tx, row.email))
+    const isNotified = row.email !== null && (await checkMailboxLimit(world, tx, row.email))
     await moves.addMove(tx, {
       orderId: row.id,
       event: 'readdress',
@@ -71,7 +71,7 @@ export const correctAddress = (
       at: world.now(),
       undoUntil: null,
     })
-    if (isNotified) await tell(world, tx, row)
+    if (isNotified) await sendCorrection(world, tx, row)
     return ok()
   })
 
@@ -96,19 +96,19 @@ function sealedContact(world: World, { id, contact }: Order, corrected: Correcte
   const address: Address = { phone: null, country_iso: 'PT', ...shipping, ...corrected }
   // An invoice that was to go to the same address goes on doing so.
   const isSame = JSON.stringify(shipping) === JSON.stringify(billing)
-  const kept = { ...contact, shipping: address, billing: isSame ? address : billing }
-  return seal(world.keys, orderEncryptionContext(id, 'contact_sealed'), JSON.stringify(kept))
+  const contactAfter = { ...contact, shipping: address, billing: isSame ? address : billing }
+  return seal(world.keys, orderEncryptionContext(id, 'contact_sealed'), JSON.stringify(contactAfter))
 }
 
-async function tell(world: World, tx: Tx, row: OrderRow): Promise<void> {
+async function sendCorrection(world: World, tx: Tx, row: OrderRow): Promise<void> {
   if (row.email === null) return
   const { number, locale, total_cents: total } = row
-  const letter = orderLetter(await readWebsite(tx), siteOrigin(world.config), {
+  const email = orderEmail(await readWebsite(tx), siteOrigin(world.config), {
     news: 'readdressed',
     number,
     token: orderToken(world, row),
     locale,
     total,
   })
-  await alert(world, tx, { letter: { ...letter, to: row.email, messageId: `${world.id()}.readdress` } }, ['email'])
+  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${world.id()}.readdress` } }, ['email'])
 }

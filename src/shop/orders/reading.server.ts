@@ -37,7 +37,7 @@ type Belongings = {
   moves: readonly OrderMoveRow[]
   payments: readonly PaymentRow[]
   shipments: readonly ShipmentRow[]
-  given: RefundRows
+  refundRows: RefundRows
   earned: Awaited<ReturnType<typeof earnedByOrders>>
   comments: ReadonlyMap<number, readonly PhotoComment[]>
   people: ReadonlyMap<number, NamedPerson>
@@ -54,14 +54,14 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const delivered = rows.filter((row) => row.fulfilment === 'delivery').map((row) => row.id)
   const shipments = delivered.length > 0 ? await shipmentsOf(db, delivered) : []
   const byPoints = rows.filter((row) => row.points_back_cents > 0).map((row) => row.id)
-  const given = await readRefundRows(db, [...paidOrders(payments), ...byPoints])
+  const refundRows = await readRefundRows(db, [...paidOrders(payments), ...byPoints])
   const earning = rows.filter((row) => row.earned_for_cents !== null).map((row) => row.id)
   const earned = earning.length > 0 ? await earnedByOrders(db, earning) : new Map<number, never>()
   const involved = [
     ...rows.map((row) => row.user_id),
     ...moves.map((move) => move.actor_id),
     ...lines.map((line) => line.checked_by),
-    ...given.refunds.map((refund) => refund.requested_by),
+    ...refundRows.refunds.map((refund) => refund.requested_by),
     ...payments.flatMap((payment) => [payment.taken_by, payment.reversed_by]),
   ]
   const people = await namePeople(
@@ -71,7 +71,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
   return rows.map((row) =>
-    toOrder(world, row, { lines, adjustments, moves, payments, shipments, given, earned, comments, people, places }),
+    toOrder(world, row, { lines, adjustments, moves, payments, shipments, refundRows, earned, comments, people, places }),
   )
 }
 
@@ -88,8 +88,8 @@ export async function readOrder(world: World, row: OrderRow, db: Db = world.db):
 export function contactOf(world: World, row: Pick<OrderRow, 'public_id' | 'contact_sealed'>): Contact {
   if (!row.contact_sealed) return noContact
   // What the shop itself sealed has the shape that it was sealed with, or had before a field was added.
-  const told = unseal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), row.contact_sealed)
-  return { ...noContact, ...(JSON.parse(told) as Partial<Contact>) }
+  const contact = unseal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), row.contact_sealed)
+  return { ...noContact, ...(JSON.parse(contact) as Partial<Contact>) }
 }
 
 function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belongings): Order {
@@ -97,7 +97,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
   const orderLines = own(all.lines).map((line) => toLine(line, people))
   const contact = contactOf(world, row)
   const user = people.get(row.user_id ?? 0) ?? null
-  const wishes = row.special_instructions_sealed
+  const instructions = row.special_instructions_sealed
   return {
     ...fieldsOf(row),
     token: orderToken(world, row),
@@ -110,16 +110,16 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     comments: all.comments.get(row.id) ?? [],
     contact,
     specialInstructions:
-      wishes && unseal(world.keys, orderEncryptionContext(row.public_id, 'special_instructions_sealed'), wishes),
+      instructions && unseal(world.keys, orderEncryptionContext(row.public_id, 'special_instructions_sealed'), instructions),
     lines: orderLines,
     adjustments: own(all.adjustments).map(toAdjustment),
     earned: all.earned.get(row.id) ?? null,
     payments: own(all.payments).map((payment) => ({
       ...toPayment(payment),
-      takenBy: people.get(payment.taken_by ?? 0)?.name ?? null,
+      receivedBy: people.get(payment.taken_by ?? 0)?.name ?? null,
       reversedBy: people.get(payment.reversed_by ?? 0)?.name ?? null,
     })),
-    refunds: own(all.given.refunds).map((refund) => toRefund(world, refund, { lines: all.given.lines, people })),
+    refunds: own(all.refundRows.refunds).map((refund) => toRefund(world, refund, { lines: all.refundRows.lines, people })),
     moves: own(all.moves).map((move) => toMove(world, move, { people, payments: own(all.payments) })),
   }
 }

@@ -5,7 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { checkMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import { pointsText } from '../loyalty/points-text.ts'
 import { orderToken } from '../checkout/sealed.ts'
 import { alert } from '../notifications/actions.server.ts'
@@ -23,9 +23,9 @@ import type { OrderRow } from './store.server.ts'
  */
 export async function notifyRefund(world: World, tx: Tx, row: OrderRow, refund: RefundRow): Promise<void> {
   if (row.email === null) return
-  if (refund.actor !== 'staff' && !(await mayEmail(world, tx, row.email))) return
-  const letter = refundEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row), refund })
-  await alert(world, tx, { letter: { ...letter, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
+  if (refund.actor !== 'staff' && !(await checkMailboxLimit(world, tx, row.email))) return
+  const email = refundEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row), refund })
+  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
 }
 
 function refundEmail(
@@ -50,9 +50,9 @@ function refundEmail(
   })
 }
 
-type Words = { subject: string; heading: string; body: string; fact: { label: string; value: string } }
+type EmailLabels = { subject: string; heading: string; body: string; fact: { label: string; value: string } }
 
-function moneyLabels(refund: RefundRow, number: string, locale: Locale): Words {
+function moneyLabels(refund: RefundRow, number: string, locale: Locale): EmailLabels {
   const amount = formatMoney(refund.amount_cents, locale)
   const body = refund.by_hand ? m.refund_letter_by_hand : m.refund_letter_body
   return {
@@ -63,7 +63,7 @@ function moneyLabels(refund: RefundRow, number: string, locale: Locale): Words {
   }
 }
 
-function pointsLabels(back: number, number: string, locale: Locale): Words {
+function pointsLabels(back: number, number: string, locale: Locale): EmailLabels {
   const points = pointsText(back, locale)
   return {
     subject: m.refund_letter_points_subject({ number }, { locale }),

@@ -80,9 +80,9 @@ export async function submitRefundForm(visit: RequestContext, number: string, fo
 }
 
 /** The same sums again, to be confirmed by the same button once the proof is there. */
-async function confirmFirst(visit: RequestContext, number: string, wish: RefundInput, values: RefundStep['values']) {
+async function confirmFirst(visit: RequestContext, number: string, input: RefundInput, values: RefundStep['values']) {
   const { world, principal, locale } = visit
-  const quote = await previewRefund(world, principal, number, wish)
+  const quote = await previewRefund(world, principal, number, input)
   if (!quote.ok) return refused(visit, quote.error, values)
   const errors = { form: issueText('error_reauthentication_required', locale) }
   return needProof<RefundStep>(visit, { quote: quote.value, values, errors })

@@ -55,7 +55,7 @@ async function draft(
     lines: quote.lines.map((line) => ({
       ...line,
       rowId: lineRow(rows, line.lineId).id,
-      gone: line.quantity,
+      removed: line.quantity,
       points: zero,
     })),
   })
@@ -85,7 +85,7 @@ export async function refundPoints(
     lines: lines.map(({ lineId, quantity, wished, amount: worth }) => {
       const line = lineRow(rows, lineId)
       const isAlone = quote.amount === 0 || line.total_cents === 0
-      return { rowId: line.id, quantity, gone: isAlone ? wished : 0, amount: zero, points: worth }
+      return { rowId: line.id, quantity, removed: isAlone ? wished : 0, amount: zero, points: worth }
     }),
   })
   await refundPointsPart(world, tx, row.id, points)
@@ -145,7 +145,7 @@ function moneyOf(payment: PaymentRow, refunds: readonly RefundRow[]): PaymentMon
     amount: payment.amount_cents,
     surplus: payment.surplus,
     done: total(own.filter(({ state }) => state === 'done')),
-    taken: total(own.filter(({ state, external_id }) => state === 'done' || (state === 'pending' && external_id !== null))),
+    refunded: total(own.filter(({ state, external_id }) => state === 'done' || (state === 'pending' && external_id !== null))),
   }
 }
 

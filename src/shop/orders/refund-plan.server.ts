@@ -77,15 +77,15 @@ export type RefundPlan = { quote: RefundQuote; parts: readonly PlannedPart[] }
 export function planRefund(
   row: OrderRow,
   { refundable, main, surplus }: MoneyLeft,
-  wish: RefundInput,
+  input: RefundInput,
 ): Result<RefundPlan, RefundFormError | { code: 'not_paid' }> {
-  const onTop = wish.everything
+  const onTop = input.everything
     ? surplus.map((payment) => ({ payment, quote: { amount: leftOf(payment), shipping: zero, lines: [] } }))
     : []
   if (onTop.length > 0 && !isUnsuccessful(row.state)) return ok(together(onTop))
   // Where points have paid all there is no payment, and none is missing.
   if (!main && row.total_cents > 0) return err({ code: 'not_paid' })
-  const quote = quoteRefund(refundable, wish)
+  const quote = quoteRefund(refundable, input)
   if (!quote.ok) return onTop.length > 0 ? ok(together(onTop)) : quote
   const money = main && quote.value.amount > 0 ? [{ payment: main, quote: quote.value }] : []
   return ok(together([...money, ...onTop], quote.value.points))

@@ -6,7 +6,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addProduct } from '#tests/world/builders.ts'
-import { atGateway, orderWithPoints, seen } from '#tests/world/points-in-orders.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
@@ -27,14 +27,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   elapsed = 0
   ana = await addStaffMember(world, 'pharmacist')
-  order = await orderWithPoints(world, { goods: [await addProduct(world, { price: 1001 })] })
+  order = await orderWithPoints(world, { items: [await addProduct(world, { price: 1001 })] })
   await atGateway(world, order, 'pay')
 })
 afterAll(() => shop.close())
 
 const typed = { everything: 'true', reason: 'Chegou partido' }
 const press = { ...typed, intent: 'refund', expected_amount: '10.01' }
-const refunds = async () => (await seen(world, order)).refunds.length
+const refunds = async () => (await orderState(world, order)).refunds.length
 const atDesk = (known: { isDataRequest?: boolean } = {}) =>
   visitAs(world, { url: pathTo('staff.orders.refund', 'pt', { id: order.number }), principal: ana, ...known }) as Page & {
     principal: Staff

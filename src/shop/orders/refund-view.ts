@@ -20,10 +20,10 @@ export const canMakeRefunds = (staff: Pick<Staff, 'roles'>): boolean => can(staf
 export function moneyView(order: Order, { staff, due }: { staff: Pick<Staff, 'roles'>; due: Cents | null }): MoneyView {
   const { payments, refunds, points, pointsBack, totals } = order
   const came = payments.filter(({ state }) => state === 'paid' || state === 'refunded').map(({ amount }) => amount)
-  const gone = refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount)
+  const refunded = refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount)
   const isPaid = came.length > 0 || totals.total === 0
   const pointsLeft = isPaid && canMakeRefunds(staff) && !isUnsuccessful(order.state) ? points.points - pointsBack.points : 0
-  return { refunds, left: canMakeRefunds(staff) ? subtract(sum(came), sum(gone)) : null, pointsLeft, due }
+  return { refunds, left: canMakeRefunds(staff) ? subtract(sum(came), sum(refunded)) : null, pointsLeft, due }
 }
 
 /** Whether anything can still go back. */

@@ -57,13 +57,13 @@ export async function previewRefund(
   world: World,
   staff: Staff,
   number: string,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<Result<RefundPreview, RefundError>> {
   if (!canMakeRefunds(staff)) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await findOrder(world.db, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const left = await readMoneyLeft(world.db, row, await paymentsOf(world.db, [row.id]))
-  const plan = planRefund(row, left, wish)
+  const plan = planRefund(row, left, input)
   if (!plan.ok) return plan
   const { quote, parts } = plan.value
   const main = parts.filter(({ payment }) => !payment.surplus).map((part) => part.quote)
@@ -95,12 +95,12 @@ async function write(
   world: World,
   tx: Tx,
   staff: Staff,
-  { number, reason, restock, byHand, expected, expectedPoints, source, ...wish }: RefundRequest & { number: string },
+  { number, reason, restock, byHand, expected, expectedPoints, source, ...input }: RefundRequest & { number: string },
 ): Promise<Result<OrderRow, RefundError>> {
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const left = await readMoneyLeft(tx, row, await lockPayments(tx, row.id))
-  const plan = planRefund(row, left, wish)
+  const plan = planRefund(row, left, input)
   if (!plan.ok) return plan
   const { quote, parts } = plan.value
   const { points } = quote
@@ -125,14 +125,14 @@ async function putBack(
   row: OrderRow,
   { quote, left }: { quote: RefundQuote; left: MoneyLeft },
 ): Promise<void> {
-  const pieces = unitsOf(quote).flatMap(({ lineId, quantity }) => {
+  const units = unitsOf(quote).flatMap(({ lineId, quantity }) => {
     const line = left.rows.find((one) => one.public_id === lineId)
     const fits = line && canRestock(row.state, line.class) ? Math.min(quantity, line.quantity - line.restocked_quantity) : 0
     // What was got beside the shelf has no place on it.
     if (!line || line.variant_id === null || fits === 0) return []
     return [{ lineRowId: line.id, variantId: line.variant_id, quantity: fits }]
   })
-  if (pieces.length === 0) return
-  await restockItems(tx, pieces, { orderId: row.id, at: world.now() })
-  for (const { lineRowId, quantity } of pieces) await store.noteRestocked(tx, lineRowId, quantity)
+  if (units.length === 0) return
+  await restockItems(tx, units, { orderId: row.id, at: world.now() })
+  for (const { lineRowId, quantity } of units) await store.noteRestocked(tx, lineRowId, quantity)
 }

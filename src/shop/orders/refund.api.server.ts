@@ -43,8 +43,8 @@ const refund = defineRoute({
       expected_points: expectedPoints,
     } = body
     const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
-    const wish = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, source }
-    const done = await refundOrder(world, principal, params['number'] ?? '', wish)
+    const input = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, source }
+    const done = await refundOrder(world, principal, params['number'] ?? '', input)
     if (!done.ok) return err(refusal(done.error))
     const variants = await variantsOf(world, [done.value], { include: query.include, locale })
     return ok({

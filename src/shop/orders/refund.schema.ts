@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
 
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
-const pieces = v.pipe(
+const lines = v.pipe(
   v.number('error_quantity_invalid'),
   v.safeInteger('error_quantity_invalid'),
   v.minValue(1, 'error_quantity_invalid'),
@@ -17,13 +17,13 @@ const reason = v.pipe(
 const amount = v.pipe(
   v.string('error_amount'),
   v.transform(fromDecimal),
-  v.check((given) => given !== undefined && given >= 0, 'error_amount'),
+  v.check((value) => value !== undefined && value >= 0, 'error_amount'),
 )
 const points = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid'))
 
 /** `POST /staff/orders/{number}/refunds`. `expected_…`: what it was said to be; anything else by now is refused. */
 export const refundBody = v.object({
-  lines: v.optional(v.array(v.object({ line_item_id: id, quantity: pieces }, 'error_invalid'), 'error_invalid'), []),
+  lines: v.optional(v.array(v.object({ line_item_id: id, quantity: lines }, 'error_invalid'), 'error_invalid'), []),
   shipping: yes,
   /** All that is owed, else all that is left. */
   everything: yes,

@@ -26,7 +26,7 @@ const columns = [
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
-type Words = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents; points_cents: Cents | null }
+type StoredText = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents; points_cents: Cents | null }
 
 /** Oldest first. */
 export const refundsOf = (db: Db, orderIds: readonly number[]) =>
@@ -36,7 +36,7 @@ export const refundsOf = (db: Db, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .limit(10_000)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
@@ -88,7 +88,7 @@ export type NewRefund = {
   externalId: string | null
   at: Date
   /** `gone`: pieces that this row counts as gone back. */
-  lines: readonly { rowId: number; quantity: number; gone: number; amount: Cents; points: Cents }[]
+  lines: readonly { rowId: number; quantity: number; removed: number; amount: Cents; points: Cents }[]
 }
 
 export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promise<RefundRow> {
@@ -112,17 +112,17 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
       settled_at: refund.state === 'pending' ? null : refund.at,
     })
     .returning(columns)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .executeTakeFirstOrThrow()
   if (lines.length > 0)
     await tx
       .insertInto('refund_lines')
       .values(
-        lines.map(({ rowId, quantity, gone, amount, points }) => ({
+        lines.map(({ rowId, quantity, removed, amount, points }) => ({
           refund_id: row.id,
           order_line_id: rowId,
           quantity,
-          gone_quantity: gone,
+          gone_quantity: removed,
           amount_cents: amount,
           points_cents: points,
         })),

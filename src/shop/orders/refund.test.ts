@@ -67,7 +67,7 @@ describe('a refund costs', () => {
       fc.property(line, ({ total, portions }) => {
         const quantity = portions.reduce((all, one) => all + one, 0)
         let rest = { ...inMoney, lineId: 'line', quantity, amount: cents(total) }
-        const given = portions.map((portion) => {
+        const refunded = portions.map((portion) => {
           const unit = rest.amount / rest.quantity
           const quote = quoteRefund(
             { ...left, lines: [rest], shipping: zero, money: cents(1_000_000) },
@@ -78,7 +78,7 @@ describe('a refund costs', () => {
           rest = { ...rest, quantity: rest.quantity - portion, amount: subtract(rest.amount, amount) }
           return amount
         })
-        expect(sum(given)).toBe(total)
+        expect(sum(refunded)).toBe(total)
       }),
     )
   })
@@ -152,17 +152,17 @@ describe('what points paid goes back in points', () => {
           money: cents(total),
           points: { all, back: noPoints },
         }
-        let given = 0
-        const give = (wish: Parameters<typeof quoteRefund>[1], isRefused: boolean): void => {
-          const quote = quoteRefund(now, wish)
+        let refunded = 0
+        const give = (input: Parameters<typeof quoteRefund>[1], isRefused: boolean): void => {
+          const quote = quoteRefund(now, input)
           if (!quote.ok) return
-          if (!isRefused) given += quote.value.amount
+          if (!isRefused) refunded += quote.value.amount
           now = after(now, quote.value, isRefused)
         }
         for (const one of portions)
           give({ lines: [{ lineId: String(one.line % lines.length), quantity: one.quantity }], shipping: false }, one.isRefused)
         give({ lines: [], shipping: true, everything: true }, false)
-        expect(given).toBe(total)
+        expect(refunded).toBe(total)
         expect(now.points.back).toEqual(all)
       }),
     )
@@ -192,8 +192,8 @@ describe('what points paid goes back in points', () => {
 })
 
 test('what was paid too much is owed, and everything once the order came to nothing', () => {
-  const payment = { amount: cents(1000), surplus: false, done: cents(0), taken: cents(300) }
-  const second = { ...payment, surplus: true, taken: cents(0) }
+  const payment = { amount: cents(1000), surplus: false, done: cents(0), refunded: cents(300) }
+  const second = { ...payment, surplus: true, refunded: cents(0) }
   expect(owed([payment], false)).toBe(0)
   expect(owed([payment], true)).toBe(700)
   expect(owed([payment, second], false)).toBe(1000)

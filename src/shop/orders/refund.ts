@@ -75,19 +75,19 @@ export type RefundFormError = { code: 'refund_line_unknown' | 'refund_too_many' 
  * What the wished pieces cost: of each line its part of what was paid for it, shared among the pieces that are left, so that the
  * refunds of all pieces add up to the line to the cent, in whatever portions they come. What points paid goes back in points.
  */
-export function quoteRefund(left: Refundable, wish: RefundInput): Result<RefundQuote, RefundFormError> {
-  if (wish.everything) return quoteRest(left)
-  const pieces: { line: RefundableLine; quantity: number }[] = []
-  for (const { lineId, quantity } of summedUp(wish.lines)) {
+export function quoteRefund(left: Refundable, input: RefundInput): Result<RefundQuote, RefundFormError> {
+  if (input.everything) return quoteRest(left)
+  const chosen: { line: RefundableLine; quantity: number }[] = []
+  for (const { lineId, quantity } of summedUp(input.lines)) {
     const line = left.lines.find((one) => one.lineId === lineId)
     if (!line) return err({ code: 'refund_line_unknown' })
     if (quantity > line.quantity) return err({ code: 'refund_too_many' })
-    pieces.push({ line, quantity })
+    chosen.push({ line, quantity })
   }
-  const lines = pieces.filter(({ line }) => !line.byPointsAlone).map(priceOf)
-  const shipping = wish.shipping ? left.shipping : zero
+  const lines = chosen.filter(({ line }) => !line.byPointsAlone).map(priceOf)
+  const shipping = input.shipping ? left.shipping : zero
   const amount = add(shipping, ...lines.map((line) => line.amount))
-  const points = quotePoints(left, pieces)
+  const points = quotePoints(left, chosen)
   if (amount === 0 && points.amount === 0) return err({ code: 'refund_nothing' })
   return amount > left.money ? err({ code: 'refund_too_much' }) : ok({ amount, shipping, lines, points })
 }
@@ -100,11 +100,11 @@ function priceOf({ line, quantity }: { line: RefundableLine; quantity: number })
 /** Where the bank gave a part back on its own the rest is a sum, which no pieces stand for; points are none of its business. */
 function quoteRest(left: Refundable): Result<RefundQuote, RefundFormError> {
   const { shipping, money } = left
-  const pieces = left.lines.map((line) => ({ line, quantity: line.quantity }))
-  const points = quotePoints(left, pieces)
+  const chosen = left.lines.map((line) => ({ line, quantity: line.quantity }))
+  const points = quotePoints(left, chosen)
   if (money === 0 && points.amount === 0) return err({ code: 'refund_nothing' })
   const isWhole = add(shipping, ...left.lines.map(({ amount }) => amount)) === money
-  const lines = pieces.filter(({ line, quantity }) => quantity > 0 && !line.byPointsAlone).map(priceOf)
+  const lines = chosen.filter(({ line, quantity }) => quantity > 0 && !line.byPointsAlone).map(priceOf)
   return ok({ amount: money, shipping: isWhole ? shipping : zero, lines: isWhole ? lines : [], points })
 }
 
@@ -132,8 +132,8 @@ export const canRestock = (state: OrderState, kind: ProductClass): boolean =>
   state === 'pending' || state === 'ready' || (state === 'completed' && !isMedicine(kind))
 
 /** What refunds have made of a payment: `done` has gone, `taken` the bank has at least accepted. */
-export type PaymentMoney = { amount: Cents; surplus: boolean; done: Cents; taken: Cents }
+export type PaymentMoney = { amount: Cents; surplus: boolean; done: Cents; refunded: Cents }
 
 /** What must go back all the same: what was paid too much, and everything for an order that came to nothing. */
 export const owed = (payments: readonly PaymentMoney[], isUnsuccessful: boolean): Cents =>
-  sum(payments.filter(({ surplus }) => surplus || isUnsuccessful).map(({ amount, taken }) => subtract(amount, taken)))
+  sum(payments.filter(({ surplus }) => surplus || isUnsuccessful).map(({ amount, refunded }) => subtract(amount, refunded)))

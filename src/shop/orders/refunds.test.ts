@@ -72,7 +72,7 @@ const orderOf = async ({ token }: PlacedOrderResult): Promise<Order> => (await f
 const runPeriodicJobs = async (where = world): Promise<void> => {
   for (const { work } of periodicJobs) await work(where)
 }
-const wish = (more: Partial<RefundRequest> = {}): RefundRequest => ({
+const refundRequest = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   lines: [],
   shipping: false,
   reason: 'Chegou partido',
@@ -80,12 +80,12 @@ const wish = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   source: 'page',
   ...more,
 })
-async function pieces(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
+async function oneUnit(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
   const [line] = (await orderOf(order)).lines
   return [{ lineId: line!.id, quantity }]
 }
 const refund = async (order: PlacedOrderResult, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
-  refundOrder(where, ana!, order.number, wish({ lines: await pieces(order, quantity), ...more }))
+  refundOrder(where, ana!, order.number, refundRequest({ lines: await oneUnit(order, quantity), ...more }))
 const refundedAtGateway = async ({ charge }: PlacedOrderResult): Promise<number> => {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount_cents), 0)::int as given from pretend.bank_refunds where payment_id = ${charge} and state = 'done'`.execute(
@@ -120,24 +120,24 @@ describe('staff give back', () => {
     })
     expect(await refundedAtGateway(order)).toBe(1001)
     expect(await subjectsAbout(order)).toContain(`Devolução do pagamento da encomenda ${order.number}`)
-    const letter = await world.db
+    const email = await world.db
       .selectFrom('pretend.letters')
       .select('text')
       .where('subject', 'like', `Devolução%${order.number}`)
       .executeTakeFirstOrThrow()
-    expect(letter.text).toContain('10,01')
-    expect(letter.text).not.toMatch(/creme/i)
+    expect(email.text).toContain('10,01')
+    expect(email.text).not.toMatch(/creme/i)
   })
 
   test('the rest: the payment is refunded, and there is nothing more to give', async () => {
     const order = await paid()
     await refund(order, 2)
-    expect(await refundOrder(world, diogo!, order.number, wish({ everything: true }))).toMatchObject({ ok: true })
+    expect(await refundOrder(world, diogo!, order.number, refundRequest({ everything: true }))).toMatchObject({ ok: true })
     const after = await orderOf(order)
     expect(after).toMatchObject({ state: 'canceled', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
     expect(after.refunds.map(({ amount }) => amount)).toEqual([2002, 1001])
     expect(await refund(order, 1)).toMatchObject({ error: { code: 'refund_too_many' } })
-    expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
+    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
       error: { code: 'refund_nothing' },
     })
     expect(await refundedAtGateway(order)).toBe(3003)
@@ -145,7 +145,7 @@ describe('staff give back', () => {
 
   test('what a preview said, or nothing once it is another sum', async () => {
     const order = await paid()
-    const lines = await pieces(order, 2)
+    const lines = await oneUnit(order, 2)
     expect(await previewRefund(world, ana!, order.number, { lines, shipping: false })).toMatchObject({ value: { amount: 2002 } })
     expect(await refund(order, 2, { expected: cents(2000) })).toMatchObject({ error: { code: 'refund_changed' } })
     expect((await orderOf(order)).refunds).toEqual([])
@@ -161,25 +161,27 @@ describe('staff give back', () => {
     // One lies there already, one was broken.
     expect(await stockOf(world, cream)).toBe(4)
     expect(await orderOf(order)).toMatchObject({ paymentState: 'partially_refunded', needsAttention: 'refund_due' })
-    await refundOrder(world, ana!, order.number, wish({ everything: true, restock: true }))
+    await refundOrder(world, ana!, order.number, refundRequest({ everything: true, restock: true }))
     expect(await orderOf(order)).toMatchObject({ paymentState: 'refunded', needsAttention: null })
     expect(await stockOf(world, cream)).toBe(4)
   })
 
   test('never twice, however many ask at once', async () => {
     const order = await paid()
-    const lines = await pieces(order, 2)
-    const asked = await Promise.all(Array.from({ length: 8 }, () => refundOrder(world, ana!, order.number, wish({ lines }))))
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(asked.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'refund_too_many' } })
+    const lines = await oneUnit(order, 2)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => refundOrder(world, ana!, order.number, refundRequest({ lines }))),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'refund_too_many' } })
     expect(await refundedAtGateway(order)).toBe(2002)
   })
 
   test('at the counter what the counter was paid', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, joao!, order.number, { source: 'page', state, taking: { method: 'cash' } })
-    expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
+      await transitionOrder(world, joao!, order.number, { source: 'page', state, counterPayment: { method: 'cash' } })
+    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
       value: { state: 'completed', paymentState: 'refunded', refunds: [{ state: 'done', byHand: true }] },
     })
   })
@@ -203,9 +205,9 @@ describe('staff give back', () => {
     const again = await ask('POST', path, { lines: [{ line_item_id: line!.id, quantity: 1 }], reason: 'Engano' }, keyed)
     expect([first.status, again.text]).toEqual([201, first.text])
     expect(await refundedAtGateway(order)).toBe(1001)
-    const shown = await ask('GET', `/orders/${order.number}?include=refunds`, undefined, { 'X-Order-Token': order.token })
-    expect(shown.text).toContain('"amount":"10.01"')
-    expect(shown.text).not.toContain('Ana Vaz')
+    const answer = await ask('GET', `/orders/${order.number}?include=refunds`, undefined, { 'X-Order-Token': order.token })
+    expect(answer.text).toContain('"amount":"10.01"')
+    expect(answer.text).not.toContain('Ana Vaz')
   })
 })
 
@@ -219,8 +221,8 @@ describe('the bank', () => {
       value: { paymentState: 'paid', refunds: [{ state: 'pending' }] },
     })
     const lost = withBank({
-      async refund(...asked) {
-        await fakeGateway(world).refund(...asked)
+      async refund(...input) {
+        await fakeGateway(world).refund(...input)
         throw new Error('the process dies here')
       },
     })
@@ -267,7 +269,7 @@ describe('the bank', () => {
     const order = await paid()
     await atGateway(order, 'refund', 1500)
     expect(await refund(order, 2)).toMatchObject({ error: { code: 'refund_too_much' } })
-    expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
+    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
       value: { paymentState: 'refunded', refunds: [{ amount: 1500 }, { amount: 1503, lines: [] }] },
     })
   })
@@ -276,9 +278,11 @@ describe('the bank', () => {
 test('the owner gives back pieces as well as everything', async () => {
   const order = await paid()
   const [line] = (await orderOf(order)).lines
-  const pieces = { lines: [{ lineId: line!.id, quantity: 1 }], shipping: false }
-  expect(await previewRefund(world, diogo!, order.number, pieces)).toMatchObject({ value: { amount: 1001 } })
-  expect(await refundOrder(world, diogo!, order.number, wish(pieces))).toMatchObject({ value: { refunds: [{ amount: 1001 }] } })
+  const oneUnit = { lines: [{ lineId: line!.id, quantity: 1 }], shipping: false }
+  expect(await previewRefund(world, diogo!, order.number, oneUnit)).toMatchObject({ value: { amount: 1001 } })
+  expect(await refundOrder(world, diogo!, order.number, refundRequest(oneUnit))).toMatchObject({
+    value: { refunds: [{ amount: 1001 }] },
+  })
 })
 
 describe('a customer cancels', () => {
@@ -298,12 +302,12 @@ describe('a customer cancels', () => {
 
   test('what was paid in hand: nobody but staff can hand it back, and it stays owed', async () => {
     const order = await placed()
-    await transitionOrder(world, joao!, order.number, { state: 'pending', source: 'page', taking: { method: 'cash' } })
+    await transitionOrder(world, joao!, order.number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
     expect(await cancel(order)).toMatchObject({
       ok: true,
       value: { state: 'canceled', paymentState: 'paid', needsAttention: 'refund_due', refunds: [] },
     })
-    expect(await refundOrder(world, ana!, order.number, wish({ everything: true }))).toMatchObject({
+    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
       value: { paymentState: 'refunded', needsAttention: null, refunds: [{ state: 'done', byHand: true }] },
     })
   })
@@ -418,7 +422,7 @@ test('money that came too late is parked, given back in one step, and then nobod
   await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
   await atGateway(order, 'pay-late')
   expect(await orderOf(order)).toMatchObject({ state: 'failed', needsAttention: 'paid_late' })
-  expect(await refundOrder(world, diogo!, order.number, wish({ everything: true, restock: true }))).toMatchObject({
+  expect(await refundOrder(world, diogo!, order.number, refundRequest({ everything: true, restock: true }))).toMatchObject({
     value: { state: 'failed', paymentState: 'refunded', needsAttention: null },
   })
   expect(await stockOf(world, cream)).toBe(0)

@@ -51,7 +51,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const priced = (told?: Parameters<typeof addQuotedRequest>[2]) => addQuotedRequest(world, { principal: rui, ana: ana! }, told)
+const priced = (overrides?: Parameters<typeof addQuotedRequest>[2]) =>
+  addQuotedRequest(world, { principal: rui, ana: ana! }, overrides)
 const add = ({ kind, id }: Request) => addRequestToCart(world, his, { kind, publicId: id })
 const place = (patch: CheckoutPatch = {}, expectedTotal?: number) =>
   placeOrder(world, his, {
@@ -72,7 +73,7 @@ const runPeriodicJobs = async (...all: readonly (typeof periodicJobs)[]) => {
   for (const { work } of all.flat()) await work(world)
 }
 const move = (principal: Staff | undefined, { number }: Order, state: Order['state']) =>
-  transitionOrder(world, principal!, number, { state, source: 'page', taking: { method: 'cash' } })
+  transitionOrder(world, principal!, number, { state, source: 'page', counterPayment: { method: 'cash' } })
 /** What somebody does at the bank, and its notices. */
 async function atGateway(order: Order, action: FakeGatewayAction): Promise<void> {
   const { id } = await world.db
@@ -128,21 +129,21 @@ describe('placing', () => {
     await addCart(world, [cream], rui)
     const order = await ordered(await priced({ items: [{ ...amoxicillin, variant_id: medicine.id }] }))
     await cancelOwnOrder(world, order, { principal: rui })
-    const told = async (staff: Staff | undefined, { id }: { id: string }) =>
+    const problems = async (staff: Staff | undefined, { id }: { id: string }) =>
       (await readStockPane(world.db, staff!, id)).movements.map(({ change, orderNumber }) => [change, orderNumber])
-    expect(await told(ana, medicine)).toEqual([
+    expect(await problems(ana, medicine)).toEqual([
       [2, order.number],
       [-2, order.number],
     ])
-    expect(await told(joao, medicine)).toEqual([
+    expect(await problems(joao, medicine)).toEqual([
       [2, null],
       [-2, null],
     ])
-    expect(await told(joao, cream)).toEqual([
+    expect(await problems(joao, cream)).toEqual([
       [1, order.number],
       [-1, order.number],
     ])
-    expect(await told(diogo, medicine)).toEqual(await told(joao, medicine))
+    expect(await problems(diogo, medicine)).toEqual(await problems(joao, medicine))
     expect(JSON.stringify(await readStockPane(world.db, joao!, medicine.id))).not.toMatch(/clinical/i)
   })
 
@@ -248,12 +249,12 @@ describe('the end of its order', () => {
     await runPeriodicJobs(periodicJobs)
     expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'expire', alerts: ['in_app', 'email'] })
     await runJobs(world, 2)
-    const letters = await world.db
+    const emails = await world.db
       .selectFrom('pretend.letters')
       .select(['subject', 'text'])
       .where('recipient', '=', rui.email)
       .execute()
-    expect(letters.map(({ subject, text }) => subject + text).join(' ')).not.toMatch(/Amoxicilina|Pomada/)
+    expect(emails.map(({ subject, text }) => subject + text).join(' ')).not.toMatch(/Amoxicilina|Pomada/)
   })
 
   test('paid too late stands again only while the window is open and nobody has bought it elsewhere', async () => {
@@ -278,8 +279,8 @@ describe('the end of its order', () => {
   test('its money goes back thing by thing', async () => {
     const order = await ordered(await priced(), { payment_method_id: 'card' })
     await atGateway(order, 'pay')
-    const wish = { lines: [{ lineId: order.lines[0]!.id, quantity: 1 }], shipping: false }
-    const refunded = await refundOrder(world, ana!, order.number, { ...wish, reason: 'x', restock: true, source: 'page' })
+    const refundInput = { lines: [{ lineId: order.lines[0]!.id, quantity: 1 }], shipping: false }
+    const refunded = await refundOrder(world, ana!, order.number, { ...refundInput, reason: 'x', restock: true, source: 'page' })
     expect(refunded).toMatchObject({ ok: true, value: { paymentState: 'partially_refunded', refunds: [{ amount: 235 }] } })
   })
 })
@@ -295,12 +296,12 @@ test('ordering again leaves prescriptions and requests out', async () => {
 
 test('counter and owner read how many, and the pharmacist what was found for a prescription', async () => {
   const order = await ordered(await priced())
-  const seen = (principal?: Staff) => findStaffOrder(world, principal!, { number: order.number, source: 'page' })
-  expect((await seen(ana))?.lines[0]?.name.pt).toBe('Amoxicilina 500 mg')
-  expect((await seen(joao))?.lines).toMatchObject([{ name: { pt: '' }, quantity: 2, class: 'MSRM' }, { name: { pt: '' } }])
-  expect((await seen(diogo))?.lines).toEqual((await seen(joao))?.lines)
-  const wish = await ordered(await priced({ kind: 'request', items: [ointment] }))
-  expect((await findStaffOrder(world, joao!, { number: wish.number, source: 'page' }))?.lines).toMatchObject([
+  const staffView = (principal?: Staff) => findStaffOrder(world, principal!, { number: order.number, source: 'page' })
+  expect((await staffView(ana))?.lines[0]?.name.pt).toBe('Amoxicilina 500 mg')
+  expect((await staffView(joao))?.lines).toMatchObject([{ name: { pt: '' }, quantity: 2, class: 'MSRM' }, { name: { pt: '' } }])
+  expect((await staffView(diogo))?.lines).toEqual((await staffView(joao))?.lines)
+  const refundInput = await ordered(await priced({ kind: 'request', items: [ointment] }))
+  expect((await findStaffOrder(world, joao!, { number: refundInput.number, source: 'page' }))?.lines).toMatchObject([
     { name: { pt: 'Pomada' } },
   ])
 })
@@ -332,9 +333,9 @@ test('the API shows it as one line with what is in it', async () => {
   const removed = await ask('DELETE', '/store/carts', { line_item_ids: [line] }, headers)
   expect(removed).toMatchObject({ status: 200, data: { attributes: { item_count: 0 } } })
   const order = await ordered(request)
-  const shown = await ask('GET', `/orders/${order.number}?include=line_items.extra.items`, undefined, headers)
-  expect(shown.included.map(({ type }) => type)).toEqual(['line_item', 'prescription', 'request_item', 'request_item'])
-  expect(shown.included[2]?.attributes).not.toHaveProperty('checked_by')
+  const answer = await ask('GET', `/orders/${order.number}?include=line_items.extra.items`, undefined, headers)
+  expect(answer.included.map(({ type }) => type)).toEqual(['line_item', 'prescription', 'request_item', 'request_item'])
+  expect(answer.included[2]?.attributes).not.toHaveProperty('checked_by')
 })
 
 test('an order that comes to nothing after its customer has gone brings nothing back', async () => {

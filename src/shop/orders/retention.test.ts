@@ -51,13 +51,13 @@ const facts = {
   nif: '299999051',
   street: 'Rua das Camélias 7',
 }
-const wish = 'Toque à campainha da vizinha'
+const instructions = 'Toque à campainha da vizinha'
 const question = 'Posso tomar com leite?'
-const words = [...Object.values(facts), wish, question]
+const texts = [...Object.values(facts), instructions, question]
 
 const patch: CheckoutPatch = {
   email: facts.email,
-  special_instructions: wish,
+  special_instructions: instructions,
   billing_address: {
     firstname: facts.name,
     lastname: 'Faro',
@@ -76,7 +76,7 @@ async function completed(more: CheckoutPatch = patch, principal: Parameters<type
   const { order } = await addOrder(world, { ...principal, patch: more })
   await writeToPharmacy(world, principal.principal ?? guest, order, { content: question, uploadIds: [] })
   for (const state of ['ready', 'completed'] as const) {
-    const moved = await transitionOrder(world, ana, order.number, { state, source: 'page', taking: { method: 'cash' } })
+    const moved = await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     if (!moved.ok) throw new Error(moved.error.code)
   }
   await passUndo(world)
@@ -94,13 +94,13 @@ describe('an order that is over', () => {
     days(364)
     await runPeriodicJobs()
     expect((await rowOf(number)).minimized_at).toBeNull()
-    expect(await tellers(world, words)).toEqual(
+    expect(await tellers(world, texts)).toEqual(
       expect.arrayContaining(['orders.contact_sealed', 'comments.content_sealed', 'carts.email']),
     )
     const before = await rowOf(number)
     days(2)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual([])
+    expect(await tellers(world, texts)).toEqual([])
     expect(await rowOf(number)).toMatchObject({
       state: 'completed',
       total_cents: before.total_cents,
@@ -119,18 +119,18 @@ describe('an order that is over', () => {
     const number = await completed(withNif)
     days(366)
     await runPeriodicJobs()
-    const { contact_sealed: kept, email, id } = await rowOf(number)
-    expect([kept, email]).toEqual([expect.any(Buffer), null])
-    expect(await tellers(world, words)).toEqual(listed('invoice'))
-    expect(await tellers(world, [facts.phone, facts.email, wish, question]), 'no invoice needs these').toEqual([])
+    const { contact_sealed: sealedContact, email, id } = await rowOf(number)
+    expect([sealedContact, email]).toEqual([expect.any(Buffer), null])
+    expect(await tellers(world, texts)).toEqual(listed('invoice'))
+    expect(await tellers(world, [facts.phone, facts.email, instructions, question]), 'no invoice needs these').toEqual([])
     const ended = await world.db.selectFrom('orders').select('ended_at').where('id', '=', id).executeTakeFirstOrThrow()
     const lastDay = Date.UTC((ended.ended_at?.getUTCFullYear() ?? 0) + 10, 11, 31, 12)
     shop.wait((lastDay - world.now().getTime()) / 3_600_000)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual(listed('invoice'))
+    expect(await tellers(world, texts)).toEqual(listed('invoice'))
     days(1)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual([])
+    expect(await tellers(world, texts)).toEqual([])
     expect(await rowOf(number)).toMatchObject({ state: 'completed', erased_at: expect.any(Date) })
     expect(await brokenInvariants(world)).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('an order that is over', () => {
     await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' })
     days(366)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual([])
+    expect(await tellers(world, texts)).toEqual([])
   })
 
   test('stays in the account of its customer, without what was written about it', async () => {
@@ -175,7 +175,7 @@ describe('an order that is over', () => {
     days(200)
     await runPeriodicJobs()
     expect(
-      await transitionOrder(world, ana, number, { state: 'completed', source: 'page', taking: { method: 'cash' } }),
+      await transitionOrder(world, ana, number, { state: 'completed', source: 'page', counterPayment: { method: 'cash' } }),
     ).toMatchObject({
       ok: true,
     })
@@ -207,13 +207,13 @@ describe('an order that is over', () => {
     } as const
     expect(await refundOrder(world, ana, number, refund)).toMatchObject({ ok: true })
     await runJobs(world)
-    expect(await tellers(world, words)).toEqual(['refunds.reason_sealed'])
+    expect(await tellers(world, texts)).toEqual(['refunds.reason_sealed'])
     days(364)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual(['refunds.reason_sealed'])
+    expect(await tellers(world, texts)).toEqual(['refunds.reason_sealed'])
     days(2)
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual([])
+    expect(await tellers(world, texts)).toEqual([])
   })
 
   test('loses its customer when the owner says, never before it may be sent back', async () => {
@@ -247,20 +247,20 @@ describe('the sweep', () => {
     await asOwner(shop.url, 'drop trigger stop_here on comments')
     await Promise.all([endPersonalData(world, 2), endPersonalData(world, 2)])
     await runPeriodicJobs()
-    expect(await tellers(world, words)).toEqual([])
+    expect(await tellers(world, texts)).toEqual([])
   })
 
   test('leaves an order that somebody works on, and asks as often for a hundred as for one', async () => {
-    const [held, free] = [await completed(), await completed()]
+    const [open, free] = [await completed(), await completed()]
     days(366)
     const counts = await world.longDb.transaction().execute(async (tx) => {
-      await tx.selectFrom('orders').select('id').where('number', '=', held).forUpdate().execute()
+      await tx.selectFrom('orders').select('id').where('number', '=', open).forUpdate().execute()
       return shop.statementsOf(() => endPersonalData(world))
     })
-    expect([(await rowOf(held)).minimized_at, (await rowOf(free)).minimized_at]).toEqual([null, expect.any(Date)])
+    expect([(await rowOf(open)).minimized_at, (await rowOf(free)).minimized_at]).toEqual([null, expect.any(Date)])
     expect(counts.length).toBeLessThan(30)
     await runPeriodicJobs()
-    expect((await rowOf(held)).minimized_at).toEqual(expect.any(Date))
+    expect((await rowOf(open)).minimized_at).toEqual(expect.any(Date))
   })
 
   test('leaves a contact that does not open as it is, and every other one goes', async () => {
@@ -302,10 +302,10 @@ test('a prescription that came to nothing loses after a year what was asked and 
 test('a cart without an order loses what was typed when it ends, and goes a day later', async () => {
   const cart = await addCart(world, [await addProduct(world)])
   await updateCheckout(world, { principal: guest, token: cart.token, locale: 'pt' }, patch)
-  expect(await tellers(world, words)).toEqual(['carts.contact_sealed', 'carts.email', 'carts.special_instructions_sealed'])
+  expect(await tellers(world, texts)).toEqual(['carts.contact_sealed', 'carts.email', 'carts.special_instructions_sealed'])
   days(31)
   await runPeriodicJobs()
-  expect(await tellers(world, words)).toEqual([])
+  expect(await tellers(world, texts)).toEqual([])
   expect(await world.db.selectFrom('carts').select('state').execute()).toEqual([{ state: 'expired' }])
   await world.db.deleteFrom('stock_holds').where('expires_at', '<', world.now()).execute()
   shop.wait((DAY * 1.1) / 3_600_000)

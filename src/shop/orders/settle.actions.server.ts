@@ -55,7 +55,7 @@ export async function settle(world: World, provider: Provider, notice: PaymentEv
   if (notice.state === 'declined') return recordDeclined(world, orderId, notice)
   if (notice.state === 'refunded') return settleRefunds(world, orderId, notice)
   const settled = await settleCharge(world, orderId, { ...notice, state: notice.state })
-  if (settled.errands) await processPaymentOutbox(world, orderId)
+  if (settled.hasOutboxWork) await processPaymentOutbox(world, orderId)
   return settled.changed
 }
 
@@ -72,7 +72,7 @@ async function settleRefunds(world: World, orderId: number, notice: PaymentEvent
 }
 
 /** `errands`: something is left to be done at the bank. */
-type Settled = { changed: boolean; errands: boolean }
+type Settled = { changed: boolean; hasOutboxWork: boolean }
 
 /** A card was declined on the bank's page, where another one may be tried: nothing changes but the count of such cards. */
 async function recordDeclined(world: World, orderId: number, notice: PaymentEvent): Promise<false> {
@@ -92,11 +92,11 @@ const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Prom
     const others = payments.filter((one) => one !== payment)
     const surplus = payment.surplus || (notice.state === 'paid' && others.some(isPaid))
     const state = await settlePayment(tx, payment, { ...notice, surplus })
-    if (!state) return { changed: false, errands: false }
+    if (!state) return { changed: false, hasOutboxWork: false }
     if (state === 'failed') await countDeclined(world, tx, payment)
     await (surplus ? aside(tx, row) : consequence(world, tx, row, { state, others, at: notice.at }))
     const goesBack = state === 'paid' && (await returnAtOnce(world, tx, row))
-    return { changed: true, errands: goesBack || (state === 'paid' && others.length > 0) }
+    return { changed: true, hasOutboxWork: goesBack || (state === 'paid' && others.length > 0) }
   })
 
 /** Money that came although the order was paid: the order goes its way, and somebody gives it back. */
@@ -135,16 +135,16 @@ async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
   await moves.recordPayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
 }
 
-type Moving = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
+type TransitionOfPayment = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
 
 /** False when the goods have gone meanwhile: nothing is written then. */
-async function move(world: World, tx: Tx, row: OrderRow, moving: Moving): Promise<boolean> {
+async function move(world: World, tx: Tx, row: OrderRow, transition: TransitionOfPayment): Promise<boolean> {
   const lines = await store.linesOf(tx, [row.id])
   const moved = await applyTransition(
     world,
     tx,
     { row, lines },
-    { ...moving, alerts: defaultAlerts(moving.event === 'fail' ? 'failed' : 'pending') },
+    { ...transition, alerts: defaultAlerts(transition.event === 'fail' ? 'failed' : 'pending') },
   )
   return moved.ok
 }

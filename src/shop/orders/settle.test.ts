@@ -43,7 +43,7 @@ afterAll(() => shop.close())
 type PlacedOrderResult = { token: string; number: string; charge: string; paymentId: string }
 
 async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Promise<PlacedOrderResult> {
-  const { order } = await addOrder(world, { goods: [cream], patch: { payment_method_id: method } })
+  const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: method } })
   const charge = await world.db
     .selectFrom('pretend.bank_payments')
     .select(['id', 'idempotency_key'])
@@ -59,7 +59,7 @@ const noticeOf = ({ charge, paymentId }: PlacedOrderResult, state: PaymentEvent[
   state,
   at: world.now(),
 })
-const tell = (placed: PlacedOrderResult, ...states: PaymentEvent['state'][]) =>
+const notify = (placed: PlacedOrderResult, ...states: PaymentEvent['state'][]) =>
   Promise.all(states.map((state) => settle(world, 'simulator', noticeOf(placed, state))))
 const emailsAbout = async ({ number }: PlacedOrderResult) => {
   await runJobs(world, 2)
@@ -84,7 +84,7 @@ async function atGateway({ charge }: PlacedOrderResult, action: FakeGatewayActio
 describe('money', () => {
   test('starts the preparation, told fifty times at once or once: one payment, one letter', async () => {
     const placed = await awaitingMoney()
-    const changed = await tell(placed, ...Array.from({ length: 50 }, () => 'paid' as const))
+    const changed = await notify(placed, ...Array.from({ length: 50 }, () => 'paid' as const))
     expect(changed.filter(Boolean)).toHaveLength(1)
     const order = await orderOf(placed)
     expect(order).toMatchObject({ state: 'pending', paymentState: 'paid', payments: [{ state: 'paid' }] })
@@ -139,8 +139,8 @@ describe('money', () => {
 
   test('and its failure in the wrong order: what was paid stays paid', async () => {
     const placed = await awaitingMoney('card')
-    await tell(placed, 'paid')
-    expect(await tell(placed, 'failed', 'expired')).toEqual([false, false])
+    await notify(placed, 'paid')
+    expect(await notify(placed, 'failed', 'expired')).toEqual([false, false])
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
@@ -171,7 +171,7 @@ test('of two attempts that are both paid, one pays the order and the other is to
     .execute()
   const second = { ...placed, charge: charges[1]!.id, paymentId: again.value.id }
   for (const { id } of charges) expect(await applyFakeGatewayAction(world, id, 'pay')).toMatchObject({ ok: true })
-  await Promise.all([tell(placed, 'paid'), tell(second, 'paid'), tell(second, 'paid'), tell(placed, 'paid')])
+  await Promise.all([notify(placed, 'paid'), notify(second, 'paid'), notify(second, 'paid'), notify(placed, 'paid')])
   const order = await orderOf(placed)
   expect(order).toMatchObject({
     state: 'pending',
@@ -256,14 +256,14 @@ describe('money that comes too late', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'paid', needsAttention: 'paid_late' })
     const ana = await addStaff(world, 'pharmacist')
     expect(
-      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', taking: { method: 'cash' } }),
+      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } }),
     ).toEqual({
       ok: false,
       error: { code: 'out_of_stock' },
     })
     await world.db.updateTable('stock_items').set({ on_hand: 1 }).where('variant_id', '=', cream.rowId).execute()
     expect(
-      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', taking: { method: 'cash' } }),
+      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } }),
     ).toMatchObject({
       ok: true,
       value: { state: 'pending', needsAttention: null },
@@ -274,7 +274,7 @@ describe('money that comes too late', () => {
   test('for an order that staff cancelled is kept in view and changes nothing else', async () => {
     const placed = await awaitingMoney()
     await transitionOrder(world, await addStaff(world, 'counter'), placed.number, { source: 'page', state: 'canceled' })
-    await tell(placed, 'paid')
+    await notify(placed, 'paid')
     expect(await orderOf(placed)).toMatchObject({ state: 'canceled', paymentState: 'paid', needsAttention: 'paid_late' })
     expect(await stockOf(world, cream)).toBe(3)
   })
@@ -307,13 +307,13 @@ describe('a notice', () => {
 
 test('an order is shown to its customer and to whoever holds its token, for ninety days after its end', async () => {
   const marta = await addMarta(world)
-  const { order } = await addOrder(world, { goods: [cream], principal: marta })
-  const stranger = await addMarta(world)
+  const { order } = await addOrder(world, { items: [cream], principal: marta })
+  const otherCustomer = await addMarta(world)
   const named = (token?: string) => ({ number: order.number, token })
   expect(await findOrder(world, marta, named())).toMatchObject({ number: order.number })
   expect(await findOrder(world, asGuest().principal, named(order.token))).toBeDefined()
   for (const [principal, token] of [
-    [stranger, undefined],
+    [otherCustomer, undefined],
     [asGuest().principal, undefined],
     [asGuest().principal, 'AAAAAAAAAAAAAAAAAAAAAA'],
   ] as const) {

@@ -23,16 +23,16 @@ export type DocumentError = Pick<FormError, 'errors' | 'values'> & {
   /** That were sent with a refused message. */ photos: readonly UploadView[]
 }
 
-export type PaperIntent = keyof typeof papers
+export type PaperIntent = keyof typeof forms
 
 type StaffVisit = Page & { principal: Staff }
 /** `number`: of the order. Undefined: done. */
 type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<FormError, 'errors' | 'values'> | undefined>
 
-const papers = { comment, invoice, invoice_remove: removeFile, tracking }
+const forms = { comment, invoice, invoice_remove: removeFile, tracking }
 
 export const isPaperIntent = (intent: unknown): intent is PaperIntent =>
-  typeof intent === 'string' && Object.hasOwn(papers, intent)
+  typeof intent === 'string' && Object.hasOwn(forms, intent)
 
 /** Writes to the customer or notes a number on the order that the form names; done, the page is loaded anew from `back`. */
 export async function submitDocumentForm(
@@ -41,9 +41,9 @@ export async function submitDocumentForm(
   { intent, back }: { intent: PaperIntent; back: string },
 ): Promise<Response | DocumentError> {
   const number = String(form.get('number'))
-  const work: Work = papers[intent]
-  const problem = await work(visit, form, number)
-  return problem ? { ...problem, number, intent, photos: await photosOfForm(visit, form) } : redirect(back, 303)
+  const work: Work = forms[intent]
+  const error = await work(visit, form, number)
+  return error ? { ...error, number, intent, photos: await photosOfForm(visit, form) } : redirect(back, 303)
 }
 
 async function comment({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
@@ -67,7 +67,7 @@ async function invoice({ world, principal, locale }: StaffVisit, form: FormData,
     if (!attached.ok) return refused('file', keyOf(attached.error), { form, locale })
   }
   const noted = await changeOrder(world, principal, number, {
-    papers: { invoiceNumber: fields.value.invoice_number },
+    documents: { invoiceNumber: fields.value.invoice_number },
     source: 'page',
   })
   return noted.ok ? undefined : refused('invoice_number', keyOf(noted.error), { form, locale })
@@ -82,7 +82,7 @@ async function tracking({ world, principal, locale }: StaffVisit, form: FormData
   const fields = parseForm(trackingForm, form)
   if (!fields.ok) return fields.error
   const noted = await changeOrder(world, principal, number, {
-    papers: { trackingNumber: fields.value.tracking_number },
+    documents: { trackingNumber: fields.value.tracking_number },
     source: 'page',
   })
   return noted.ok ? undefined : refused('tracking_number', keyOf(noted.error), { form, locale })

@@ -4,4 +4,4 @@ import type { DocumentError } from './staff-documents-form.server.ts'
 /** What was wrong with a form of the pane, and with which. */
 export type StaffError = TransitionError | DocumentError
 
-export const isTransitionError = (problem: StaffError): problem is TransitionError => 'problem' in problem
+export const isTransitionError = (error: StaffError): error is TransitionError => !('intent' in error)

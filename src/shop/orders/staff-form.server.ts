@@ -20,7 +20,7 @@ import { undoMove } from './undo.actions.server.ts'
 import type { UndoError } from './undo.actions.server.ts'
 
 /** Why an order stayed where it is, by the field that it is about, and what was typed. */
-export type TransitionError = { number: string; problem: FieldErrors; values: Readonly<Record<string, string>> }
+export type TransitionError = { number: string; errors: FieldErrors; values: Readonly<Record<string, string>> }
 
 /** Moves the order that the form names. Done, the page is loaded anew from `back`, so that a reload sends nothing again. */
 export async function submitTransitionForm(
@@ -29,9 +29,9 @@ export async function submitTransitionForm(
   back: string,
 ): Promise<Response | TransitionError> {
   const number = String(form.get('number'))
-  const refused = (problem: FieldErrors): TransitionError => ({ number, problem, values: formValues(form) })
+  const refused = (errors: FieldErrors): TransitionError => ({ number, errors, values: formValues(form) })
   if (form.get('intent') === 'pick') return submitPickingForm({ world, principal }, number, back)
-  const [seen, version] = [stateOf(form.get('seen')), versionOf(form)]
+  const [expected, version] = [stateOf(form.get('seen')), versionOf(form)]
   if (form.get('intent') === 'undo') {
     const undone = await undoMove(world, principal, number, { version, source: 'page' })
     return undone.ok ? redirect(back, 303) : refused(errorOf(undone.error))
@@ -41,21 +41,21 @@ export async function submitTransitionForm(
   const fields = parseForm(moveForm, form)
   if (!fields.ok) return refused(fields.error.errors)
   const { tracking_number, paid_with, amount, reason } = fields.value
-  const papers = { trackingNumber: form.has('tracking_number') ? (tracking_number ?? undefined) : undefined }
-  const taking = paid_with && { method: paid_with, given: paid_with === 'cash' ? amount : undefined }
-  const move = { state, seen, version, alerts: alertsOf(form), taking, reason, mustSayHowPaid: true }
-  const moved = await changeOrder(world, principal, number, { papers, move, source: 'page' })
+  const documents = { trackingNumber: form.has('tracking_number') ? (tracking_number ?? undefined) : undefined }
+  const counterPayment = paid_with && { method: paid_with, tendered: paid_with === 'cash' ? amount : undefined }
+  const move = { state, expected, version, alerts: alertsOf(form), counterPayment, reason, mustSayHowPaid: true }
+  const moved = await changeOrder(world, principal, number, { documents, move, source: 'page' })
   if (!moved.ok) return refused(errorOf(moved.error))
-  const event = seen && eventTo(seen, state)
+  const event = expected && eventTo(expected, state)
   const dropped = droppedAlerts(moved.value, move.alerts, { canText: world.texts !== undefined, event })
   // Made all the same: the page says which channels told nobody.
-  return dropped.length === 0 ? redirect(back, 303) : { number, problem: { form: droppedText(dropped) }, values: {} }
+  return dropped.length === 0 ? redirect(back, 303) : { number, errors: { form: droppedText(dropped) }, values: {} }
 }
 
 async function submitPickingForm({ world, principal }: Pick<Page, 'world'> & { principal: Staff }, number: string, back: string) {
   const begun = await startPicking(world, principal, { number, source: 'page' })
   if (begun.ok) return redirect(back, 303)
-  return { number, problem: { form: m.staff_error_changed() }, values: {} }
+  return { number, errors: { form: m.staff_error_changed() }, values: {} }
 }
 
 const stateOf = (text: FormDataEntryValue | null): OrderState | undefined => orderStates.find((state) => state === text)

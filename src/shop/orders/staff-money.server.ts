@@ -25,7 +25,7 @@ export const changedTo = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfi
 })
 
 /** How somebody paid, and what they handed over: without, the sum that is due. */
-export type CounterPaymentInput = { method: CounterMethod; given?: Cents | undefined }
+export type CounterPaymentInput = { method: CounterMethod; tendered?: Cents | undefined }
 
 /**
  * What is taken at the counter: more than is due only in cash, which gives change. Null where nothing is due, or where a program that
@@ -33,18 +33,18 @@ export type CounterPaymentInput = { method: CounterMethod; given?: Cents | undef
  */
 export function counterPaymentOf(
   due: Cents | null,
-  { taking, required }: { taking: CounterPaymentInput | undefined; required: boolean },
+  { counterPayment, required }: { counterPayment: CounterPaymentInput | undefined; required: boolean },
 ): Result<CounterPayment | null, { code: 'paid_with_needed' | 'amount_short' | 'amount_not_cash' }> {
   if (due === null) return ok(null)
-  if (!taking) return required ? err({ code: 'paid_with_needed' }) : ok(null)
-  const given = taking.given ?? due
-  if (given < due) return err({ code: 'amount_short' })
-  if (given > due && taking.method !== 'cash') return err({ code: 'amount_not_cash' })
-  return ok({ method: taking.method, given })
+  if (!counterPayment) return required ? err({ code: 'paid_with_needed' }) : ok(null)
+  const tendered = counterPayment.tendered ?? due
+  if (tendered < due) return err({ code: 'amount_short' })
+  if (tendered > due && counterPayment.method !== 'cash') return err({ code: 'amount_not_cash' })
+  return ok({ method: counterPayment.method, tendered })
 }
 
 /** `taken`: the payment that was taken at the counter. */
-type Settled = { paymentState: OrderPaymentState; taken: number | null }
+type Settled = { paymentState: OrderPaymentState; paymentId: number | null }
 
 /** What was not handed over after all was not paid for either, where the counter took the money with it. */
 export async function reopenMoney(
@@ -56,13 +56,18 @@ export async function reopenMoney(
   const { effects } = await moves.lastMove(tx, row.id)
   if (!effects) return err({ code: 'wrong_state' })
   const restored = await restorePayments(world, tx, { row, effects, userId: staff.userId })
-  return restored.ok ? ok({ paymentState: effects.paymentState, taken: null }) : err(changedTo(row))
+  return restored.ok ? ok({ paymentState: effects.paymentState, paymentId: null }) : err(changedTo(row))
 }
 
-type Settling = { event: OrderEvent; staff: Staff; taking: CounterPayment | null }
+type Settling = { event: OrderEvent; staff: Staff; counterPayment: CounterPayment | null }
 
 /** What the move means for the money: staff who let an order pass, or hand it over, have seen the payment. */
-export async function settleBy(world: World, tx: Tx, row: OrderRow, { event, staff, taking }: Settling): Promise<Settled> {
+export async function settleBy(
+  world: World,
+  tx: Tx,
+  row: OrderRow,
+  { event, staff, counterPayment }: Settling,
+): Promise<Settled> {
   const at = world.now()
   const state = {
     pay: 'paid',
@@ -76,28 +81,28 @@ export async function settleBy(world: World, tx: Tx, row: OrderRow, { event, sta
   } as const
   const notice = state[event]
   // What the money did stays true: given back is not owed again.
-  if (notice === 'expired' && row.total_cents === 0) return { paymentState: 'void', taken: null }
-  if (notice === null || isPaidFor(row.payment_state)) return { paymentState: row.payment_state, taken: null }
+  if (notice === 'expired' && row.total_cents === 0) return { paymentState: 'void', paymentId: null }
+  if (notice === null || isPaidFor(row.payment_state)) return { paymentState: row.payment_state, paymentId: null }
   const payments = await lockPayments(tx, row.id)
-  if (notice === 'paid') return payAtCounter(world, tx, row, { payments, staff, taking })
+  if (notice === 'paid') return payAtCounter(world, tx, row, { payments, staff, counterPayment })
   for (const payment of payments) await settlePayment(tx, payment, { state: notice, at })
-  return { paymentState: event === 'fail' ? 'failed' : 'void', taken: null }
+  return { paymentState: event === 'fail' ? 'failed' : 'void', paymentId: null }
 }
 
-type Counter = { payments: readonly PaymentRow[]; staff: Staff; taking: CounterPayment | null }
+type Counter = { payments: readonly PaymentRow[]; staff: Staff; counterPayment: CounterPayment | null }
 
 /**
  * Staff have the money in hand. What waited for a bank closes and is withdrawn there; should somebody have paid it all the same,
  * that is money too much, and goes back.
  */
-async function payAtCounter(world: World, tx: Tx, row: OrderRow, { payments, staff, taking }: Counter): Promise<Settled> {
+async function payAtCounter(world: World, tx: Tx, row: OrderRow, { payments, staff, counterPayment }: Counter): Promise<Settled> {
   const at = world.now()
   const waiting = payments.findLast(({ provider, state }) => provider === 'counter' && state === 'pending')
   for (const payment of payments) if (payment !== waiting) await settlePayment(tx, payment, { state: 'expired', at })
   const paid = waiting ?? (await openPayment(world, tx, { orderId: row.id, ...handed, amount: row.total_cents }))
   await settlePayment(tx, paid, { state: 'paid', at })
-  if (taking) await recordCounterPayment(tx, paid.id, taking, staff.userId)
-  return { paymentState: 'paid', taken: paid.id }
+  if (counterPayment) await recordCounterPayment(tx, paid.id, counterPayment, staff.userId)
+  return { paymentState: 'paid', paymentId: paid.id }
 }
 
 const handed = { method: 'pay_at_pickup', expiresAt: null } as const

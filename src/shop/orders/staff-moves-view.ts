@@ -16,7 +16,7 @@ export type StaffMoveRow = {
   isUndo: boolean
   wasUndone: boolean
   reason: string | null
-  taken: CounterPaymentView | null
+  counterPayment: CounterPaymentView | null
 }
 
 /** What was taken at the counter, and what became of it. */
@@ -24,7 +24,7 @@ export type CounterPaymentView = {
   id: string
   method: CounterMethod
   amount: Cents
-  given: Cents
+  tendered: Cents
   change: Cents
   at: Date | null
   by: string | null
@@ -37,7 +37,7 @@ export type UndoView = { state: OrderState; seconds: number; isNotified: boolean
 
 export const moveRow = (
   { at, event, to, actor, by, alerts, reason, counterPaymentId }: OrderTransition,
-  { next, taken }: { next: OrderTransition | undefined; taken: readonly CounterPaymentView[] },
+  { next, counterPayments }: { next: OrderTransition | undefined; counterPayments: readonly CounterPaymentView[] },
 ): StaffMoveRow => ({
   at,
   event,
@@ -48,7 +48,7 @@ export const moveRow = (
   isUndo: event === 'undo',
   wasUndone: next?.event === 'undo',
   reason,
-  taken: taken.find(({ id }) => id === counterPaymentId) ?? null,
+  counterPayment: counterPayments.find(({ id }) => id === counterPaymentId) ?? null,
 })
 
 export function undoView({ moves, state }: Order, now: Date): UndoView | null {
@@ -62,11 +62,21 @@ export function counterPaymentView({
   id,
   amount,
   settledAt,
-  taken,
-  takenBy,
+  counterPayment,
+  receivedBy,
   reversedBy,
 }: OrderPayment): CounterPaymentView | null {
-  if (!taken) return null
-  const { method, given, reversedAt } = taken
-  return { id, method, amount, given, change: subtract(given, amount), at: settledAt, by: takenBy, reversedAt, reversedBy }
+  if (!counterPayment) return null
+  const { method, tendered, reversedAt } = counterPayment
+  return {
+    id,
+    method,
+    amount,
+    tendered,
+    change: subtract(tendered, amount),
+    at: settledAt,
+    by: receivedBy,
+    reversedAt,
+    reversedBy,
+  }
 }

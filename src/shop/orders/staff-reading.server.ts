@@ -52,15 +52,15 @@ function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
 }
 
 /** An order with what is noted on it and written about it. */
-export type StaffOrderPage = StaffOrderView & { papers: StaffDocuments }
+export type StaffOrderPage = StaffOrderView & { documents: StaffDocuments }
 
-type Asked = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
+type StaffOrderQuery = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
 
 /** One order as this member of staff may see it; an unknown number is a page that does not exist. */
 export async function readStaffOrder(
   world: World,
   staff: Staff,
-  { number, locale, sessionToken, isPrefetch }: Asked,
+  { number, locale, sessionToken, isPrefetch }: StaffOrderQuery,
 ): Promise<StaffOrderPage> {
   const order = await findStaffOrder(world, staff, { number, source: 'page', isPrefetch })
   if (!order) throw data(null, { status: 404 })
@@ -82,6 +82,6 @@ export async function readStaffOrder(
   })
   const invoiceHref = `${world.config.apiBase}/staff/orders/${number}/invoice`
   const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
-  const papers = staffDocuments(order, { staff, locale, isOpen: canComment(world, order), invoiceHref, photosOf })
-  return { ...view, papers }
+  const documents = staffDocuments(order, { staff, locale, isOpen: canComment(world, order), invoiceHref, photosOf })
+  return { ...view, documents }
 }

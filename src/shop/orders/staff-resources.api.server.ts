@@ -13,15 +13,15 @@ export const staffAttributes = (order: Order): Resource['attributes'] => ({
 })
 
 /** How it was paid at the counter, and who took it, is for the staff. */
-export function staffPayment({ takenBy, reversedBy, ...payment }: OrderPayment, locale: Locale): Resource {
+export function staffPayment({ receivedBy, reversedBy, ...payment }: OrderPayment, locale: Locale): Resource {
   const resource = paymentResource(payment, locale)
-  const { taken } = payment
-  const told = {
-    paid_with: taken?.method ?? null,
-    amount_given: taken && money(taken.given),
-    taken_by: takenBy,
-    reversed_at: taken?.reversedAt?.toISOString() ?? null,
+  const { counterPayment } = payment
+  const attributes = {
+    paid_with: counterPayment?.method ?? null,
+    amount_given: counterPayment && money(counterPayment.tendered),
+    taken_by: receivedBy,
+    reversed_at: counterPayment?.reversedAt?.toISOString() ?? null,
     reversed_by: reversedBy,
   }
-  return { ...resource, attributes: { ...resource.attributes, ...told } }
+  return { ...resource, attributes: { ...resource.attributes, ...attributes } }
 }

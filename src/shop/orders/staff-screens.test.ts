@@ -34,12 +34,12 @@ describe('the list of orders', () => {
   })
 
   test('gathers under cancelled all that came to nothing', async () => {
-    const [kept, canceled, annulled] = [await addOrder(world), await addOrder(world), await addOrder(world)]
+    const [open, canceled, annulled] = [await addOrder(world), await addOrder(world), await addOrder(world)]
     await transitionOrder(world, ana!, canceled.order.number, { source: 'page', state: 'canceled' })
     await transitionOrder(world, ana!, annulled.order.number, { source: 'page', state: 'void' })
     const found = await numbersIn({ tab: 'canceled' })
     expect(found).toEqual([annulled.order.number, canceled.order.number])
-    expect(found).not.toContain(kept.order.number)
+    expect(found).not.toContain(open.order.number)
     const { counts } = await readStaffList(world, ana!, wholeList)
     expect([counts.canceled, counts.all]).toEqual([2, await numbersIn({}).then((all) => all.length)])
   })
@@ -71,7 +71,7 @@ describe('an order on the screen', () => {
       'cancel → canceled',
       'fail → failed',
     ])
-    expect((await read(joao!)).allowed[0]?.letter).toMatchObject({
+    expect((await read(joao!)).allowed[0]?.email).toMatchObject({
       subject: `Recebemos o pagamento da encomenda ${order.number}`,
     })
     expect(await read(diogo!)).toMatchObject({
@@ -147,14 +147,14 @@ describe('the form of an order', () => {
       ]),
     ).toMatchObject({
       number,
-      problem: { form: 'A encomenda mudou entretanto e está agora neste estado: Pronta. Confirme antes de continuar.' },
+      errors: { form: 'A encomenda mudou entretanto e está agora neste estado: Pronta. Confirme antes de continuar.' },
     })
     expect(
       await send(joao!, [
         ['number', number],
         ['seen', 'ready'],
       ]),
-    ).toMatchObject({ number, problem: { form: 'Escolha o que fazer com a encomenda.' } })
+    ).toMatchObject({ number, errors: { form: 'Escolha o que fazer com a encomenda.' } })
     expect(
       await send(diogo!, [
         ['number', number],
@@ -162,6 +162,6 @@ describe('the form of an order', () => {
         ['to', 'completed'],
       ]),
     ).toMatchObject({ number })
-    expect((await findStaffOrder(world, ana!, { number: number, source: 'page' }))?.state).toBe('ready')
+    expect((await findStaffOrder(world, ana!, { number, source: 'page' }))?.state).toBe('ready')
   })
 })

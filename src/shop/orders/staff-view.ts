@@ -106,7 +106,7 @@ export type StaffOrderView = StaffRowView & {
   language: Locale
   /** Of what is shown: a move names it. */ version: number
   undo: UndoView | null
-  taken: readonly CounterPaymentView[]
+  counterPayments: readonly CounterPaymentView[]
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
   money: MoneyView
@@ -120,7 +120,7 @@ export type StaffOrderView = StaffRowView & {
   reductions: readonly ReductionView[]
   points: OrderPoints | null
   moves: readonly StaffMoveRow[]
-  allowed: readonly (StaffTransition & { letter: OrderLabels })[]
+  allowed: readonly (StaffTransition & { email: OrderLabels })[]
 }
 
 type Facts = {
@@ -139,7 +139,7 @@ export function staffOrder(
   { staff, locale, now, canText, variants, emailOf, due, toEarn = null }: Facts,
 ): StaffOrderView {
   const { contact } = order
-  const taken = order.payments.flatMap((payment) => counterPaymentView(payment) ?? [])
+  const counterPayments = order.payments.flatMap((payment) => counterPaymentView(payment) ?? [])
   return {
     ...staffRow(order),
     phone: phoneOf(contact),
@@ -149,7 +149,7 @@ export function staffOrder(
     language: order.locale,
     version: order.moves.length,
     undo: can(staff, 'orders.transition') ? undoView(order, now) : null,
-    taken,
+    counterPayments,
     paymentState: order.paymentState,
     paymentMethod: order.paymentMethod,
     money: moneyView(order, { staff, due }),
@@ -168,8 +168,8 @@ export function staffOrder(
     ),
     reductions: reductionViews(order.adjustments, locale),
     points: pointsView(order, toEarn),
-    moves: order.moves.map((move, index) => moveRow(move, { next: order.moves[index + 1], taken })),
-    allowed: allowedTransitions(staff, order, now).map((move) => ({ ...move, letter: emailOf(move.event) })),
+    moves: order.moves.map((move, index) => moveRow(move, { next: order.moves[index + 1], counterPayments })),
+    allowed: allowedTransitions(staff, order, now).map((move) => ({ ...move, email: emailOf(move.event) })),
   }
 }
 

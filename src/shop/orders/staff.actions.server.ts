@@ -100,9 +100,9 @@ export async function findStaffOrder(
 export type StaffTransitionForm = {
   state: OrderState
   alerts?: readonly CustomerChannel[] | undefined
-  seen?: OrderState | undefined
+  expected?: OrderState | undefined
   version?: number | undefined
-  taking?: CounterPaymentInput | undefined
+  counterPayment?: CounterPaymentInput | undefined
   /** What is due at the counter is taken with a word on how it was paid; programs may leave it out. */ mustSayHowPaid?: boolean
   reason?: string | undefined
   source: StaffSource
@@ -131,32 +131,40 @@ export const transitionOrder = (
   world: World,
   staff: Staff,
   number: string,
-  moving: StaffTransitionForm,
-): Promise<Result<Order, MoveError>> => transaction(world.db, (tx) => moveOrderIn(world, tx, staff, { number, ...moving }))
+  input: StaffTransitionForm,
+): Promise<Result<Order, MoveError>> => transaction(world.db, (tx) => moveOrderIn(world, tx, staff, { number, ...input }))
 
-type Moving = StaffTransitionForm & { number: string }
+type TransitionRequest = StaffTransitionForm & { number: string }
 
 /** The same as part of a larger change. */
-export async function moveOrderIn(world: World, tx: Tx, staff: Staff, moving: Moving): Promise<Result<Order, MoveError>> {
-  const { number, state, alerts, source } = moving
+export async function moveOrderIn(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  input: TransitionRequest,
+): Promise<Result<Order, MoveError>> {
+  const { number, state, alerts, source } = input
   const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const order = await readOrder(world, row, tx)
-  if ((moving.seen ?? row.state) !== row.state || (moving.version ?? order.moves.length) !== order.moves.length)
+  if ((input.expected ?? row.state) !== row.state || (input.version ?? order.moves.length) !== order.moves.length)
     return err(changedTo(row))
   const allowed = allowedTransitions(staff, order, world.now()).find(({ event }) => event === eventTo(order.state, state))
   if (!allowed) return err({ code: can(staff, 'orders.transition') ? 'wrong_state' : 'forbidden' })
   const { event } = allowed
   if (allowed.needsPharmacist) return err({ code: 'pharmacist_needed' })
-  if (event === 'reopen' && !moving.reason) return err({ code: 'reason_needed' })
-  const taking = counterPaymentOf(allowed.due, { taking: moving.taking, required: moving.mustSayHowPaid ?? false })
-  if (!taking.ok) return taking
+  if (event === 'reopen' && !input.reason) return err({ code: 'reason_needed' })
+  const counterPayment = counterPaymentOf(allowed.due, {
+    counterPayment: input.counterPayment,
+    required: input.mustSayHowPaid ?? false,
+  })
+  if (!counterPayment.ok) return counterPayment
   const before = effectsBefore(row, { payments: await lockPayments(tx, row.id), promise: await readPromise(tx, row) })
   const checked = event === 'prepare' ? await recordCheck(world, tx, order, staff) : []
   const settled =
     event === 'reopen'
       ? await reopenMoney(world, tx, row, staff)
-      : ok(await settleBy(world, tx, row, { event, staff, taking: taking.value }))
+      : ok(await settleBy(world, tx, row, { event, staff, counterPayment: counterPayment.value }))
   if (!settled.ok) return settled
   const lines = await store.linesOf(tx, [row.id])
   const move = {
@@ -173,8 +181,8 @@ export async function moveOrderIn(world: World, tx: Tx, staff: Staff, moving: Mo
   const after = await store.findOrder(tx, { id: row.id })
   if (!after) throw new Error('an order vanished while it was held')
   const left = effectsLeft(after, await lockPayments(tx, row.id))
-  if (event !== 'reopen') await moves.noteEffects(tx, moveId, { ...before, checked, taken: settled.value.taken, left })
-  if (event === 'reopen' && moving.reason) await noteReason(world, tx, moveId, moving.reason)
+  if (event !== 'reopen') await moves.noteEffects(tx, moveId, { ...before, checked, taken: settled.value.paymentId, left })
+  if (event === 'reopen' && input.reason) await noteReason(world, tx, moveId, input.reason)
   const answer = orderForStaff(staff, await readOrder(world, after, tx))
   await audit(world, tx, {
     principal: staff,

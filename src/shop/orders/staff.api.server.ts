@@ -115,11 +115,11 @@ const move = defineRoute({
   body: moveBody,
   includes: orderIncludes,
   async work({ world, principal, locale, query, sessionToken, params, body, source }) {
-    const { state, alert: alerts, seen, version, reason } = body
-    const papers = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
-    const taking = body.paid_with && { method: body.paid_with, given: body.amount }
-    const move = state && { state, alerts, seen, version, taking, reason }
-    const changed = await changeOrder(world, principal, params['number'] ?? '', { papers, move, source })
+    const { state, alert: alerts, seen: expected, version, reason } = body
+    const documents = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
+    const counterPayment = body.paid_with && { method: body.paid_with, tendered: body.amount }
+    const move = state && { state, alerts, expected, version, counterPayment, reason }
+    const changed = await changeOrder(world, principal, params['number'] ?? '', { documents, move, source })
     if (!changed.ok) return err(refusal(changed.error))
     const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
     const alertsMeta = state && alertsOf(changed.value, { alerts, canText: world.texts !== undefined })

@@ -34,7 +34,7 @@ describe('an order', () => {
       source: 'page',
       state: 'completed',
       alerts: [],
-      taking: { method: 'cash' },
+      counterPayment: { method: 'cash' },
     })
     expect(done).toMatchObject({
       ok: true,
@@ -51,7 +51,9 @@ describe('an order', () => {
   test('goes nowhere that the table does not lead', async () => {
     const { order } = await addOrder(world)
     for (const state of ['completed', 'pending', 'balance_due', 'failed'] as const) {
-      expect(await transitionOrder(world, ana!, order.number, { source: 'page', state, taking: { method: 'cash' } })).toEqual({
+      expect(
+        await transitionOrder(world, ana!, order.number, { source: 'page', state, counterPayment: { method: 'cash' } }),
+      ).toEqual({
         ok: false,
         error: { code: 'wrong_state' },
       })
@@ -69,16 +71,16 @@ describe('an order', () => {
   test('of two who move it at once, one wins and one is told', async () => {
     const { order } = await addOrder(world)
     const moved = await Promise.all([
-      transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', seen: 'pending' }),
-      transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled', seen: 'pending' }),
+      transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', expected: 'pending' }),
+      transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled', expected: 'pending' }),
     ])
     expect(moved.filter((one) => one.ok)).toHaveLength(1)
     expect(moved.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
   })
 
   test('with a medicine is made ready by a pharmacist, whose check each medicine keeps', async () => {
-    const goods = [await addProduct(world, { kind: 'MNSRM' }), await addProduct(world)]
-    const { order } = await addOrder(world, { goods })
+    const items = [await addProduct(world, { kind: 'MNSRM' }), await addProduct(world)]
+    const { order } = await addOrder(world, { items })
     expect(await transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'pharmacist_needed' },
@@ -88,7 +90,11 @@ describe('an order', () => {
       value: { lines: [{ checkedBy: 'Ana Vaz' }, { checkedBy: null, checkedAt: null }] },
     })
     expect(
-      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'completed', taking: { method: 'cash' } }),
+      await transitionOrder(world, joao!, order.number, {
+        source: 'page',
+        state: 'completed',
+        counterPayment: { method: 'cash' },
+      }),
     ).toMatchObject({ ok: true })
   })
 
@@ -96,7 +102,7 @@ describe('an order', () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'card' } })
     const [charge] = await paymentsOf(world.db, [order.rowId])
     expect(
-      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'pending', taking: { method: 'cash' } }),
+      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } }),
     ).toMatchObject({
       ok: true,
       value: {
@@ -120,10 +126,14 @@ describe('an order', () => {
   test('that is cancelled or annulled gives its goods back, and what was paid is to be given back', async () => {
     const cream = await addProduct(world, { stock: 5 })
     const [paid, unpaid] = [
-      await addOrder(world, { goods: [cream], patch: { payment_method_id: 'card' } }),
-      await addOrder(world, { goods: [cream] }),
+      await addOrder(world, { items: [cream], patch: { payment_method_id: 'card' } }),
+      await addOrder(world, { items: [cream] }),
     ]
-    await transitionOrder(world, ana!, paid.order.number, { source: 'page', state: 'pending', taking: { method: 'cash' } })
+    await transitionOrder(world, ana!, paid.order.number, {
+      source: 'page',
+      state: 'pending',
+      counterPayment: { method: 'cash' },
+    })
     expect(await stockOf(world, cream)).toBe(3)
     expect(await transitionOrder(world, ana!, paid.order.number, { source: 'page', state: 'canceled' })).toMatchObject({
       ok: true,
@@ -181,7 +191,7 @@ describe('the customer', () => {
       source: 'page',
       state: 'completed',
       alerts: ['in_app'],
-      taking: { method: 'cash' },
+      counterPayment: { method: 'cash' },
     })
     await runJobs(world)
     const { notifications } = await listNotifications(world.db, marta, { number: 1, size: 10 })
@@ -240,8 +250,8 @@ describe('the list', () => {
       principal: await addMarta(world),
       patch: { email: 'secreta@cliente.example', special_instructions: 'Toque à campainha.' },
     })
-    const seen = await findStaffOrder(world, diogo!, { number: order.number, source: 'page' })
-    expect(seen).toMatchObject({
+    const staffView = await findStaffOrder(world, diogo!, { number: order.number, source: 'page' })
+    expect(staffView).toMatchObject({
       number: order.number,
       totals: { total: 1234 },
       email: 'secreta@cliente.example',

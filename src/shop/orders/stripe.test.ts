@@ -14,7 +14,7 @@ import type { StripeCharge } from '#tests/world/stripe-objects.ts'
 import { newRefund } from '#tests/world/stripe-state.ts'
 import { openStripe, secretKey, webhookSecret } from '#tests/world/stripe-server.ts'
 import type { SignedNotice, StripeServer } from '#tests/world/stripe-server.ts'
-import { mayOrder, placeOrder } from '../checkout/actions.server.ts'
+import { consumeOrderLimit, placeOrder } from '../checkout/actions.server.ts'
 import { networkCounter } from '../payments/card-limits.actions.server.ts'
 import type { PlacedOrder } from '../checkout/checkout.ts'
 import { findOrderByToken } from './actions.server.ts'
@@ -52,7 +52,7 @@ const chargesOf = ({ payment }: PlacedOrder): StripeCharge[] =>
   stripe.charges.filter(({ metadata }) => metadata['charge'] === payment?.id)
 
 async function place(method: Method): Promise<PlacedOrderResult> {
-  const { order } = await addOrder(world, { goods: [cream], patch: { payment_method_id: method } })
+  const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: method } })
   const [charge] = chargesOf(order)
   if (!charge) throw new Error('nothing was charged')
   return { ...order, charge }
@@ -85,12 +85,12 @@ describe('a card', () => {
       ['pay', 'bank'],
     ])
     await runJobs(world, 2)
-    const letters = await world.db
+    const emails = await world.db
       .selectFrom('pretend.letters')
       .select('subject')
       .where('subject', 'like', `%${placed.number}%`)
       .execute()
-    expect(letters).toHaveLength(2)
+    expect(emails).toHaveLength(2)
   })
 
   test('tells Stripe the number of the order and its sum, and nothing of goods and people', async () => {
@@ -140,7 +140,7 @@ describe('a card', () => {
 
   test('that is declined on the page leaves the page open for another one', async () => {
     const placed = await place('card')
-    await deliver(stripe.change(placed.charge, { status: 'requires_payment_method', problem: 'card_declined' }))
+    await deliver(stripe.change(placed.charge, { status: 'requires_payment_method', failure: 'card_declined' }))
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due', payments: [{ state: 'pending' }] })
     expect(await syncPayment(world, await orderOf(placed))).toBe(false)
     expect(await retryPayment(world, await orderOf(placed))).toMatchObject({
@@ -160,9 +160,9 @@ describe('a card', () => {
       .set({ network_counter: networkCounter(world, 'card', address) })
       .where('order_id', '=', placed.rowId)
       .execute()
-    const [declined] = stripe.change(placed.charge, { status: 'requires_payment_method', problem: 'card_declined' })
+    const [declined] = stripe.change(placed.charge, { status: 'requires_payment_method', failure: 'card_declined' })
     await deliver(Array.from({ length: 30 }, () => declined!))
-    expect(await mayOrder({ world, address })).toMatchObject({
+    expect(await consumeOrderLimit({ world, address })).toMatchObject({
       ok: true,
       value: { cards: { error: { code: 'too_many_cards' } } },
     })
@@ -256,7 +256,7 @@ describe('MB WAY', () => {
 
   test('refused on the phone is told as failed, and a new attempt is a new charge', async () => {
     const placed = await place('mb_way')
-    const refusal = { status: 'requires_payment_method', problem: 'payment_method_customer_decline' } as const
+    const refusal = { status: 'requires_payment_method', failure: 'payment_method_customer_decline' } as const
     expect(await deliver(stripe.change(placed.charge, refusal))).toEqual([200])
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due', paymentState: 'failed' })
     const again = await retryPayment(world, await orderOf(placed))
@@ -272,7 +272,7 @@ describe('MB WAY', () => {
 
   test('declined at once is no charge', async () => {
     stripe.trouble({ status: 402, code: 'payment_method_provider_decline' })
-    const { order } = await addOrder(world, { goods: [cream], patch: { payment_method_id: 'mb_way' } })
+    const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'mb_way' } })
     expect(order).toMatchObject({ payment: { state: 'failed' }, next: { kind: 'none' } })
     expect(await orderOf(order)).toMatchObject({ state: 'balance_due', paymentState: 'failed' })
   })
@@ -306,7 +306,7 @@ describe('Multibanco', () => {
 
 describe('when Stripe', () => {
   const ordered = async (): Promise<PlacedOrder> =>
-    (await addOrder(world, { goods: [cream], patch: { payment_method_id: 'card' } })).order
+    (await addOrder(world, { items: [cream], patch: { payment_method_id: 'card' } })).order
   const waits = { payment: { state: 'pending' }, next: { kind: 'redirect', url: null } }
 
   test.each([
@@ -324,8 +324,8 @@ describe('when Stripe', () => {
     expect(chargesOf(order)).toHaveLength(made)
     expect(order).toMatchObject(waits)
     // Too many calls and a wrong key are not tried twice, nor is anything once its time is over: the second trouble may still be to come.
-    while (stripe.calls.length < first + 2) await scheduleSweep()
-    await scheduleSweep()
+    while (stripe.calls.length < first + 2) await runPeriodicJob()
+    await runPeriodicJob()
     expect(chargesOf(order)).toHaveLength(1)
     const keys = callsSince(first, '/v1/checkout/sessions').map(({ key }) => key)
     expect([keys.length, new Set(keys)]).toEqual([3, new Set([order.payment?.id])])
@@ -334,7 +334,7 @@ describe('when Stripe', () => {
       value: { redirectUrl: expect.stringContaining('/c/pay/cs_test_') },
     })
   })
-  const scheduleSweep = async (): Promise<void> => {
+  const runPeriodicJob = async (): Promise<void> => {
     shop.wait(1 / 120)
     await runPeriodicJobs()
   }
@@ -371,9 +371,9 @@ describe('when Stripe', () => {
   test('takes the place of the pretend bank, what that one charged is not charged again', async () => {
     const before = { ...world, bank: { ...world.bank!, provider: 'simulator' as const } }
     stripe.trouble('drop', 'drop')
-    await addOrder(before, { goods: [cream], patch: { payment_method_id: 'card' } })
+    await addOrder(before, { items: [cream], patch: { payment_method_id: 'card' } })
     const first = stripe.calls.length
-    await scheduleSweep()
+    await runPeriodicJob()
     expect(stripe.calls).toHaveLength(first)
   })
 })
@@ -416,8 +416,8 @@ describe('a notice', () => {
 
   test('of failure that comes after the money takes nothing back', async () => {
     const placed = await place('mb_way')
-    const failed = stripe.change(placed.charge, { status: 'requires_payment_method', problem: 'payment_method_provider_timeout' })
-    const paid = stripe.change(placed.charge, { status: 'succeeded', problem: undefined })
+    const failed = stripe.change(placed.charge, { status: 'requires_payment_method', failure: 'payment_method_provider_timeout' })
+    const paid = stripe.change(placed.charge, { status: 'succeeded', failure: undefined })
     await deliver(paid)
     expect(await deliver([...failed, ...paid])).toEqual([200, 200, 200])
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
@@ -464,9 +464,9 @@ describe('money given back', () => {
     const key = world.id()
     stripe.trouble('drop_answer', 'drop_answer')
     expect(await giveBack(externalId, 1234, key)).toMatchObject({ error: { code: 'unreachable' } })
-    const given = await giveBack(externalId, 1234, key)
-    expect(given).toMatchObject({ ok: true, value: { state: 'done' } })
-    expect(await giveBack(externalId, 1234, key)).toEqual(given)
+    const refunded = await giveBack(externalId, 1234, key)
+    expect(refunded).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect(await giveBack(externalId, 1234, key)).toEqual(refunded)
     expect(refundedOf(charge)).toBe(1234)
   })
 
@@ -514,8 +514,8 @@ describe('money given back', () => {
     const placed = await paidBy('card')
     const ana = await addStaff(world, 'pharmacist')
     const first = stripe.calls.length
-    const wish = { lines: [], shipping: true, everything: true, reason: 'Engano', restock: false, source: 'page' } as const
-    const done = await refundOrder(world, ana, placed.number, wish)
+    const refundInput = { lines: [], shipping: true, everything: true, reason: 'Engano', restock: false, source: 'page' } as const
+    const done = await refundOrder(world, ana, placed.number, refundInput)
     if (!done.ok) throw new Error(done.error.code)
     const [refund] = done.value.refunds
     expect(refund).toMatchObject({ state: 'done', amount: 1234 })
@@ -581,7 +581,7 @@ describe('money given back', () => {
     stripe.trouble('drop_answer', 'drop_answer')
     await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })
     expect(await orderOf(placed)).toMatchObject({ refunds: [{ state: 'pending' }] })
-    stripe.forget()
+    stripe.clear()
     shop.wait(25)
     await runPeriodicJobs()
     expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
@@ -590,10 +590,10 @@ describe('money given back', () => {
 
   test('cannot be read while Stripe is away: the notice comes again', async () => {
     const placed = await paidBy('card')
-    const [told] = fromOutside(placed.charge, 300)
+    const [event] = fromOutside(placed.charge, 300)
     stripe.trouble({ status: 503 })
-    expect(await deliver([told!])).toEqual([503])
-    expect(await deliver([told!])).toEqual([200])
+    expect(await deliver([event!])).toEqual([503])
+    expect(await deliver([event!])).toEqual([200])
     expect(await orderOf(placed)).toMatchObject({ refunds: [{ amount: 300 }] })
   })
 })
@@ -602,7 +602,7 @@ test('of all that goes wrong the log tells why, and neither keys nor anything of
   const sharp = { status: 402, code: 'payment_method_provider_decline' }
   for (const trouble of [sharp, { status: 401, code: 'api_key_expired' }, { status: 400, code: 'parameter_unknown' }] as const) {
     stripe.trouble(trouble)
-    await addOrder(world, { goods: [cream], patch: { payment_method_id: 'mb_way' } })
+    await addOrder(world, { items: [cream], patch: { payment_method_id: 'mb_way' } })
   }
   await deliver([stripe.sign('{}', { secret: 'whsec_AnotherSecretOfAnotherShop' })])
   const written = log.join('')

@@ -15,8 +15,8 @@ export async function summariesOf(
   locale: Locale,
   known?: Pick<Website, 'limits'>,
 ): Promise<SummaryView[]> {
-  const shown = orders.flatMap(({ lines }) => variantRows(lines.slice(0, 3)))
-  const variants = await variantsForCart(world.db, shown, locale)
+  const rows = orders.flatMap(({ lines }) => variantRows(lines.slice(0, 3)))
+  const variants = await variantsForCart(world.db, rows, locale)
   const { limits } = known ?? (await readWebsite(world.db))
   return orders.map((order) => summaryView(order, { variants, retentionDays: limits.pickupKeptDays, now: world.now() }))
 }

@@ -11,13 +11,13 @@ const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid')
 const amount = v.pipe(
   v.string('error_amount'),
   v.transform(fromDecimal),
-  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+  v.check((value) => value !== undefined && value > 0, 'error_amount'),
 )
 // As people type it: with a comma, and without cents.
 const typedAmount = v.pipe(
   v.string('error_amount'),
   v.transform(fromTyped),
-  v.check((given) => given !== undefined && given > 0, 'error_amount'),
+  v.check((value) => value !== undefined && value > 0, 'error_amount'),
 )
 const reason = v.pipe(
   v.string('error_reason_needed'),
@@ -47,7 +47,7 @@ export const moveBody = v.pipe(
   }),
   v.forward(
     v.check(
-      (body) => [body.state, body.invoice_number, body.tracking_number].some((given) => given !== undefined),
+      (body) => [body.state, body.invoice_number, body.tracking_number].some((value) => value !== undefined),
       'error_required',
     ),
     ['state'],

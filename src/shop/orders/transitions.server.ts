@@ -4,7 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { silencedChannels } from '../accounts/actions.server.ts'
-import { mayEmail } from '../accounts/mailbox-limits.actions.server.ts'
+import { checkMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import { restockItems, decrementStock } from '../catalogue/actions.server.ts'
 import type { OutOfStock } from '../catalogue/actions.server.ts'
 import { returnPoints, respendPoints } from '../loyalty/ledger.actions.server.ts'
@@ -53,14 +53,14 @@ export type MoveMade = { state: OrderState; moveId: number }
 export async function applyTransition(
   world: World,
   tx: Tx,
-  held: LockedOrder,
+  order: LockedOrder,
   move: TransitionInput,
 ): Promise<Result<MoveMade, MoveRefused>> {
-  const { row } = held
+  const { row } = order
   const next = orderMachine.next(row.state, move.event)
   if (!next.ok) return err({ code: 'wrong_state' })
-  const goods = await moveItems(world, tx, held, next.value)
-  if (!goods.ok) return goods
+  const changed = await moveItems(world, tx, order, next.value)
+  if (!changed.ok) return changed
   const now = world.now()
   const moved = await moves.move(tx, row.id, {
     from: row.state,
@@ -110,11 +110,11 @@ export async function moveItems(
 const leftOf = (line: LockedOrder['lines'][number]): number =>
   line.quantity - Math.max(line.refunded_quantity, line.restocked_quantity)
 
-type Goods = { items: Parameters<typeof decrementStock>[1]; requests: readonly number[] }
+type OrderItems = { items: Parameters<typeof decrementStock>[1]; requests: readonly number[] }
 type About = Parameters<typeof decrementStock>[2]
 
 // In the order in which placing takes them, so that nobody waits in a circle.
-async function giveBack(world: World, tx: Tx, { items, requests }: Goods, about: About): Promise<void> {
+async function giveBack(world: World, tx: Tx, { items, requests }: OrderItems, about: About): Promise<void> {
   await reopenRequests(world, tx, requests)
   await returnPoints(world, tx, about.orderId)
   await releaseRedemptions(tx, about)
@@ -124,17 +124,17 @@ async function giveBack(world: World, tx: Tx, { items, requests }: Goods, about:
 async function retakeForOrder(
   world: World,
   tx: Tx,
-  { items, requests }: Goods,
+  { items, requests }: OrderItems,
   about: About,
 ): Promise<Result<undefined, NotThere>> {
   const retaken = await retakeRequests(world, tx, requests)
   if (!retaken.ok) return retaken
   const points = await respendPoints(world, tx, about.orderId)
   const uses = points.ok ? await reapplyRedemptions(world, tx, about.orderId) : points
-  const taken = uses.ok ? await decrementStock(tx, items, about) : uses
+  const decremented = uses.ok ? await decrementStock(tx, items, about) : uses
   // The money may be noted all the same, in this transaction: what an order that stays broken has taken so far goes back.
-  if (!taken.ok) await giveBack(world, tx, { items: [], requests }, about)
-  return taken
+  if (!decremented.ok) await giveBack(world, tx, { items: [], requests }, about)
+  return decremented
 }
 
 /** What anybody can cause, such as to order and to pay, sends no more emails than an unproven mailbox takes; staff always write. */
@@ -144,7 +144,7 @@ async function withoutFlood(
   { email }: OrderRow,
   channels: readonly CustomerChannel[],
 ): Promise<readonly CustomerChannel[]> {
-  if (email === null || !channels.includes('email') || (await mayEmail(world, tx, email))) return channels
+  if (email === null || !channels.includes('email') || (await checkMailboxLimit(world, tx, email))) return channels
   return channels.filter((channel) => channel !== 'email')
 }
 

@@ -38,8 +38,8 @@ export const undoMove = (
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
     const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
-    const seen = version ?? (await moves.countMoves(tx, row.id))
-    if (seen !== (await moves.countMoves(tx, row.id))) return err(changedTo(row))
+    const expectedVersion = version ?? (await moves.countMoves(tx, row.id))
+    if (expectedVersion !== (await moves.countMoves(tx, row.id))) return err(changedTo(row))
     const undone = await undoLocked(world, tx, staff, row)
     if (!undone.ok) return undone
     await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
@@ -53,8 +53,8 @@ async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Pr
   if (!effects || !until || until <= world.now() || row.minimized_at !== null) return err({ code: 'undo_over' })
   const money = await restorePayments(world, tx, { row, effects, userId: staff.userId })
   if (!money.ok) return err(changedTo(row))
-  const goods = await moveItems(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
-  if (!goods.ok) return err({ code: goods.error.code })
+  const changed = await moveItems(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
+  if (!changed.ok) return err({ code: changed.error.code })
   const { paymentState, attention, endedAt, checked, promise } = effects
   const back = { from: row.state, to: from, paymentState, attention, endedAt: endedAt === null ? null : new Date(endedAt) }
   if (!(await moves.move(tx, row.id, back))) throw new Error('an order moved while it was held')

@@ -43,7 +43,13 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const move = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao!) =>
-  transitionOrder(world, principal, number, { state, taking: { method: 'cash' }, mustSayHowPaid: true, source: 'page', ...more })
+  transitionOrder(world, principal, number, {
+    state,
+    counterPayment: { method: 'cash' },
+    mustSayHowPaid: true,
+    source: 'page',
+    ...more,
+  })
 const undo = (number: string, version?: number) => undoMove(world, joao!, number, { version, source: 'page' })
 const delivered: CheckoutPatch = {
   shipping_address: {
@@ -63,7 +69,7 @@ const delivered: CheckoutPatch = {
 const found = async (number: string) =>
   (await findStaffOrder(world, ana!, { number, source: 'page' })) ?? expect.fail('no such order')
 /** About an order, in the order in which they were sent. */
-async function letters({ number }: { number: string }): Promise<string[]> {
+async function emailsAbout({ number }: { number: string }): Promise<string[]> {
   const { id } = await found(number)
   const sent = await world.db.selectFrom('pretend.letters').select(['message_id', 'subject']).orderBy('id').execute()
   return sent.filter(({ message_id: of }) => of?.startsWith(id)).map(({ subject }) => subject)
@@ -72,53 +78,53 @@ async function letters({ number }: { number: string }): Promise<string[]> {
 describe('what staff just did', () => {
   test('is told to nobody for ten seconds, and then once by every way', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { principal: marta, goods: [cream] })
+    const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await runJobs(world)
-    const before = (await letters(order)).length
+    const before = (await emailsAbout(order)).length
     await move(order.number, 'ready', { alerts: ['in_app', 'email'] })
     expect(await waitingJobs(world)).toMatchObject([{ queue: 'order-news', after: 10 }])
     expect((await listNotifications(world.db, marta, { number: 1, size: 9 })).total).toBe(0)
-    expect(await letters(order)).toHaveLength(before)
+    expect(await emailsAbout(order)).toHaveLength(before)
     await runJobs(world, 2)
     expect((await listNotifications(world.db, marta, { number: 1, size: 9 })).notifications).toMatchObject([{ state: 'ready' }])
-    expect(await letters(order)).toHaveLength(before + 1)
+    expect(await emailsAbout(order)).toHaveLength(before + 1)
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
   })
 
   test('is taken back, and nobody hears of it', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { principal: marta, goods: [await addProduct(world, { kind: 'MNSRM' })] })
+    const { order } = await addOrder(world, { principal: marta, items: [await addProduct(world, { kind: 'MNSRM' })] })
     await runJobs(world)
-    const before = await letters(order)
+    const before = await emailsAbout(order)
     await move(order.number, 'ready', { alerts: ['in_app', 'email'] }, ana)
     expect(await undo(order.number)).toMatchObject({
       ok: true,
       value: { state: 'pending', lines: [{ checkedBy: null }], moves: [{}, { event: 'prepare', alerts: [] }, { event: 'undo' }] },
     })
     await runJobs(world)
-    expect(await letters(order)).toEqual(before)
+    expect(await emailsAbout(order)).toEqual(before)
     expect((await listNotifications(world.db, marta, { number: 1, size: 9 })).total).toBe(0)
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
   })
 
   test('can be done again after that, and is told then', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     await undo(order.number)
     await move(order.number, 'ready')
     await runJobs(world)
-    expect((await letters(order)).filter((subject) => /pronta/.test(subject))).toHaveLength(1)
+    expect((await emailsAbout(order)).filter((subject) => /pronta/.test(subject))).toHaveLength(1)
   })
 
   test('stands after ten seconds by the clock of the shop', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     shop.wait(11 / 3600)
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
   })
 
   test('of two who take it back at once, one does', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'canceled')
     const { moves } = await found(order.number)
     const undone = await Promise.all([undo(order.number, moves.length), undo(order.number, moves.length)])
@@ -128,23 +134,23 @@ describe('what staff just did', () => {
   })
 
   test('a message that leaves while it is taken back either leaves or does not', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     await runJobs(world)
-    const before = (await letters(order)).length
+    const before = (await emailsAbout(order)).length
     await move(order.number, 'ready')
     const [undone] = await Promise.all([undo(order.number), runJobs(world)])
     await runJobs(world)
-    expect((await letters(order)).length - before).toBe(undone.ok ? 0 : 1)
+    expect((await emailsAbout(order)).length - before).toBe(undone.ok ? 0 : 1)
   })
 })
 
 describe('taken back', () => {
   test('a handing over gives points, payment and the end back, and can be made anew', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { principal: marta, goods: [cream] })
+    const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await move(order.number, 'ready')
     shop.wait(1)
-    const done = await move(order.number, 'completed', { taking: { method: 'card' } })
+    const done = await move(order.number, 'completed', { counterPayment: { method: 'card' } })
     expect(done).toMatchObject({ ok: true, value: { paymentState: 'paid', earned: { points: 15 } } })
     expect(await balanceOf(world.db, marta.userId)).toBe(15)
     expect(await undo(order.number)).toMatchObject({
@@ -155,17 +161,20 @@ describe('taken back', () => {
     const again = await found(order.number)
     expect(staffRow(again).readyAt).toEqual(again.moves.find(({ to }) => to === 'ready')?.at)
     expect(again.payments).toMatchObject([
-      { state: 'expired', taken: { method: 'card', reversedById: joao!.userId } },
-      { state: 'pending', taken: null },
+      { state: 'expired', counterPayment: { method: 'card', reversedById: joao!.userId } },
+      { state: 'pending', counterPayment: null },
     ])
-    await move(order.number, 'completed', { taking: { method: 'cash', given: cents(2000) } })
+    await move(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })
     expect(await balanceOf(world.db, marta.userId)).toBe(15)
-    expect((await found(order.number)).payments.at(-1)).toMatchObject({ state: 'paid', taken: { method: 'cash', given: 2000 } })
+    expect((await found(order.number)).payments.at(-1)).toMatchObject({
+      state: 'paid',
+      counterPayment: { method: 'cash', tendered: 2000 },
+    })
   })
 
   test('a cancelling takes goods and points again', async () => {
     const order = await orderWithPoints(world, {
-      goods: [cream],
+      items: [cream],
       points: 500,
       pay: 200,
       patch: { payment_method_id: 'pay_at_pickup' },
@@ -179,15 +188,15 @@ describe('taken back', () => {
 
   test('a cancelling stays where the goods have gone meanwhile', async () => {
     const one = await addProduct(world, { stock: 1 })
-    const { order } = await addOrder(world, { goods: [one] })
+    const { order } = await addOrder(world, { items: [one] })
     await move(order.number, 'canceled')
-    await addOrder(world, { goods: [one] })
+    await addOrder(world, { items: [one] })
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'out_of_stock' } })
     expect(await found(order.number)).toMatchObject({ state: 'canceled', paymentState: 'void' })
   })
 
   test('money in hand leaves the bank as it waited: it was not withdrawn yet', async () => {
-    const { order } = await addOrder(world, { goods: [cream], patch: { payment_method_id: 'multibanco' } })
+    const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
     await move(order.number, 'pending')
     const { rowId } = await found(order.number)
     expect(await paymentsToWithdraw(world, { orderId: rowId, limit: 9 })).toEqual([])
@@ -208,7 +217,7 @@ describe('taken back', () => {
   })
 
   test('a payment gives back the hour that was promised before it', async () => {
-    const { order } = await addOrder(world, { goods: [cream], patch: { payment_method_id: 'multibanco' } })
+    const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
     const { promisedAt } = await found(order.number)
     shop.wait(48)
     await move(order.number, 'pending')
@@ -235,7 +244,7 @@ describe('taken back', () => {
   })
 
   test('nothing is, once money has moved since', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     await move(order.number, 'completed')
     const refund = { lines: [], shipping: false, everything: true, reason: 'Estragado', restock: false, source: 'page' } as const
@@ -247,7 +256,7 @@ describe('taken back', () => {
 describe('what was handed over', () => {
   test('is opened again by a pharmacist within half an hour, with a reason', async () => {
     const { marta } = await person()
-    const { order } = await addOrder(world, { principal: marta, goods: [cream] })
+    const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await move(order.number, 'ready')
     await move(order.number, 'completed')
     await runJobs(world)
@@ -269,7 +278,7 @@ describe('what was handed over', () => {
   })
 
   test('is not opened after half an hour', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     await move(order.number, 'completed')
     shop.wait(0.51)
@@ -277,10 +286,10 @@ describe('what was handed over', () => {
   })
 
   test('and paid at a bank stays paid when it is opened', async () => {
-    const order = await orderWithPoints(world, { goods: [cream] })
+    const order = await orderWithPoints(world, { items: [cream] })
     await atGateway(world, order, 'pay')
     await move(order.number, 'ready')
-    await move(order.number, 'completed', { taking: undefined })
+    await move(order.number, 'completed', { counterPayment: undefined })
     expect(await move(order.number, 'ready', { reason: 'Engano' }, ana)).toMatchObject({
       ok: true,
       value: { state: 'ready', paymentState: 'paid', payments: [{ provider: 'simulator', state: 'paid' }] },
@@ -290,30 +299,30 @@ describe('what was handed over', () => {
 
 describe('a move', () => {
   test('that hands over what is not paid says how it was paid, and with enough', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     const refused = [
       [undefined, 'paid_with_needed'],
-      [{ method: 'cash', given: cents(1549) }, 'amount_short'],
-      [{ method: 'card', given: cents(2000) }, 'amount_not_cash'],
+      [{ method: 'cash', tendered: cents(1549) }, 'amount_short'],
+      [{ method: 'card', tendered: cents(2000) }, 'amount_not_cash'],
     ] as const
-    for (const [taking, code] of refused)
-      expect(await move(order.number, 'completed', { taking })).toEqual({ ok: false, error: { code } })
-    expect(await move(order.number, 'completed', { taking: { method: 'cash', given: cents(2000) } })).toMatchObject({
+    for (const [counterPayment, code] of refused)
+      expect(await move(order.number, 'completed', { counterPayment })).toEqual({ ok: false, error: { code } })
+    expect(await move(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })).toMatchObject({
       ok: true,
       value: {
         paymentState: 'paid',
-        payments: [{ taken: { method: 'cash', given: 2000, byId: joao!.userId }, takenBy: 'João Teixeira' }],
+        payments: [{ counterPayment: { method: 'cash', tendered: 2000, byId: joao!.userId }, receivedBy: 'João Teixeira' }],
       },
     })
   })
 
   test('that names another version of the order is refused, and says where the order is', async () => {
-    const { order } = await addOrder(world, { goods: [cream] })
+    const { order } = await addOrder(world, { items: [cream] })
     const { moves } = await found(order.number)
     await move(order.number, 'ready')
     await undo(order.number)
-    expect(await move(order.number, 'ready', { seen: 'pending', version: moves.length })).toMatchObject({
+    expect(await move(order.number, 'ready', { expected: 'pending', version: moves.length })).toMatchObject({
       ok: false,
       error: { code: 'changed_meanwhile', state: 'pending' },
     })

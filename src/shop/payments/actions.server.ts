@@ -98,10 +98,10 @@ export async function startPayment(
   { onReference }: ChargeHooks = {},
 ): Promise<Started> {
   const { method_code: method, expires_at: expiresAt } = payment
-  const asked = { payment, declined: false }
-  if (method === 'pay_at_pickup' || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return asked
+  const attempt = { payment, declined: false }
+  if (method === 'pay_at_pickup' || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return attempt
   // Begun with another bank, before the shop changed it: this one knows nothing of it.
-  if (world.bank?.provider !== payment.provider) return asked
+  if (world.bank?.provider !== payment.provider) return attempt
   const answer = await world.bank.charge({
     idempotencyKey: payment.public_id,
     orderNumber: order.number,
@@ -120,7 +120,7 @@ export async function startPayment(
   }
   const { code, reason } = answer.error
   world.log.warn({ payment: payment.public_id, outcome: code, reason }, 'the bank did not take a charge')
-  if (code !== 'declined') return asked
+  if (code !== 'declined') return attempt
   const failing = { from: 'pending', to: 'failed', at: world.now(), externalId: null, surplus: false } as const
   await transaction(world.db, async (tx) => {
     if (await store.move(tx, payment.id, failing)) await countDeclined(world, tx, payment)
@@ -220,10 +220,15 @@ export const toPayment = (row: PaymentRow): Payment => ({
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   settledAt: row.settled_at,
-  taken: counterPaymentOfOrder(row),
+  counterPayment: counterPaymentOfOrder(row),
 })
 
-const counterPaymentOfOrder = ({ paid_with: method, given_cents: given, taken_by: byId, ...row }: PaymentRow): Payment['taken'] =>
-  method === null || given === null || byId === null
+const counterPaymentOfOrder = ({
+  paid_with: method,
+  given_cents: tendered,
+  taken_by: byId,
+  ...row
+}: PaymentRow): Payment['counterPayment'] =>
+  method === null || tendered === null || byId === null
     ? null
-    : { method, given, byId, reversedAt: row.reversed_at, reversedById: row.reversed_by }
+    : { method, tendered, byId, reversedAt: row.reversed_at, reversedById: row.reversed_by }

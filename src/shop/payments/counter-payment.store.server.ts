@@ -5,12 +5,12 @@ import type { CounterPayment } from './payment.ts'
 export async function recordCounterPayment(
   tx: Tx,
   paymentId: number,
-  { method, given }: CounterPayment,
-  takenBy: number,
+  { method, tendered }: CounterPayment,
+  receivedBy: number,
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ paid_with: method, given_cents: given, taken_by: takenBy })
+    .set({ paid_with: method, given_cents: tendered, taken_by: receivedBy })
     .where('id', '=', paymentId)
     .execute()
 }

@@ -40,10 +40,10 @@ export const counterMethods = ['cash', 'card', 'mb_way'] as const
 export type CounterMethod = (typeof counterMethods)[number]
 
 /** What was taken at the counter. `given`: what the customer handed over; more than the sum only in cash. */
-export type CounterPayment = { method: CounterMethod; given: Cents }
+export type CounterPayment = { method: CounterMethod; tendered: Cents }
 
 /** `reversedAt`: taken back with the handing over that it belonged to. */
-type Taken = CounterPayment & { byId: number; reversedAt: Date | null; reversedById: number | null }
+type RecordedCounterPayment = CounterPayment & { byId: number; reversedAt: Date | null; reversedById: number | null }
 
 export type Payment = {
   id: string
@@ -59,7 +59,7 @@ export type Payment = {
   expiresAt: Date | null
   createdAt: Date
   settledAt: Date | null
-  /** At the counter; null of what came by a bank, or before anybody asked how. */ taken: Taken | null
+  /** At the counter; null of what came by a bank, or before anybody asked how. */ counterPayment: RecordedCounterPayment | null
 }
 
 /** What the customer has to do now (`meta.payment` in the API). */

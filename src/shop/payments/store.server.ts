@@ -30,7 +30,7 @@ const columns = [
 ] as const
 
 // The table's CHECKs keep these to their words, and money in it is whole cents.
-type Words = {
+type StoredText = {
   method_code: PaymentMethod
   provider: Provider
   state: PaymentState
@@ -48,7 +48,7 @@ export const paymentsOf = (db: Db, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .limit(1000)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
@@ -64,7 +64,7 @@ export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow
     .where('created_at', '<=', before)
     .orderBy('created_at')
     .limit(limit)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 /** Charges that nobody shall pay any more, and that the bank was not yet told of; oldest first. */
@@ -93,7 +93,7 @@ export const toWithdraw = (
   return (orderId === undefined ? closed : closed.where('order_id', '=', orderId))
     .orderBy('id')
     .limit(limit)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 }
 
@@ -110,7 +110,7 @@ export const lockPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]> =>
     .orderBy('id')
     .limit(100)
     .forUpdate()
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 export type NewPayment = {
@@ -140,7 +140,7 @@ export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
       created_at: payment.now,
     })
     .returning(columns)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .executeTakeFirstOrThrow()
 
 /** By the bank's own name for it, or by ours when the notice came before the bank's answer. */
@@ -170,7 +170,7 @@ export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): P
     })
     .where('id', '=', paymentId)
     .returning(columns)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .executeTakeFirstOrThrow()
 
 export type PaymentMove = { from: PaymentState; to: PaymentState; at: Date; externalId: string | null; surplus: boolean }

@@ -14,7 +14,7 @@ import * as uses from './uses.store.server.ts'
 
 export type { Buyer }
 
-type Asking = {
+type OfferQuery = {
   /** As it was typed. */
   code?: string | null | undefined
   /** Limits a person has are looked at only for somebody known; the order is asked again when it is placed. */
@@ -31,7 +31,7 @@ const retainedCoupon = versionedValues(store.couponRows)
  * What may reduce a cart now, and what the typed code means. Two statements, none where the terms are known; one more where a
  * limit has to be asked about.
  */
-export async function liveOffers(world: World, { code: typed, buyer, db = world.db, content }: Asking = {}): Promise<Offers> {
+export async function liveOffers(world: World, { code: typed, buyer, db = world.db, content }: OfferQuery = {}): Promise<Offers> {
   const now = world.now()
   const code = typed ? couponCode(typed) : null
   const isWritten = code !== null && isCouponCode(code)
@@ -146,12 +146,12 @@ export async function reapplyRedemptions(world: World, tx: Tx, orderId: number):
   return takeAll(tx, { publicIds, orderId, person, emailHash: first.email_hash, at: world.now(), again: true })
 }
 
-async function takeAll(tx: Tx, taking: uses.Redemption): Promise<Result<undefined, PromotionExhausted>> {
-  const { publicIds } = taking
+async function takeAll(tx: Tx, redemption: uses.Redemption): Promise<Result<undefined, PromotionExhausted>> {
+  const { publicIds } = redemption
   if (publicIds.length === 0) return ok()
   const locked = await uses.lockForOrder(tx, publicIds)
   // One that got or lost its limit while we waited is not locked: the cart is looked at anew.
-  const missing = locked < publicIds.length ? publicIds : await uses.take(tx, taking)
+  const missing = locked < publicIds.length ? publicIds : await uses.take(tx, redemption)
   return missing.length === 0 ? ok() : err({ code: 'promotion_exhausted', promotionIds: missing })
 }
 

@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import { productClasses } from '../catalogue/product.ts'
-import { mayBeAdvertised } from '../catalogue/product.ts'
+import { canBeAdvertised } from '../catalogue/product.ts'
 import { liveOffers, reapplyRedemptions, releaseRedemptions, redeemPromotions } from './actions.server.ts'
 import type { Buyer } from './actions.server.ts'
 import { applyPromotions } from './apply-promotions.ts'
@@ -57,12 +57,12 @@ describe('what may reduce a cart', () => {
   })
 
   test('is asked once a version of public content, and the uses of limited promotions every time', async () => {
-    const asking = (content?: number) =>
+    const query = (content?: number) =>
       shop.statementsOf(() => liveOffers(world, { code: 'OUTONO10', buyer: guest, content })).then((sent) => sent.length)
     await addPromotion(world, { code: 'OUTONO10' })
-    expect([await asking(), await asking(-1), await asking(-1)]).toEqual([2, 2, 0])
+    expect([await query(), await query(-1), await query(-1)]).toEqual([2, 2, 0])
     await addPromotion(world, { limitPerson: 1 })
-    expect([await asking(), await asking(-2), await asking(-2)]).toEqual([3, 3, 1])
+    expect([await query(), await query(-2), await query(-2)]).toEqual([3, 3, 1])
   })
 
   test('whatever of its terms changes raises the version, and its uses do not', async () => {
@@ -97,8 +97,8 @@ describe('what may reduce a cart', () => {
 
   test('a collection reaches what lies below it, a brand and an article what they name', async () => {
     const [face, sun, other, article] = await Promise.all(Array.from({ length: 4 }, () => addProduct(world, { price: 1000 })))
-    const skincare = await addCollection(world, { holds: [face!] })
-    await addCollection(world, { below: (await addCollection(world, { below: skincare.rowId })).rowId, holds: [sun!] })
+    const skincare = await addCollection(world, { products: [face!] })
+    await addCollection(world, { below: (await addCollection(world, { below: skincare.rowId })).rowId, products: [sun!] })
     const [shelf] = await variantsForCart(world.db, [other!.rowId], 'pt')
     await addPromotion(world, {
       scope: {
@@ -109,13 +109,13 @@ describe('what may reduce a cart', () => {
       },
     })
     const none = await addProduct(world, { price: 1000 })
-    const goods: SoldVariant[] = [face!, sun!, other!, article!, none]
+    const items: SoldVariant[] = [face!, sun!, other!, article!, none]
     const variants = await variantsForCart(
       world.db,
-      goods.map(({ rowId }) => rowId),
+      items.map(({ rowId }) => rowId),
       'pt',
     )
-    const lines = goods.map(({ rowId }) =>
+    const lines = items.map(({ rowId }) =>
       shelfLine(
         `line-${rowId}`,
         variants.find(({ id }) => id === rowId)!,
@@ -208,12 +208,12 @@ describe('uses', () => {
   })
 
   test('all or none: what stood free stays free', async () => {
-    const [gone, free] = [await addPromotion(world, { limitTotal: 1 }), await addPromotion(world, { limitTotal: 5 })]
+    const [exhausted, free] = [await addPromotion(world, { limitTotal: 1 }), await addPromotion(world, { limitTotal: 5 })]
     const [first, second] = await addOrderRows(world, 2)
-    await take(first!, [gone])
-    expect(await take(second!, [free, gone])).toEqual({
+    await take(first!, [exhausted])
+    expect(await take(second!, [free, exhausted])).toEqual({
       ok: false,
-      error: { code: 'promotion_exhausted', promotionIds: [gone.id] },
+      error: { code: 'promotion_exhausted', promotionIds: [exhausted.id] },
     })
     expect(await findPromotion(world.db, free.id)).toMatchObject({ uses: 0 })
     expect(await take(second!, [])).toMatchObject({ ok: true })
@@ -359,8 +359,8 @@ describe('the database itself', () => {
 
   test('knows the same classes as the shop', async () => {
     for (const kind of productClasses) {
-      const { rows } = await sql<{ may: boolean }>`select may_be_advertised(${kind}) as may`.execute(world.db)
-      expect([kind, rows[0]?.may]).toEqual([kind, mayBeAdvertised(kind)])
+      const { rows } = await sql<{ can: boolean }>`select may_be_advertised(${kind}) as can`.execute(world.db)
+      expect([kind, rows[0]?.can]).toEqual([kind, canBeAdvertised(kind)])
     }
   })
 

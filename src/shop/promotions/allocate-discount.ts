@@ -16,39 +16,39 @@ export function reduce(reduction: Reduction, lines: readonly LineCost[]): Cents[
     case 'amount':
       return allocate(min(reduction.amount, sum(costs)), costs)
     case 'buy_x_get_y': {
-      const pieces = lines.reduce((count, { quantity }) => count + quantity, 0)
-      const reduced = cheapest(lines, reducedUnits(pieces, reduction))
+      const units = lines.reduce((count, { quantity }) => count + quantity, 0)
+      const reduced = cheapest(lines, reducedUnits(units, reduction))
       return allocate(percentage(sum(reduced), reduction.rate), reduced)
     }
   }
 }
 
 /** Of seven pieces at "buy two, get one" two; of two at "buy one, get two" one. */
-function reducedUnits(pieces: number, { buy, get }: { buy: number; get: number }): number {
+function reducedUnits(units: number, { buy, get }: { buy: number; get: number }): number {
   const group = buy + get
-  return Math.floor(pieces / group) * get + Math.max(0, (pieces % group) - buy)
+  return Math.floor(units / group) * get + Math.max(0, (units % group) - buy)
 }
 
 /** What the `count` cheapest pieces cost, line by line. Of equal pieces those of the earlier line come first. */
 function cheapest(lines: readonly LineCost[], count: number): Cents[] {
   const reduced = lines.map(() => zero)
   let left = count
-  for (const { line, cost, pieces } of unitsOf(lines).toSorted((a, b) => a.cost - b.cost)) {
-    const taken = Math.min(left, pieces)
-    reduced[line] = cents((reduced[line] ?? zero) + taken * cost)
-    left -= taken
+  for (const { line, cost, units } of unitsOf(lines).toSorted((a, b) => a.cost - b.cost)) {
+    const count = Math.min(left, units)
+    reduced[line] = cents((reduced[line] ?? zero) + count * cost)
+    left -= count
   }
   return reduced
 }
 
 /** The pieces of a line cost the same, or differ by the cent that does not divide. */
-function unitsOf(lines: readonly LineCost[]): { line: number; cost: number; pieces: number }[] {
+function unitsOf(lines: readonly LineCost[]): { line: number; cost: number; units: number }[] {
   return lines.flatMap(({ cost, quantity }, line) => {
     const dearer = cost % quantity
     const each = (cost - dearer) / quantity
     return [
-      { line, cost: each, pieces: quantity - dearer },
-      { line, cost: each + 1, pieces: dearer },
+      { line, cost: each, units: quantity - dearer },
+      { line, cost: each + 1, units: dearer },
     ]
   })
 }

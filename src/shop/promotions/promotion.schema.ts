@@ -23,7 +23,7 @@ const maxCents = 10_000_000
 
 const whole = (least: number, max: number, message: string) =>
   v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(max, message))
-const pieces = whole(1, 100, 'error_pieces')
+const unitCount = whole(1, 100, 'error_pieces')
 const limit = whole(1, 1_000_000, 'error_limit')
 
 const moment = v.pipe(
@@ -37,8 +37,8 @@ const moment = v.pipe(
 const code = v.pipe(
   v.string('error_coupon_format'),
   v.transform(couponCode),
-  v.check((given) => given === '' || isCouponCode(given), 'error_coupon_format'),
-  v.transform((given) => given || null),
+  v.check((value) => value === '' || isCouponCode(value), 'error_coupon_format'),
+  v.transform((value) => value || null),
 )
 
 const list = (maxLength: number) =>
@@ -53,8 +53,8 @@ const fields = {
   kind: v.picklist(promotionKinds, 'error_promotion_kind'),
   percent: v.optional(v.nullable(hundredths(1, 10_000, 'error_percent'))),
   amount: v.optional(v.nullable(hundredths(1, maxCents, 'error_amount'))),
-  buy: v.optional(v.nullable(pieces)),
-  get: v.optional(v.nullable(pieces)),
+  buy: v.optional(v.nullable(unitCount)),
+  get: v.optional(v.nullable(unitCount)),
   scope: v.optional(v.picklist(['cart', 'chosen'], 'error_invalid')),
   skus: v.optional(list(2000)),
   collection_ids: v.optional(list(500)),
@@ -83,28 +83,28 @@ type PromotionPatch = Omit<v.InferOutput<typeof promotionPatch>, 'seen'>
 export type FieldError = { code: 'percent' | 'amount' | 'pieces' | 'ends_before_start' | 'scope_empty'; field: string }
 
 /** The promotion that the fields describe, or what they lack together. */
-export function draftOf(given: PromotionFields, now: Date): Result<PromotionDraft, FieldError> {
-  const reduction = reductionOf(given)
+export function draftOf(fields: PromotionFields, now: Date): Result<PromotionDraft, FieldError> {
+  const reduction = reductionOf(fields)
   if (!reduction.ok) return reduction
-  const { skus = [], collection_ids: collectionIds = [], brand_ids: brandIds = [] } = given
-  const { starts_at: startsAt, ends_at: endsAt = null } = given
+  const { skus = [], collection_ids: collectionIds = [], brand_ids: brandIds = [] } = fields
+  const { starts_at: startsAt, ends_at: endsAt = null } = fields
   const isNamed = skus.length + collectionIds.length + brandIds.length > 0
-  const scope = given.scope ?? (isNamed ? 'chosen' : 'cart')
+  const scope = fields.scope ?? (isNamed ? 'chosen' : 'cart')
   if (scope === 'chosen' && !isNamed) return err({ code: 'scope_empty', field: 'scope' })
   if (endsAt && endsAt <= (startsAt ?? now)) return err({ code: 'ends_before_start', field: 'ends_at' })
   return ok({
-    name: given.name,
+    name: fields.name,
     reduction: reduction.value,
     scope: scope === 'chosen' ? { kind: 'chosen', skus: [...new Set(skus)], collectionIds, brandIds } : { kind: 'cart' },
-    minimum: given.minimum === undefined ? zero : cents(given.minimum),
-    code: given.code ?? null,
-    stacking: given.stacking ?? 'stackable',
-    priority: given.priority ?? 0,
+    minimum: fields.minimum === undefined ? zero : cents(fields.minimum),
+    code: fields.code ?? null,
+    stacking: fields.stacking ?? 'stackable',
+    priority: fields.priority ?? 0,
     startsAt: startsAt ?? now,
     endsAt,
-    limitTotal: given.limit ?? null,
-    limitPerson: given.limit_per_person ?? null,
-    active: given.active ?? true,
+    limitTotal: fields.limit ?? null,
+    limitPerson: fields.limit_per_person ?? null,
+    active: fields.active ?? true,
   })
 }
 
@@ -125,7 +125,7 @@ function reductionOf({ kind, percent, amount, buy, get }: PromotionFields): Resu
 /** The fields of a promotion after a change that names some of them. Lists that are named make it theirs. */
 export function changedFields(promotion: Promotion, patch: PromotionPatch): PromotionFields {
   const before = fieldsOf(promotion)
-  const names = [patch.skus, patch.collection_ids, patch.brand_ids].some((given) => given && given.length > 0)
+  const names = [patch.skus, patch.collection_ids, patch.brand_ids].some((value) => value && value.length > 0)
   const scope = patch.scope ?? (names ? 'chosen' : before.scope)
   return { ...before, ...patch, name: patch.name ?? before.name, kind: patch.kind ?? before.kind, scope }
 }

@@ -1,6 +1,6 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
-import { mayBeAdvertised } from '../catalogue/product.ts'
+import { canBeAdvertised } from '../catalogue/product.ts'
 import type { CartVariant, ProductClass } from '../catalogue/product.ts'
 
 export const promotionKinds = ['percentage', 'amount', 'free_delivery', 'buy_x_get_y'] as const
@@ -81,7 +81,7 @@ export const shelfLine = (id: string, { view, product, price, class: kind }: Car
 
 /** Whether a promotion may touch a line at all, and this one does. */
 export function isEligible({ scope }: Pick<Offer, 'scope'>, line: PromotionLine): boolean {
-  if (line.quoted || !mayBeAdvertised(line.class)) return false
+  if (line.quoted || !canBeAdvertised(line.class)) return false
   if (scope.kind === 'cart') return true
   return (
     scope.variantIds.has(line.variantId) ||

@@ -9,9 +9,9 @@ import { reductionFields } from './promotion.schema.ts'
 import { promotionState } from './promotion.ts'
 import type { Promotion } from './promotion.ts'
 
-const amount = (name: string, given: Cents, locale: Locale): Record<string, Json> => ({
-  [name]: money(given),
-  [`display_${name}`]: displayMoney(given, locale),
+const amount = (name: string, value: Cents, locale: Locale): Record<string, Json> => ({
+  [name]: money(value),
+  [`display_${name}`]: displayMoney(value, locale),
 })
 
 /** A promotion as the carts and orders show it that have it. What reduces a total is negative. */

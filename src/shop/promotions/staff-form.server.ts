@@ -35,13 +35,13 @@ export async function submitChangeForm(visit: Page, promotion: Promotion, form: 
   const { id, version } = promotion
   if (form.get('intent') === 'stop') return finish(visit, form, await stopPromotion(world, id), 'stopped')
   if (form.get('intent') === 'resume') {
-    const resumed = await changePromotion(world, id, { draft: { ...promotion, active: true }, seen: version })
+    const resumed = await changePromotion(world, id, { draft: { ...promotion, active: true }, expected: version })
     return finish(visit, form, resumed, 'resumed')
   }
   const draft = readDraft(visit, form)
   if (!draft.ok) return draft.error
-  const seen = Number(form.get('seen')) || undefined
-  const changed = await changePromotion(world, id, { draft: { ...draft.value, active: promotion.active }, seen })
+  const expected = Number(form.get('seen')) || undefined
+  const changed = await changePromotion(world, id, { draft: { ...draft.value, active: promotion.active }, expected })
   return finish(visit, form, changed, 'changed')
 }
 

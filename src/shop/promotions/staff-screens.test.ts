@@ -49,7 +49,7 @@ const change = (promotion: Promotion, fields: Fields) =>
   withLocale('pt', () => submitChangeForm(visit(), promotion, formWith(fields)))
 const newest = async (): Promise<Promotion> => (await listPromotions(world.db, { number: 1, size: 1 })).promotions[0]!
 const errorsOf = (answer: Response | PromotionAnswer): Record<string, string> => ('errors' in answer ? answer.errors : {})
-const shown = ({ texts, collectionIds, brandIds }: ReturnType<typeof formOf>): Fields => ({
+const fieldsOf = ({ texts, collectionIds, brandIds }: ReturnType<typeof formOf>): Fields => ({
   ...texts,
   collection_ids: [...collectionIds],
   brand_ids: [...brandIds],
@@ -177,7 +177,7 @@ describe('the form of a promotion', () => {
     for (const fields of kinds) {
       await create({ starts_at: '2026-03-29T08:15', ...fields })
       const promotion = await newest()
-      expect(await change(promotion, shown(formOf(promotion, 'pt')))).toMatchObject({ status: 303 })
+      expect(await change(promotion, fieldsOf(formOf(promotion, 'pt')))).toMatchObject({ status: 303 })
       const { version, updatedAt, ...after } = (await findPromotion(world.db, promotion.id))!
       const { version: before, updatedAt: earlier, ...same } = promotion
       expect(after).toEqual(same)

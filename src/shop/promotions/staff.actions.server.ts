@@ -4,7 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { mayBeAdvertised } from '../catalogue/product.ts'
+import { canBeAdvertised } from '../catalogue/product.ts'
 import { toReduction } from './actions.server.ts'
 import type { Promotion, PromotionDraft } from './promotion.ts'
 import * as staff from './staff.store.server.ts'
@@ -58,19 +58,19 @@ export async function addPromotion(world: SeedableWorld, tx: Tx, draft: Promotio
 export const changePromotion = (
   world: World,
   publicId: string,
-  { draft, seen }: { draft: PromotionDraft; seen?: number | undefined },
+  { draft, expected }: { draft: PromotionDraft; expected?: number | undefined },
 ): Written =>
   transaction(world.db, async (tx) => {
-    const held = isUuid(publicId) ? await staff.lockPromotion(tx, publicId) : undefined
-    if (!held) return err({ code: 'not_found' })
-    if (seen !== undefined && seen !== held.version) return err({ code: 'promotion_changed' })
+    const locked = isUuid(publicId) ? await staff.lockPromotion(tx, publicId) : undefined
+    if (!locked) return err({ code: 'not_found' })
+    if (expected !== undefined && expected !== locked.version) return err({ code: 'promotion_changed' })
     const named = await namedBy(tx, draft)
     if (!named.ok) return named
-    if (await isInUse(tx, draft, held.id)) return err({ code: 'coupon_taken' })
-    const uses = await staff.countUses(tx, held.id)
+    if (await isInUse(tx, draft, locked.id)) return err({ code: 'coupon_taken' })
+    const uses = await staff.countUses(tx, locked.id)
     if (draft.limitTotal !== null && draft.limitTotal < uses) return err({ code: 'limit_below_uses', uses })
-    await staff.changePromotion(tx, draft, { id: held.id, uses, at: world.now() })
-    await staff.replaceScope(tx, held.id, named.value)
+    await staff.changePromotion(tx, draft, { id: locked.id, uses, at: world.now() })
+    await staff.replaceScope(tx, locked.id, named.value)
     return ok(await written(tx, publicId))
   })
 
@@ -105,7 +105,7 @@ async function namedBy(tx: Tx, { scope }: PromotionDraft): Promise<Result<staff.
   const named = await staff.namedRows(tx, { ...scope, ...ids })
   const unknown = scope.skus.filter((sku) => !named.variants.some((variant) => variant.sku === sku))
   if (unknown.length > 0) return err({ code: 'sku_unknown', skus: unknown })
-  const refused = named.variants.filter((variant) => !mayBeAdvertised(variant.class)).map(({ sku }) => sku)
+  const refused = named.variants.filter((variant) => !canBeAdvertised(variant.class)).map(({ sku }) => sku)
   if (refused.length > 0) return err({ code: 'sku_not_advertised', skus: refused.toSorted() })
   if (named.collectionIds.length < ids.collectionIds.length) return err({ code: 'collection_unknown' })
   if (named.brandIds.length < ids.brandIds.length) return err({ code: 'brand_unknown' })

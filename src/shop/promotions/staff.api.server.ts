@@ -31,12 +31,12 @@ function apiError(error: PromotionError, locale: Locale): ApiError {
   return 'uses' in error ? { ...plain, meta: { uses: error.uses } } : plain
 }
 
-type Asking = Pick<ApiCall, 'world' | 'locale'>
+type CallContext = Pick<ApiCall, 'world' | 'locale'>
 
-const show = ({ world, locale }: Asking, promotion: Promotion, status = 200): ApiAnswer =>
+const show = ({ world, locale }: CallContext, promotion: Promotion, status = 200): ApiAnswer =>
   ok({ status, data: promotionResource(promotion, { locale, now: world.now() }) })
 
-const answer = (call: Asking, written: Result<Promotion, PromotionError>, status = 200): ApiAnswer =>
+const answer = (call: CallContext, written: Result<Promotion, PromotionError>, status = 200): ApiAnswer =>
   written.ok ? show(call, written.value, status) : err(apiError(written.error, call.locale))
 
 const list = defineRoute({
@@ -87,13 +87,13 @@ const change = defineRoute({
   allow: 'promotions.change',
   body: promotionPatch,
   async work(call) {
-    const { seen, ...given } = call.body
+    const { seen, ...fields } = call.body
     const promotion = await findPromotion(call.world.db, call.params['id'] ?? '')
     if (!promotion) return notFound
-    const draft = draftOf(changedFields(promotion, given), call.world.now())
+    const draft = draftOf(changedFields(promotion, fields), call.world.now())
     if (!draft.ok) return err({ ...draft.error, status: 422 })
     // What was not told comes from the version just read: another one by now must not be overwritten with it.
-    const written = await changePromotion(call.world, promotion.id, { draft: draft.value, seen: seen ?? promotion.version })
+    const written = await changePromotion(call.world, promotion.id, { draft: draft.value, expected: seen ?? promotion.version })
     return answer(call, written)
   },
 })

@@ -87,8 +87,8 @@ describe('a promotion of the API', () => {
       { state: 'planned', ends_at: '2030-01-31T23:00:00.000Z' },
     ],
     [{ active: false }, { state: 'stopped' }],
-  ])('takes %o', async (body, shown) => {
-    expect((await post({ ...ten, ...body })).data.attributes).toMatchObject(shown)
+  ])('takes %o', async (body, expected) => {
+    expect((await post({ ...ten, ...body })).data.attributes).toMatchObject(expected)
   })
 
   test.each([

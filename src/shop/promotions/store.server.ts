@@ -35,7 +35,7 @@ const columns = [
   'p.updated_at',
 ] as const
 
-type Words = { kind: PromotionKind; scope: Scope['kind']; stacking: Stacking }
+type StoredText = { kind: PromotionKind; scope: Scope['kind']; stacking: Stacking }
 
 const ids = (query: ReturnType<typeof sql>) => sql<string[]>`array(${query})::text[]`
 
@@ -83,7 +83,7 @@ const offerRows = (db: Db, which: (row: WithPromotion) => Expression<SqlBool>) =
     .orderBy('p.starts_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(maxLive)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 export type OfferRow = Awaited<ReturnType<typeof offerRows>>[number]
@@ -113,7 +113,7 @@ const promotions = (db: Db) =>
     .select(columns)
     .select([skus.as('skus'), variantIds.as('variant_ids'), brandIds.as('brand_ids'), collectionIds.as('collection_ids')])
     .select(uses.as('uses'))
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
 
 /** Newest first. */
 export const pageOfPromotions = (db: Db, { limit, offset }: { limit: number; offset: number }) =>

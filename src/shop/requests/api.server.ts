@@ -17,11 +17,11 @@ const nounOf = { prescription: 'prescription', request: 'special request' } as c
 
 type Call = Pick<ApiCall<unknown>, 'world' | 'locale' | 'sessionToken' | 'params'>
 
-const shown = (request: Request, { world, locale, sessionToken }: Call) =>
+const resourceOf = (request: Request, { world, locale, sessionToken }: Call) =>
   requestResource(request, { world, locale, sessionToken, source: 'customer' })
 
 const answer = (call: Call, changed: Result<Request, RequestError>, status = 200): ApiAnswer =>
-  changed.ok ? ok({ status, data: shown(changed.value, call) }) : err(refusal(changed.error, call.locale))
+  changed.ok ? ok({ status, data: resourceOf(changed.value, call) }) : err(refusal(changed.error, call.locale))
 
 const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, publicId: params['id'] ?? '' })
 
@@ -60,7 +60,7 @@ const readingOf = (kind: RequestKind): ApiRoute[] => [
     includes: requestIncludes,
     async work(call) {
       const { requests, total } = await listRequests(call.world, call.principal, kind, call.query.page)
-      return ok({ data: requests.map((request) => shown(request, call)), total })
+      return ok({ data: requests.map((request) => resourceOf(request, call)), total })
     },
   }),
   defineRoute({

@@ -13,8 +13,8 @@ test.each([
   ['7264', 4, '7264'],
   ['', 4, ''],
   ['48a', 3, '48A'],
-])('%s in groups of %i', (text, size, shown) => {
-  expect(grouped(text, size)).toBe(shown)
+])('%s in groups of %i', (text, size, result) => {
+  expect(grouped(text, size)).toBe(result)
 })
 
 describe('the caret stays behind the digit that was typed', () => {
@@ -25,8 +25,8 @@ describe('the caret stays behind the digit that was typed', () => {
     ['1|', '1|'],
     ['|1011 0', '|1011 0'],
     ['1011 0000 45821936702|', '1011 0000 4582 1936 702|'],
-  ])('%s', (typed, shown) => {
-    expect(drawn(regrouped(at(typed), 4))).toBe(shown)
+  ])('%s', (typed, result) => {
+    expect(drawn(regrouped(at(typed), 4))).toBe(result)
   })
 
   test('where only a gap was rubbed out the digit beside it goes', () => {
@@ -39,9 +39,9 @@ describe('the caret stays behind the digit that was typed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.nat({ max: 40 }), fc.integer({ min: 3, max: 4 }), (text, place, size) => {
         const caret = Math.min(place, text.length)
-        const shown = regrouped({ text, caret }, size)
-        expect(compact(shown.text)).toBe(compact(text.slice(0, caret)) + compact(text.slice(caret)))
-        expect(compact(shown.text.slice(0, shown.caret))).toBe(compact(text.slice(0, caret)))
+        const result = regrouped({ text, caret }, size)
+        expect(compact(result.text)).toBe(compact(text.slice(0, caret)) + compact(text.slice(caret)))
+        expect(compact(result.text.slice(0, result.caret))).toBe(compact(text.slice(0, caret)))
       }),
     )
   })

@@ -13,9 +13,9 @@ export type Typed = { text: string; /** Where the caret stands, in characters fr
 export function regrouped({ text, caret }: Typed, size: number, erased?: 'before' | 'behind'): Typed {
   const before = compact(text.slice(0, caret))
   const behind = compact(text.slice(caret))
-  const kept = erased === 'before' ? before.slice(0, -1) : before
-  const shown = grouped(kept + (erased === 'behind' ? behind.slice(1) : behind), size)
-  return { text: shown, caret: behindDigits(shown, kept.length) }
+  const remaining = erased === 'before' ? before.slice(0, -1) : before
+  const groupedText = grouped(remaining + (erased === 'behind' ? behind.slice(1) : behind), size)
+  return { text: groupedText, caret: behindDigits(groupedText, remaining.length) }
 }
 
 function behindDigits(text: string, digits: number): number {

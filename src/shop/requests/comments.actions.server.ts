@@ -16,7 +16,7 @@ import type { RequestComment } from './request.ts'
 import type { StaffSource } from './staff.actions.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
-import { tell } from './notify-customer.server.ts'
+import { notifyOfRequest } from './notify-customer.server.ts'
 
 export type CommentError = { code: 'not_found' | 'conversation_closed' } | UploadUnknown | RateLimited
 
@@ -61,7 +61,7 @@ export async function writeToCustomer(
     const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
     if (!comment.ok) return comment
     const about = `${comment.value.id}.comment`
-    await tell(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about })
+    await notifyOfRequest(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about })
     await audit(world, tx, { principal: staff, action: 'comment_written', subject: { kind: key.kind, id: key.publicId }, source })
     return comment
   })

@@ -45,9 +45,9 @@ export async function saveDraft(
   world: World,
   principal: Person,
   kind: RequestKind,
-  { uploadIds, draftId, ...given }: Pick<Content, 'fields' | 'uploadIds' | 'draftId'>,
+  { uploadIds, draftId, ...content }: Pick<Content, 'fields' | 'uploadIds' | 'draftId'>,
 ): Promise<Result<Draft, DraftError>> {
-  const fields = ownFields(kind, given.fields)
+  const fields = ownFields(kind, content.fields)
   const long = tooLong(kind, fields)
   if (long !== undefined) return err({ code: 'too_long', field: long })
   if (new Set(uploadIds).size > maxPhotos) return err({ code: 'upload_too_many', field: 'upload_ids' })
@@ -57,9 +57,9 @@ export async function saveDraft(
 }
 
 type Content = { kind: RequestKind; fields: DraftFields; uploadIds: readonly string[]; draftId?: string | undefined }
-type Kept = Promise<Result<Draft, DraftError>>
+type DraftResult = Promise<Result<Draft, DraftError>>
 
-async function saveIn(world: World, tx: Tx, principal: Person, { kind, fields, uploadIds, draftId }: Content): Kept {
+async function saveIn(world: World, tx: Tx, principal: Person, { kind, fields, uploadIds, draftId }: Content): DraftResult {
   const isRemoved = draftId !== undefined && (await store.lockDraft(tx, { userId: principal.userId, kind })) !== draftId
   if (isRemoved) return err({ code: 'draft_changed', field: 'draft' } as const)
   const sealedAs = (publicId: string) => seal(world.keys, draftPlace(publicId), JSON.stringify(fields))

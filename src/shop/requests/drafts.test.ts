@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 
 const at = (now: Date): World => ({ ...world, now: () => now })
 const sms = 'Receita 1011000012345678901 acesso e dispensa 123456'
-const keep = (fields: Record<string, string>, uploadIds: readonly string[] = [], principal = rui, in_ = world) =>
+const save = (fields: Record<string, string>, uploadIds: readonly string[] = [], principal = rui, in_ = world) =>
   saveDraft(in_, principal, 'prescription', { fields, uploadIds })
 const read = () => readDraft(world, rui, 'prescription')
 async function photo(principal = rui): Promise<string> {
@@ -57,15 +57,15 @@ const toSend: PrescriptionFields = { sms_message: sms, upload_ids: [], health_co
 describe('a draft', () => {
   test('comes back as it was typed, with line ends as they were', async () => {
     expect(await read()).toBeUndefined()
-    await keep({ sms_message: 'um\r\ndois ', prescription_code: '1011 0', preference: '', other: 'no field of the form' })
+    await save({ sms_message: 'um\r\ndois ', prescription_code: '1011 0', preference: '', other: 'no field of the form' })
     expect(await read()).toMatchObject({ fields: { sms_message: 'um\ndois ', prescription_code: '1011 0' } })
   })
 
   test('is one a person and kind: the next takes its place, and what is the same makes no new revision', async () => {
-    await keep({ message: 'um' })
-    await keep({ message: 'dois' })
+    await save({ message: 'um' })
+    await save({ message: 'dois' })
     const { revision } = (await read()) ?? {}
-    await keep({ message: 'dois' })
+    await save({ message: 'dois' })
     await saveDraft(world, rui, 'request', { fields: { product_request: 'algodão' }, uploadIds: [] })
     expect(await read()).toMatchObject({ fields: { message: 'dois' }, revision })
     expect(await readDraft(world, rui, 'request')).toMatchObject({ fields: { product_request: 'algodão' } })
@@ -73,15 +73,15 @@ describe('a draft', () => {
   })
 
   test('with more than fits is refused and named, and what was kept before stays whole', async () => {
-    await keep({ message: 'antes' })
-    expect(await keep({ message: 'x'.repeat(2001) })).toEqual({ ok: false, error: { code: 'too_long', field: 'message' } })
-    expect(await keep({ sms_message: 'x'.repeat(4001) })).toMatchObject({ error: { field: 'sms_message' } })
-    expect((await keep({ message: 'x\r\n'.repeat(1000), sms_message: 'y'.repeat(4000) })).ok).toBe(true)
+    await save({ message: 'antes' })
+    expect(await save({ message: 'x'.repeat(2001) })).toEqual({ ok: false, error: { code: 'too_long', field: 'message' } })
+    expect(await save({ sms_message: 'x'.repeat(4001) })).toMatchObject({ error: { field: 'sms_message' } })
+    expect((await save({ message: 'x\r\n'.repeat(1000), sms_message: 'y'.repeat(4000) })).ok).toBe(true)
     expect((await read())?.fields['message']).toHaveLength(2000)
   })
 
   test('is sealed: neither codes nor words stand in the database', async () => {
-    await keep({ sms_message: sms, message: 'segredo' })
+    await save({ sms_message: sms, message: 'segredo' })
     const row = await world.db
       .selectFrom('request_drafts')
       .select('content_sealed')
@@ -92,22 +92,22 @@ describe('a draft', () => {
   })
 
   test('of two written at once is one of them, whole', async () => {
-    await Promise.all(['um', 'dois', 'três'].map((message) => keep({ message, preference: message })))
+    await Promise.all(['um', 'dois', 'três'].map((message) => save({ message, preference: message })))
     const fields = (await read())?.fields
     expect(fields?.['message']).toBe(fields?.['preference'])
   })
 
   test('is kept sixty times a minute and no more', async () => {
-    for (let time = 0; time < 60; time += 1) expect((await keep({ message: String(time) })).ok).toBe(true)
-    expect(await keep({ message: 'mais' })).toMatchObject({ error: { code: 'too_many' } })
+    for (let time = 0; time < 60; time += 1) expect((await save({ message: String(time) })).ok).toBe(true)
+    expect(await save({ message: 'mais' })).toMatchObject({ error: { code: 'too_many' } })
     expect((await read())?.fields['message']).toBe('59')
   })
 
   test('goes thirty days after its last change', async () => {
     const long = addDays(world.now(), -30)
     const [tired] = [await addPerson(world, 'customer', 'Inês Mota')]
-    await keep({ message: 'velho' }, [], rui, at(addHours(long, -1)))
-    await keep({ message: 'velho' }, [], tired, at(addHours(long, 1)))
+    await save({ message: 'velho' }, [], rui, at(addHours(long, -1)))
+    await save({ message: 'velho' }, [], tired, at(addHours(long, 1)))
     await runPeriodicJobs(world.now())
     expect(await read()).toBeUndefined()
     expect(await readDraft(world, tired, 'prescription')).toBeDefined()
@@ -117,8 +117,8 @@ describe('a draft', () => {
 describe('the photos of a draft', () => {
   test('outlive the day that others have, and go with it', async () => {
     const [front, back] = [await photo(), await photo()]
-    const kept = await keep({}, [front])
-    expect(kept.ok && kept.value.uploads.map(({ id }) => id)).toEqual([front])
+    const saved = await save({}, [front])
+    expect(saved.ok && saved.value.uploads.map(({ id }) => id)).toEqual([front])
     await runPeriodicJobs(addDays(world.now(), 2))
     expect(await photosOf(rui)).toEqual([front])
     expect(await photosOf(rui)).not.toContain(back)
@@ -129,9 +129,9 @@ describe('the photos of a draft', () => {
   test('are five, and only its own', async () => {
     const marta = await addPerson(world, 'customer', 'Marta Lobo')
     const [hers, his] = [await photo(marta), await photo()]
-    const kept = await keep({}, [hers, his, 'nothing', world.id()])
-    expect(kept.ok && kept.value.uploads.map(({ id }) => id)).toEqual([his])
-    const six = await keep(
+    const saved = await save({}, [hers, his, 'nothing', world.id()])
+    expect(saved.ok && saved.value.uploads.map(({ id }) => id)).toEqual([his])
+    const six = await save(
       {},
       Array.from({ length: 6 }, () => world.id()),
     )
@@ -140,8 +140,8 @@ describe('the photos of a draft', () => {
 
   test('that are taken out of it are kept no longer than others', async () => {
     const front = await photo()
-    await keep({}, [front])
-    await keep({}, [])
+    await save({}, [front])
+    await save({}, [])
     expect(await read()).toMatchObject({ uploads: [] })
     await runPeriodicJobs(addDays(world.now(), 2))
     expect(await photosOf(rui)).toEqual([])
@@ -150,7 +150,7 @@ describe('the photos of a draft', () => {
   test('belong to the prescription once it is sent', async () => {
     await wholeProfile()
     const front = await photo()
-    await keep({}, [front])
+    await save({}, [front])
     const sent = await startPrescription(world, rui, { ...toSend, upload_ids: [front] }, { locale: 'pt', source: 'page' })
     expect(sent.ok && sent.value.uploads.map(({ id }) => id)).toEqual([front])
     expect(await read()).toBeUndefined()
@@ -173,7 +173,7 @@ const wholeProfile = () =>
 describe('sending', () => {
   test('takes the draft of the page away, and leaves it where an application sends', async () => {
     await wholeProfile()
-    await keep({ sms_message: sms })
+    await save({ sms_message: sms })
     expect((await startPrescription(world, rui, toSend, { locale: 'pt', source: 'api' })).ok).toBe(true)
     expect(await read()).toBeDefined()
     expect((await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page' })).ok).toBe(true)
@@ -182,22 +182,22 @@ describe('sending', () => {
 
   test('of a draft that was changed after it was read is refused, and nothing is sent', async () => {
     await wholeProfile()
-    await keep({ sms_message: sms })
-    const seen = (await read())?.revision ?? ''
+    await save({ sms_message: sms })
+    const revision = (await read())?.revision ?? ''
     expect(await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page', draft: 'none' })).toMatchObject({
       ok: false,
     })
-    await keep({ sms_message: sms, message: 'mais uma caixa' })
-    const sent = await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page', draft: seen })
+    await save({ sms_message: sms, message: 'mais uma caixa' })
+    const sent = await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page', draft: revision })
     expect(sent).toEqual({ ok: false, error: { code: 'draft_changed' } })
     expect(await read()).toMatchObject({ fields: { message: 'mais uma caixa' } })
   })
 
   test('twice at once sends it once', async () => {
     await wholeProfile()
-    await keep({ sms_message: sms })
-    const asking = { locale: 'pt', source: 'page', draft: (await read())?.revision ?? '' } as const
-    const sent = await Promise.all([1, 2, 3].map(() => startPrescription(world, rui, toSend, asking)))
+    await save({ sms_message: sms })
+    const context = { locale: 'pt', source: 'page', draft: (await read())?.revision ?? '' } as const
+    const sent = await Promise.all([1, 2, 3].map(() => startPrescription(world, rui, toSend, context)))
     expect(sent.map((one) => (one.ok ? 'sent' : one.error.code)).toSorted()).toEqual(['draft_changed', 'draft_changed', 'sent'])
     const { total } = await listRequests(world, rui, 'prescription', { number: 1, size: 10 })
     expect(total).toBe(1)
@@ -208,43 +208,43 @@ describe('what a form keeps by itself names the draft that it goes on with', () 
   const drop = () => transaction(world.db, (tx) => deleteDraft(tx, rui, 'prescription'))
   const autosave = (draftId: string | undefined, message: string, uploadIds: readonly string[] = []) =>
     saveDraft(world, rui, 'prescription', { fields: { message }, uploadIds, draftId })
-  const gone = { ok: false, error: { code: 'draft_changed', field: 'draft' } }
+  const conflict = { ok: false, error: { code: 'draft_changed', field: 'draft' } }
 
   test('that draft changes, by whichever revision, and stays the same one', async () => {
     const begun = await autosave(undefined, 'um')
     const id = begun.ok ? begun.value.id : ''
-    await keep({ message: 'dois' })
+    await save({ message: 'dois' })
     expect(await autosave(id, 'três')).toMatchObject({ ok: true, value: { id, fields: { message: 'três' } } })
   })
 
   test('thrown away or sent meanwhile, it does not come back', async () => {
     await wholeProfile()
-    await keep({ sms_message: sms })
+    await save({ sms_message: sms })
     const { id } = (await read()) ?? {}
     const front = await photo()
     await startPrescription(world, rui, toSend, { locale: 'pt', source: 'page' })
-    expect(await autosave(id, 'tarde', [front])).toEqual(gone)
-    await keep({ message: 'um' })
+    expect(await autosave(id, 'tarde', [front])).toEqual(conflict)
+    await save({ message: 'um' })
     const next = (await read())?.id
     await drop()
-    expect(await autosave(next, 'tarde', [front])).toEqual(gone)
+    expect(await autosave(next, 'tarde', [front])).toEqual(conflict)
     expect(await read()).toBeUndefined()
     await runPeriodicJobs(addDays(world.now(), 2))
     expect(await photosOf(rui)).toEqual([])
   })
 
   test('what was begun since stays as it is', async () => {
-    await keep({ message: 'um' })
+    await save({ message: 'um' })
     const { id } = (await read()) ?? {}
     await drop()
-    await keep({ message: 'novo' })
-    expect(await autosave(id, 'um')).toEqual(gone)
+    await save({ message: 'novo' })
+    expect(await autosave(id, 'um')).toEqual(conflict)
     expect(await read()).toMatchObject({ fields: { message: 'novo' } })
   })
 })
 
 test('a draft is dropped when its person asks for it, and says whether there was one', async () => {
-  await keep({ message: 'um' })
+  await save({ message: 'um' })
   const drop = () => transaction(world.db, (tx) => deleteDraft(tx, rui, 'prescription'))
   expect([await drop(), await drop()]).toEqual([true, false])
 })
@@ -252,7 +252,7 @@ test('a draft is dropped when its person asks for it, and says whether there was
 test('a draft is part of the export and goes with the account', async () => {
   const front = await photo()
   expect(await exportDraft(world, rui, 'prescription')).toBeNull()
-  await keep({ message: 'um' }, [front])
+  await save({ message: 'um' }, [front])
   expect(await exportDraft(world, rui, 'prescription')).toMatchObject({ message: 'um', photo_ids: [front] })
   await transaction(world.db, (tx) => eraseRequests(world, tx, rui.userId))
   expect(await read()).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { forgetComments } from '../conversation/actions.server.ts'
+import { eraseComments } from '../conversation/actions.server.ts'
 import { eraseUploadsBy } from '../conversation/uploads.actions.server.ts'
 import { deleteDraft } from './drafts.actions.server.ts'
 import * as forgetting from './erasure.store.server.ts'
@@ -26,11 +26,11 @@ export async function eraseRequests(world: World, tx: Tx, userId: number): Promi
 }
 
 async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> {
-  const taken =
+  const locked =
     row.state === 'added_to_cart'
       ? await applyTransition(world, tx, row, { event: 'remove_from_cart', actor: 'customer' })
       : undefined
-  const state = taken?.ok ? taken.value : row.state
+  const state = locked?.ok ? locked.value : row.state
   if (requestMachine.can(state, 'cancel'))
     await applyTransition(world, tx, { ...row, state }, { event: 'cancel', actor: 'customer' })
 }
@@ -46,7 +46,7 @@ async function empty(world: World, tx: Tx, rows: readonly Row[], { isErased }: {
   if (rows.length === 0) return
   const ids = rows.map((row) => row.id)
   await erasePhotos(tx, rows)
-  await forgetComments(tx, 'request', ids)
+  await eraseComments(tx, 'request', ids)
   await forgetting.empty(tx, ids, { now: world.now(), isErased })
 }
 

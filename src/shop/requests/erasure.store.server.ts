@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
-import type { RequestRow, Words } from './store.server.ts'
+import type { RequestRow, StoredText } from './store.server.ts'
 
 /** All of somebody's, held until the transaction ends. */
 export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
-  tx.selectFrom('requests').select(columns).where('user_id', '=', userId).orderBy('id').forUpdate().$narrowType<Words>().execute()
+  tx
+    .selectFrom('requests')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<StoredText>()
+    .execute()
 
 /** Parts these from their account, none of them open any more: the customer's moves stay, but point at nobody. */
 export async function partFromAccount(tx: Tx, requestIds: readonly number[]): Promise<void> {

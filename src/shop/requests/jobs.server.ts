@@ -6,7 +6,7 @@ import { applyTransition } from './transitions.server.ts'
 import { isQuoteValid, remindersDue } from './request.ts'
 import * as store from './store.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
-import { tell } from './notify-customer.server.ts'
+import { notifyOfRequest } from './notify-customer.server.ts'
 import * as timed from './timed.store.server.ts'
 
 const atOnce = 100
@@ -37,12 +37,12 @@ async function remind(world: World): Promise<void> {
 }
 
 async function remindOne(world: World, row: RequestRow): Promise<void> {
-  const { quoted_at: quotedAt, expires_at: expiresAt, reminders: seen, state } = row
+  const { quoted_at: quotedAt, expires_at: expiresAt, reminders: sent, state } = row
   const due = quotedAt && expiresAt ? remindersDue({ quotedAt, expiresAt }, world.now()) : 0
-  if (due <= seen) return
+  if (due <= sent) return
   await transaction(world.db, async (tx) => {
-    if (!(await timed.noteReminder(tx, row.id, { seen, due }))) return
-    await tell(world, tx, row, { news: 'reminder', state, expiresAt, about: `reminder${due}` })
+    if (!(await timed.noteReminder(tx, row.id, { sent, due }))) return
+    await notifyOfRequest(world, tx, row, { news: 'reminder', state, expiresAt, about: `reminder${due}` })
   })
 }
 

@@ -53,9 +53,9 @@ const sent = async (principal = rui) => (await listRequests(world, principal, 'r
 test('a request is sent in words with a photo, and leads to its page', async () => {
   const photos = new File([await drawnPhoto()], 'frasco.png', { type: 'image/png' })
   const answer = await send({ product_request: 'Loção de calamina', quantity: '2', health_consent: consent, photos })
-  const [wish] = await sent()
-  expect(answer).toBe(`303 /conta/requisicao/${wish?.id}?sent=`)
-  expect(wish).toMatchObject({ state: 'pending', text: 'Loção de calamina', quantity: 2, uploads: [{ width: 20 }] })
+  const [request] = await sent()
+  expect(answer).toBe(`303 /conta/requisicao/${request?.id}?sent=`)
+  expect(request).toMatchObject({ state: 'pending', text: 'Loção de calamina', quantity: 2, uploads: [{ width: 20 }] })
   expect(await readDraft(world, rui, 'request')).toBeUndefined()
 })
 
@@ -141,9 +141,9 @@ test('whoever has no whole profile is led to it and back, with the draft kept', 
 
 test('what the form keeps by itself does not bring back what was sent or thrown away', async () => {
   const typed = { product_request: 'Loção', quantity: '1' }
-  const kept = await send({ intent: 'autosave', draft: '', ...typed })
+  const saved = await send({ intent: 'autosave', draft: '', ...typed })
   const { draft } = await open()
-  expect(kept).toMatchObject({ errors: {}, draft, kept: expect.any(String) })
+  expect(saved).toMatchObject({ errors: {}, draft, savedAtText: expect.any(String) })
   expect(await send({ ...typed, health_consent: consent })).toMatch(/^303/)
   const late = { intent: 'autosave', draft: draft ?? '', ...typed }
   expect(await send(late)).toMatchObject({ errors: { draft: expect.any(String) } })

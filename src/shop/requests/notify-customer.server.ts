@@ -14,7 +14,7 @@ import type { RequestRow } from './store.server.ts'
 export type NotificationTarget = { news: RequestNews; state: RequestState; expiresAt: Date | null; about?: string }
 
 /** Tells the customer in the shop and by letter, unless they want none; answers the ways that were taken. */
-export async function tell(
+export async function notifyOfRequest(
   world: World,
   tx: Tx,
   row: Pick<RequestRow, 'public_id' | 'kind' | 'user_id' | 'locale'>,
@@ -24,14 +24,14 @@ export async function tell(
   if (!person) return []
   const { public_id: id, kind, locale } = row
   const around = { origin: siteOrigin(world.config), now: world.now() }
-  const letter = requestEmail(await readWebsite(tx), around, { news, kind, id, locale, expiresAt })
+  const email = requestEmail(await readWebsite(tx), around, { news, kind, id, locale, expiresAt })
   const notice = noticeOf({ requestKind: kind, requestId: id }, news, state)
-  const told = {
+  const content = {
     inApp: notice && { ...notice, userId: person.rowId },
-    letter: { ...letter, to: person.email, messageId: `${id}.${about}` },
+    email: { ...email, to: person.email, messageId: `${id}.${about}` },
   }
-  const channels = reachable(told, ['in_app', 'email']).filter((channel) => !person.silenced.includes(channel))
-  await alert(world, tx, told, channels)
+  const channels = reachable(content, ['in_app', 'email']).filter((channel) => !person.silenced.includes(channel))
+  await alert(world, tx, content, channels)
   return channels
 }
 

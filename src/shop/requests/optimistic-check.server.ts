@@ -13,12 +13,12 @@ import { staffRequestState } from './staff-labels.ts'
 export async function findConflict(
   { world, locale }: Pick<Page, 'world' | 'locale'>,
   key: RequestKey,
-  taken: typeof m.staff_request_taken = m.staff_request_taken,
+  claimedText: typeof m.staff_request_taken = m.staff_request_taken,
 ): Promise<string> {
   const row = await findRequest(world.db, key)
   if (!row) return m.error_not_found()
   const { state, claim, moves } = await readRequest(world, row)
-  if (claim) return taken({ name: claim.by ?? m.staff_area(), time: formatTime(claim.at, locale) })
+  if (claim) return claimedText({ name: claim.by ?? m.staff_area(), time: formatTime(claim.at, locale) })
   const last = moves.at(-1)
   return m.staff_request_changed({
     state: staffRequestState(key.kind, state, locale),

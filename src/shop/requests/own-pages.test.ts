@@ -25,7 +25,7 @@ import { saveDraft, readDraft } from './drafts.actions.server.ts'
 import { periodicJobs as windows } from './jobs.server.ts'
 import { rejectRequest } from './quoting.actions.server.ts'
 import { periodicJobs as retention } from './retention.jobs.server.ts'
-import type { Request as Asked, RequestKind } from './request.ts'
+import type { Request as PharmacyRequest, RequestKind } from './request.ts'
 import { answerRequestForm } from './screens/request-form.server.ts'
 import { readRequestList } from './screens/request-list.server.ts'
 import { ownRequest, readRequestPage } from './screens/request-page.server.ts'
@@ -45,17 +45,17 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const requestContextOf = (principal: Person, url: string) => ({ ...visitAs(world, { url }), principal, sessionToken: 'session' })
-const keyOf = ({ kind, id }: Asked) => ({ kind, publicId: id })
+const keyOf = ({ kind, id }: PharmacyRequest) => ({ kind, publicId: id })
 const runPeriodicJobs = async () => {
   for (const { work } of [...windows, ...retention]) await work(world)
 }
 
-const open = ({ kind, id }: Pick<Asked, 'kind' | 'id'>, principal = rui, url = '/') =>
+const open = ({ kind, id }: Pick<PharmacyRequest, 'kind' | 'id'>, principal = rui, url = '/') =>
   withLocale('pt', () => readRequestPage(requestContextOf(principal, url), kind, id))
 
 const statusOf = (thrown: unknown): unknown => (thrown as { init?: { status: number } }).init?.status
 
-async function press(request: Asked, fields: Record<string, string | Blob>, isDataRequest = false) {
+async function press(request: PharmacyRequest, fields: Record<string, string | Blob>, isDataRequest = false) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const visit = { ...requestContextOf(rui, '/conta'), isDataRequest }
@@ -90,8 +90,8 @@ describe('the page of a prescription', () => {
       const thrown = await open({ kind: 'prescription', id }, principal).catch((error: unknown) => error)
       expect(statusOf(thrown)).toBe(404)
     }
-    const wish = await open({ kind: 'request', id: his.id }).catch((error: unknown) => error)
-    expect(statusOf(wish)).toBe(404)
+    const failure = await open({ kind: 'request', id: his.id }).catch((error: unknown) => error)
+    expect(statusOf(failure)).toBe(404)
   })
 
   test('shows no code, no staff and no row, and the codes only to whoever presses the button', async () => {
@@ -112,7 +112,7 @@ describe('the page of a prescription', () => {
   test('tells the total and the VAT of what was chosen, and follows the choice', async () => {
     const his = await priced(world, ana, await addPrescription(world, rui))
     const before = await open(his)
-    expect(before.request).toMatchObject({ state: 'confirmed', total: 2372, pieces: 2, vat: [{ rate: 600, amount: 134 }] })
+    expect(before.request).toMatchObject({ state: 'confirmed', total: 2372, units: 2, vat: [{ rate: 600, amount: 134 }] })
     const item = before.request.items[0]
     expect([item?.original.total, item?.alternative?.total]).toEqual([2372, 988])
     const choose = { intent: 'choose', item: item?.id ?? '', choice: 'alternative' }
@@ -217,11 +217,11 @@ describe('the page of a prescription', () => {
     const photos = new File([await drawnPhoto()], 'caixa.png', { type: 'image/png' })
     const refused = await press(his, { intent: 'comment', content: ' ', photos })
     expect(refused).toMatchObject({ errors: { content: expect.any(String) }, uploads: [{ width: 20 }] })
-    const kept = refused !== null && typeof refused === 'object' && 'uploads' in refused ? (refused.uploads[0]?.id ?? '') : ''
-    const written = await press(his, { intent: 'comment', content: 'É esta caixa', upload_ids: kept })
+    const uploads = refused !== null && typeof refused === 'object' && 'uploads' in refused ? (refused.uploads[0]?.id ?? '') : ''
+    const written = await press(his, { intent: 'comment', content: 'É esta caixa', upload_ids: uploads })
     expect(written).toBe(`303 /conta/receitas-medica/${his.id}#conversation`)
     expect((await open(his)).request.comments).toMatchObject([
-      { author: 'customer', content: 'É esta caixa', photos: [{ id: kept }] },
+      { author: 'customer', content: 'É esta caixa', photos: [{ id: uploads }] },
     ])
   })
 
@@ -251,7 +251,7 @@ describe('the list', () => {
     await addSpecialRequest(world, rui)
     await cancelRequest(world, rui, keyOf(first))
     const all = await list('prescription')
-    expect(all).toMatchObject({ total: 2, pages: 1, from: 1, shown: 'all' })
+    expect(all).toMatchObject({ total: 2, pages: 1, from: 1, kind: 'all' })
     expect(all.requests.map(({ id, state, total }) => [id, state, total])).toEqual([
       [second.id, 'confirmed', 2372],
       [first.id, 'canceled', null],
@@ -261,7 +261,7 @@ describe('the list', () => {
     expect(until - world.now().getTime()).toBeGreaterThan(47 * HOUR)
     expect((await list('prescription', '?show=open')).requests.map(({ id }) => id)).toEqual([second.id])
     expect((await list('prescription', '?show=ended')).requests.map(({ id }) => id)).toEqual([first.id])
-    expect((await list('request')).requests).toMatchObject([{ wish: 'Loção de calamina', state: 'pending' }])
+    expect((await list('request')).requests).toMatchObject([{ requestText: 'Loção de calamina', state: 'pending' }])
   })
 
   test('of twenty a page is turned, and what is not there is an address of nothing', async () => {

@@ -1,10 +1,10 @@
 import type { Tx } from '#src/platform/database/database.ts'
-import { forgetUploads, eraseUploadsAbout } from '../conversation/uploads.actions.server.ts'
+import { eraseUploads, eraseUploadsAbout } from '../conversation/uploads.actions.server.ts'
 import type { RequestRow } from './store.server.ts'
 
 /** The photos that came with these requests, and those of everything that was written about them. */
 export async function erasePhotos(tx: Tx, rows: readonly Pick<RequestRow, 'id' | 'public_id'>[]): Promise<void> {
   const [ids, publicIds] = [rows.map((row) => row.id), rows.map((row) => row.public_id)]
-  await forgetUploads(tx, 'request', publicIds)
+  await eraseUploads(tx, 'request', publicIds)
   await eraseUploadsAbout(tx, 'request', ids)
 }

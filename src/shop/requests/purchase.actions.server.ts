@@ -24,10 +24,10 @@ export type QuoteExpired = { code: 'request_expired' }
 /** Requests as they are bought: those of `rowIds`, and what can be told of those of `publicIds`. One statement, or none. */
 export async function readPriced(
   db: Db,
-  asked: { rowIds: readonly number[]; publicIds: readonly string[] },
+  ids: { rowIds: readonly number[]; publicIds: readonly string[] },
 ): Promise<PricedRequest[]> {
-  if (asked.rowIds.length + asked.publicIds.length === 0) return []
-  return (await buying.pricedRequests(db, asked)).map(toPriced)
+  if (ids.rowIds.length + ids.publicIds.length === 0) return []
+  return (await buying.pricedRequests(db, ids)).map(toPriced)
 }
 
 const toPriced = (row: PricedRow): PricedRequest => ({

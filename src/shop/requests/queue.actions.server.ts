@@ -61,9 +61,9 @@ export async function nextWaiting(
   staff: Staff,
   { kind, id }: { kind: RequestKind; id: string },
 ): Promise<string | undefined> {
-  const here = isId(id) ? await findRequest(world.db, { kind, publicId: id }) : undefined
-  if (!here) return undefined
-  const sentAt = here.submitted_at?.getTime() ?? 0
+  const current = isId(id) ? await findRequest(world.db, { kind, publicId: id }) : undefined
+  if (!current) return undefined
+  const sentAt = current.submitted_at?.getTime() ?? 0
   const rows = await walked(world, staff, { kind, states: ['pending'], order: 'longest_waiting' })
   // What was just answered is no longer among them.
   const isAfter = (row: (typeof rows)[number]): boolean => {

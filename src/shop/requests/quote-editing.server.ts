@@ -9,7 +9,7 @@ import type { LineText, QuoteText } from './quote-text.ts'
 import type { Request } from './request.ts'
 
 /** The editor after a press; `problem`: why nothing came of it. */
-export type EditedQuote = { text: QuoteText; problem?: string }
+export type EditedQuote = { text: QuoteText; error?: string }
 
 type Edit = (world: World, request: Request, quote: QuoteText, about: string) => Promise<EditedQuote>
 
@@ -39,8 +39,7 @@ export async function editQuote(
 ): Promise<EditedQuote> {
   const [, verb = press, about = ''] = /^(\w+):(.*)$/s.exec(press) ?? []
   const isFull = quote.lines.length >= text.maxLines
-  if (isFull && ['add', 'free', 'copy'].includes(verb))
-    return { text: quote, problem: m.quote_too_many({ count: text.maxLines }) }
+  if (isFull && ['add', 'free', 'copy'].includes(verb)) return { text: quote, error: m.quote_too_many({ count: text.maxLines }) }
   if (verb === 'copy') return copy(world, staff, request, { quote, from: about })
   const edit = Object.hasOwn(edits, verb) ? edits[verb] : undefined
   return edit ? edit(world, request, quote, about) : done(quote)
@@ -48,7 +47,7 @@ export async function editQuote(
 
 async function addProduct(world: World, { locale }: Request, quote: QuoteText, variantId: string): Promise<EditedQuote> {
   const [pack] = await findDispensable(world.db, [variantId], locale)
-  return pack ? done(text.withProduct(quote, pack)) : { text: quote, problem: m.error_variant_unknown() }
+  return pack ? done(text.withProduct(quote, pack)) : { text: quote, error: m.error_variant_unknown() }
 }
 
 type Change = { id: string; change: (quote: QuoteText, id: string, pack: Dispensable['cheapest'] & {}) => QuoteText }
@@ -63,5 +62,5 @@ type Copying = { quote: QuoteText; from: string }
 
 async function copy(world: World, staff: Staff, request: Request, { quote, from }: Copying): Promise<EditedQuote> {
   const lines = await copiedLines(world, staff, request, from)
-  return lines ? done(text.withCopied(quote, lines)) : { text: quote, problem: m.error_not_found() }
+  return lines ? done(text.withCopied(quote, lines)) : { text: quote, error: m.error_not_found() }
 }

@@ -22,8 +22,8 @@ import { requestEmail } from './request-emails.ts'
 export async function readQuoteView(world: World, staff: Staff, request: Request): Promise<QuoteView | undefined> {
   if (request.state !== 'pending') return undefined
   const locale = getLocale()
-  const [kept, website] = await Promise.all([readQuoteDraft(world, staff, request), readWebsite(world.db)])
-  const draft = kept?.text ?? (await begun(world, request))
+  const [saved, website] = await Promise.all([readQuoteDraft(world, staff, request), readWebsite(world.db)])
+  const draft = saved?.text ?? (await begun(world, request))
   const [products, found, copyable] = await Promise.all([
     findDispensable(world.db, variantsIn(draft), request.locale),
     draft.search ? searchDispensable(world.db, draft.search, locale) : null,
@@ -36,14 +36,14 @@ export async function readQuoteView(world: World, staff: Staff, request: Request
     draft,
     preference,
     copyable,
-    savedAt: kept?.savedAt ?? null,
+    savedAt: saved?.savedAt ?? null,
     products: Object.fromEntries(products.map((product) => [product.id, product])),
     found: found && { q: draft.search, products: found },
     customer: user?.name ?? null,
     pharmacist: staff.name,
     rates: [...new Set([...usualRates, ...products.map(({ vat }) => vat)])],
     ...momentOf(world, website),
-    told: notificationText(world, website, request, draft),
+    preview: notificationText(world, website, request, draft),
   }
 }
 
@@ -67,6 +67,6 @@ function notificationText(world: World, website: Website, request: Request, { va
   const { kind, id, locale, user } = request
   const lastDay = readValidUntil(validUntil)
   const expiresAt = windowEnd(now, website.limits.quoteHours, lastDay !== null && lastDay >= lisbonDate(now) ? lastDay : null)
-  const letter = requestEmail(website, { origin: siteOrigin(world.config), now }, { news: 'quoted', kind, id, locale, expiresAt })
-  return { locale, subject: letter.subject, text: letter.text, isSilenced: user?.silenced.includes('email') ?? true }
+  const email = requestEmail(website, { origin: siteOrigin(world.config), now }, { news: 'quoted', kind, id, locale, expiresAt })
+  return { locale, subject: email.subject, text: email.text, isSilenced: user?.silenced.includes('email') ?? true }
 }

@@ -60,8 +60,8 @@ function priceOf(typed: string): string {
 
 /** Only where it differs from what is dispensed. */
 function prescribedOf({ prescribed, quantity }: LineText): number | null {
-  const pieces = prescribed ? (readUnits(prescribed) ?? NaN) : null
-  return pieces === readUnits(quantity) ? null : pieces
+  const units = prescribed ? (readUnits(prescribed) ?? NaN) : null
+  return units === readUnits(quantity) ? null : units
 }
 
 type Issue = { field: string; key: string }
@@ -95,6 +95,6 @@ async function refused(world: World, request: Request, text: QuoteText, error: Q
 /** Somebody else was faster: what it is now. The draft stays while it waits for prices, whoever has taken it, and goes with the wait. */
 export const stopped = async (world: World, { kind, id }: Request, { lines, note }: QuoteText): Promise<QuoteFormResult> => ({
   kind: 'stopped',
-  problem: await findConflict({ world, locale: getLocale() }, { kind, publicId: id }, m.staff_request_taken_kept),
+  error: await findConflict({ world, locale: getLocale() }, { kind, publicId: id }, m.staff_request_taken_kept),
   typed: { lines, note },
 })

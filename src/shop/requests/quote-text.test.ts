@@ -79,17 +79,17 @@ test.each([
   ['12345', undefined],
   ['', undefined],
   ['dois', undefined],
-])('%j pieces are %j', (typed, pieces) => expect(readUnits(typed)).toBe(pieces))
+])('%j pieces are %j', (typed, units) => expect(readUnits(typed)).toBe(units))
 
 describe('the totals', () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: 100_000 }),
-    pieces: fc.integer({ min: 1, max: 999 }),
+    units: fc.integer({ min: 1, max: 999 }),
     rate: fc.constantFrom('0', '6', '13', '23', '4', '16.5'),
   })
-  const quoteOf = (lines: readonly { price: number; pieces: number; rate: string }[]): text.QuoteText => ({
+  const quoteOf = (lines: readonly { price: number; units: number; rate: string }[]): text.QuoteText => ({
     ...text.emptyQuote,
-    lines: lines.map(({ price, pieces, rate }, index) => ({
+    lines: lines.map(({ price, units, rate }, index) => ({
       id: String(index + 1),
       variantId: '',
       name: 'x',
@@ -97,7 +97,7 @@ describe('the totals', () => {
       prescribed: '',
       alternative: null,
       price: priceText(cents(price)),
-      quantity: String(pieces),
+      quantity: String(units),
       vat: rate,
     })),
   })
@@ -107,12 +107,12 @@ describe('the totals', () => {
       fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
         const { total, vat, missing } = quoteTotals(quoteOf(lines))
         expect(missing).toBe(0)
-        expect(total).toBe(lines.reduce((all, { price, pieces }) => all + price * pieces, 0))
-        const byLine = lines.map(({ price, pieces, rate }) =>
-          includedVat(cents(price * pieces), basisPoints(Math.round(Number(rate) * 100))),
+        expect(total).toBe(lines.reduce((all, { price, units }) => all + price * units, 0))
+        const byLine = lines.map(({ price, units, rate }) =>
+          includedVat(cents(price * units), basisPoints(Math.round(Number(rate) * 100))),
         )
         expect(sum(vat.map((part) => part.vat))).toBe(sum(byLine))
-        const untaxed = lines.filter(({ rate }) => rate === '0').reduce((all, { price, pieces }) => all + price * pieces, 0)
+        const untaxed = lines.filter(({ rate }) => rate === '0').reduce((all, { price, units }) => all + price * units, 0)
         const taxed = sum(vat.map(({ gross }) => gross))
         expect(taxed + untaxed).toBeLessThanOrEqual(total)
         for (const { vat: amount, gross } of vat) expect(amount).toBeLessThan(gross)
@@ -122,8 +122,8 @@ describe('the totals', () => {
 
   test('leave out what cannot be counted yet, and say so', () => {
     const { lines } = quoteOf([
-      { price: 324, pieces: 2, rate: '6' },
-      { price: 100, pieces: 1, rate: '23' },
+      { price: 324, units: 2, rate: '6' },
+      { price: 100, units: 1, rate: '23' },
     ])
     const typed = { ...text.emptyQuote, lines: [lines[0]!, { ...lines[1]!, price: 'abc' }] }
     expect(quoteTotals(typed)).toEqual({ total: 648, vat: [{ rate: 600, gross: 648, vat: 37 }], missing: 1 })
@@ -280,7 +280,7 @@ test.each([
   ['', '1', undefined, undefined],
   ['2', 'x', 1, undefined],
 ])('of %j prescribed and %j dispensed with %j in stock the pharmacist is told %j', (prescribed, quantity, stock, advice) => {
-  const told = stockAdvice({ prescribed, quantity }, stock)
-  expect(told && { ...told, ...advice }).toEqual(advice && told)
-  expect(told === undefined).toBe(advice === undefined)
+  const stockText = stockAdvice({ prescribed, quantity }, stock)
+  expect(stockText && { ...stockText, ...advice }).toEqual(advice && stockText)
+  expect(stockText === undefined).toBe(advice === undefined)
 })

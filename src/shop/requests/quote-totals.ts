@@ -6,14 +6,14 @@ import type { OfferText, QuoteText } from './quote-text.ts'
 
 /** A whole number of pieces as it is typed; undefined for anything else. */
 export const readUnits = (text: string): number | undefined => {
-  const pieces = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  return pieces > 0 ? pieces : undefined
+  const units = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return units > 0 ? units : undefined
 }
 
 /** Undefined until price and quantity can be read. */
 export function offerTotal({ price: typed }: Pick<OfferText, 'price'>, quantity: string): Cents | undefined {
-  const [price, pieces] = [readPrice(typed), readUnits(quantity)]
-  return price === undefined || pieces === undefined ? undefined : times(price, pieces)
+  const [price, units] = [readPrice(typed), readUnits(quantity)]
+  return price === undefined || units === undefined ? undefined : times(price, units)
 }
 
 /** The rate that is chosen, or where none is the one of the class; undefined until either is known. */

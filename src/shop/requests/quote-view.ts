@@ -36,7 +36,7 @@ export type QuoteView = {
   /** {hours}: how long the customer may take the prices. */
   quoteHours: number
   hours: OpeningHours
-  told: NotificationPreview
+  preview: NotificationPreview
 }
 
 /** What a pharmacist meant to send. */
@@ -53,5 +53,5 @@ export type QuoteFormResult =
   | { kind: 'kept'; view: QuoteView }
   | { kind: 'quoted' }
   | { kind: 'wrong'; errors: Readonly<Record<string, string>> }
-  | { kind: 'stopped'; problem: string; typed: TypedQuote }
-  | { kind: 'unreached'; problem: string }
+  | { kind: 'stopped'; error: string; typed: TypedQuote }
+  | { kind: 'unreached'; error: string }

@@ -20,7 +20,7 @@ const vatRate = v.pipe(
   v.check((rate) => rate >= 0 && rate <= 10_000, 'error_vat_rate'),
   v.transform(basisPoints),
 )
-const pieces = v.pipe(
+const unitsField = v.pipe(
   v.number('error_quantity_invalid'),
   v.integer('error_quantity_invalid'),
   v.minValue(1, 'error_quantity_invalid'),
@@ -41,7 +41,7 @@ const text = v.nullish(
     v.string('error_invalid'),
     v.trim(),
     v.maxLength(2000, 'error_too_long'),
-    v.transform((given) => given || null),
+    v.transform((value) => value || null),
   ),
 )
 
@@ -55,7 +55,7 @@ const dearest = (items: readonly Priced[]): number =>
 export const quoteBody = v.object({
   items: v.pipe(
     v.array(
-      v.object({ ...offer, quantity: pieces, prescribed: v.nullish(pieces), alternative: v.nullish(v.object(offer)) }),
+      v.object({ ...offer, quantity: unitsField, prescribed: v.nullish(unitsField), alternative: v.nullish(v.object(offer)) }),
       'error_items_required',
     ),
     v.minLength(1, 'error_items_required'),

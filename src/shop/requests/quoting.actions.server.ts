@@ -47,12 +47,12 @@ export async function quoteRequest(
   )
   if (isClinical && !can(staff, 'prescriptions.quote')) return err({ code: 'pharmacist_needed' })
   return transaction(world.db, async (tx): Promise<Result<Request, QuoteError>> => {
-    const held = await lockForAnswer(world, tx, staff, key)
-    if (!held.ok) return held
+    const locked = await lockForAnswer(world, tx, staff, key)
+    if (!locked.ok) return locked
     const found = { items: items.value, isClinical, validUntil, note: quote.note ?? null }
-    const quoted = await quoteIn(world, tx, staff, { row: held.value, found })
+    const quoted = await quoteIn(world, tx, staff, { row: locked.value, found })
     if (!quoted.ok) return quoted
-    const request = await reloadRequest(world, tx, held.value)
+    const request = await reloadRequest(world, tx, locked.value)
     await audit(world, tx, { principal: staff, action: 'request_quoted', subject: { kind: key.kind, id: key.publicId }, source })
     return ok(request)
   })
@@ -117,9 +117,9 @@ async function itemsOf(
     if (!original.ok) return original
     const other = alternative ? offerOf(packs, alternative, { assumed, path: `items.${at}.alternative` }) : ok(null)
     if (!other.ok) return other
-    const pieces = { quantity, prescribed: prescribed ?? null }
+    const units = { quantity, prescribed: prescribed ?? null }
     const offers = { original: isGeneric(fields.variant_id), alternative: isGeneric(alternative?.variant_id) }
-    read.push({ ...original.value, ...pieces, id: world.id(), alternative: other.value, offers })
+    read.push({ ...original.value, ...units, id: world.id(), alternative: other.value, offers })
   }
   return ok(read)
 }
@@ -131,10 +131,10 @@ type Line = { assumed: ProductClass | undefined; path: string }
  */
 function offerOf(
   packs: ReadonlyMap<string, SoldPack>,
-  given: OfferFields,
+  fields: OfferFields,
   { assumed, path }: Line,
 ): Result<Offer, QuoteFieldError> {
-  const { name, variant_id: variantId, price, vat_rate: vat, class: kind } = given
+  const { name, variant_id: variantId, price, vat_rate: vat, class: kind } = fields
   const pack = variantId ? packs.get(variantId) : undefined
   if (variantId && !pack) return err({ code: 'variant_unknown', field: `${path}.variant_id` })
   const known = pack?.class ?? kind ?? assumed
@@ -157,17 +157,17 @@ export const rejectRequest = (
   { reason, source }: { reason: string; source: StaffSource },
 ): Promise<Result<Request, ClaimError>> =>
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
-    const held = await lockForAnswer(world, tx, staff, key)
-    if (!held.ok) return held
-    const moved = await applyTransition(world, tx, held.value, {
+    const locked = await lockForAnswer(world, tx, staff, key)
+    if (!locked.ok) return locked
+    const moved = await applyTransition(world, tx, locked.value, {
       event: 'reject',
       actor: 'staff',
       actorId: staff.userId,
-      facts: { reason_sealed: sealed(world, held.value, 'reason_sealed', reason) },
+      facts: { reason_sealed: sealed(world, locked.value, 'reason_sealed', reason) },
       news: 'rejected',
     })
     if (!moved.ok) return moved
-    const request = await reloadRequest(world, tx, held.value)
+    const request = await reloadRequest(world, tx, locked.value)
     await audit(world, tx, {
       principal: staff,
       action: 'request_rejected',

@@ -66,9 +66,9 @@ export function openCodes(
   world: Pick<World, 'keys'>,
   row: Pick<RequestRow, 'public_id' | 'codes_sealed'>,
 ): PrescriptionCodes | null {
-  const told = openPart(world, row, 'codes_sealed')
+  const opened = openPart(world, row, 'codes_sealed')
   // What the shop itself sealed has the shape that it was sealed with.
-  return told === null ? null : (JSON.parse(told) as PrescriptionCodes)
+  return opened === null ? null : (JSON.parse(opened) as PrescriptionCodes)
 }
 
 function toRequest(world: World, row: RequestRow, { people, ...all }: Belongings): Request {

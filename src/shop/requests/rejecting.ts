@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { RequestKind } from './request.ts'
 
-type Words = (inputs: object, options: { locale: Locale }) => string
+type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 
 // What is said again and again; everything else is written.
 const reasons = {
@@ -20,13 +20,13 @@ const reasons = {
     not_sold: m.reject_reason_not_sold,
     unclear: m.reject_reason_unclear,
   },
-} as const satisfies Record<RequestKind, Record<string, Words>>
+} as const satisfies Record<RequestKind, Record<string, MessageFunction>>
 
 export type SuggestedReason = { key: string; text: string }
 
 /** The reasons that are at hand for saying no, as the customer of this language reads them. */
 export const suggestedReasons = (kind: RequestKind, locale: Locale): SuggestedReason[] =>
-  Object.entries<Words>(reasons[kind]).map(([key, words]) => ({ key, text: words({}, { locale }) }))
+  Object.entries<MessageFunction>(reasons[kind]).map(([key, message]) => ({ key, text: message({}, { locale }) }))
 
 /** What the customer reads: the reason that was picked, then what the pharmacist wrote; empty when neither is there. */
 export const reasonText = (

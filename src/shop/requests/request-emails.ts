@@ -16,9 +16,9 @@ export type NotifiedRequest = { news: RequestNews; kind: RequestKind; id: string
 
 type Plain = (inputs: object, options: { locale: Locale }) => string
 type Until = (inputs: { until: string }, options: { locale: Locale }) => string
-type Words = { subject: Plain; body: Until }
+type EmailLabels = { subject: Plain; body: Until }
 
-const words: Record<RequestKind, Record<RequestNews, Words>> = {
+const labels: Record<RequestKind, Record<RequestNews, EmailLabels>> = {
   prescription: {
     received: { subject: m.prescription_letter_received_subject, body: m.prescription_letter_received_body },
     quoted: { subject: m.prescription_letter_quoted_subject, body: m.prescription_letter_quoted_body },
@@ -44,10 +44,10 @@ const words: Record<RequestKind, Record<RequestNews, Words>> = {
 export function requestEmail(
   website: Website,
   { origin, now }: { origin: string; now: Date },
-  told: NotifiedRequest,
+  input: NotifiedRequest,
 ): ComposedEmail {
-  const { news, kind, id, locale, expiresAt } = told
-  const { subject, body } = words[kind][news]
+  const { news, kind, id, locale, expiresAt } = input
+  const { subject, body } = labels[kind][news]
   const until = expiresAt === null ? '' : formatDateTime(expiresAt, locale)
   const hours = news === 'received' ? whenHandled(website, now, locale) : []
   const isPrescription = kind === 'prescription'

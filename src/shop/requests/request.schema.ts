@@ -43,8 +43,8 @@ const message = v.nullish(
 /** `true`, or the version of the text that was shown; what is missing was not given. */
 const consent = v.pipe(
   v.nullish(v.union([v.boolean(), v.pipe(v.number(), v.integer(), v.minValue(1))], 'error_consent_required'), false),
-  v.check((given) => given !== false, 'error_consent_required'),
-  v.transform((given) => given || true),
+  v.check((value) => value !== false, 'error_consent_required'),
+  v.transform((value) => value || true),
 )
 
 const shared = { upload_ids: uploadIds, health_consent: consent, submit: v.optional(v.boolean('error_invalid'), false) }
@@ -88,18 +88,18 @@ export type CodesError = { code: 'required' | 'codes_required' | SmsError['code'
  * The codes that these fields tell; null where photos alone do. What is typed wins over the message, which has to be right all the
  * same when it is given, and fills in what was not typed if it is about the same prescription.
  */
-export function codesOf(given: PrescriptionFields): Result<PrescriptionCodes | null, CodesError> {
-  const { prescription_code: typed, sms_message: text } = given
+export function codesOf(value: PrescriptionFields): Result<PrescriptionCodes | null, CodesError> {
+  const { prescription_code: typed, sms_message: text } = value
   const read = text?.trim() ? readPrescriptionSms(text) : undefined
   if (read && !read.ok) return err({ code: read.error.code, field: 'sms_message' })
-  const told = read && (!typed || typed === read.value.number) ? read.value : undefined
-  const number = typed ?? told?.number
-  const access = given.dispensation_code ?? told?.access
-  const option = given.option_right_code ?? told?.option ?? null
+  const codes = read && (!typed || typed === read.value.number) ? read.value : undefined
+  const number = typed ?? codes?.number
+  const access = value.dispensation_code ?? codes?.access
+  const option = value.option_right_code ?? codes?.option ?? null
   if (number && access) return ok({ number, access, option })
   if (number) return err({ code: 'required', field: 'dispensation_code' })
   if (access || option) return err({ code: 'required', field: 'prescription_code' })
-  if (given.upload_ids.length > 0) return ok(null)
+  if (value.upload_ids.length > 0) return ok(null)
   if (typeof text === 'string') return err({ code: 'sms_required', field: 'sms_message' })
   return err({ code: 'codes_required', field: 'prescription_code' })
 }

@@ -21,8 +21,8 @@ async function allowed(table: string, column: string): Promise<string[]> {
         and conkey = array(select attnum from pg_attribute where attrelid = ${table}::regclass and attname = ${column})`.execute(
     database.db,
   )
-  const words = rows.flatMap(({ rule }) => [...rule.matchAll(/'(\w+)'::text/g)].map((match) => match[1]!))
-  return words.toSorted()
+  const states = rows.flatMap(({ rule }) => [...rule.matchAll(/'(\w+)'::text/g)].map((match) => match[1]!))
+  return states.toSorted()
 }
 
 test('the database knows the same words as the tables of states and classes', async () => {
@@ -90,7 +90,7 @@ test('prescriptions and medicines are for the pharmacist, other wishes for the c
 
 describe('the codes of a form', () => {
   const number = '1011000012345678901'
-  const given = (fields: Partial<PrescriptionFields>) =>
+  const codesError = (fields: Partial<PrescriptionFields>) =>
     codesOf({ upload_ids: [], health_consent: true, submit: false, ...fields })
   const found = (access: string, option: string | null, of = number) => ({ ok: true, value: { number: of, access, option } })
   const refused = (code: string, field: string) => ({ ok: false, error: { code, field } })
@@ -98,24 +98,24 @@ describe('the codes of a form', () => {
 
   test('are typed, or read from the message, and what is typed wins', () => {
     const typed = { prescription_code: number, dispensation_code: '654321' }
-    expect(given(typed)).toEqual(found('654321', null))
-    expect(given({ ...typed, option_right_code: '1111' })).toEqual(found('654321', '1111'))
-    expect(given({ sms_message: sms })).toEqual(found('123456', '4321'))
-    expect(given({ ...typed, sms_message: sms })).toEqual(found('654321', '4321'))
-    expect(given({ option_right_code: '1111', sms_message: sms })).toEqual(found('123456', '1111'))
+    expect(codesError(typed)).toEqual(found('654321', null))
+    expect(codesError({ ...typed, option_right_code: '1111' })).toEqual(found('654321', '1111'))
+    expect(codesError({ sms_message: sms })).toEqual(found('123456', '4321'))
+    expect(codesError({ ...typed, sms_message: sms })).toEqual(found('654321', '4321'))
+    expect(codesError({ option_right_code: '1111', sms_message: sms })).toEqual(found('123456', '1111'))
     const other = '2011000012345678901'
-    expect(given({ ...typed, prescription_code: other, sms_message: sms })).toEqual(found('654321', null, other))
+    expect(codesError({ ...typed, prescription_code: other, sms_message: sms })).toEqual(found('654321', null, other))
   })
 
   test('may be missing where there is a photo, and need each other where there are some', () => {
-    expect(given({ upload_ids: ['x'] })).toEqual({ ok: true, value: null })
-    expect(given({ upload_ids: ['x'], sms_message: '' })).toEqual({ ok: true, value: null })
-    expect(given({})).toEqual(refused('codes_required', 'prescription_code'))
-    expect(given({ sms_message: ' ' })).toEqual(refused('sms_required', 'sms_message'))
-    expect(given({ prescription_code: number })).toEqual(refused('required', 'dispensation_code'))
-    expect(given({ dispensation_code: '123456', upload_ids: ['x'] })).toEqual(refused('required', 'prescription_code'))
-    expect(given({ option_right_code: '1234' })).toEqual(refused('required', 'prescription_code'))
-    expect(given({ sms_message: 'Bom dia' })).toEqual(refused('sms_unrecognised', 'sms_message'))
-    expect(given({ sms_message: `${sms} receita 2011000012345678901` })).toEqual(refused('sms_several', 'sms_message'))
+    expect(codesError({ upload_ids: ['x'] })).toEqual({ ok: true, value: null })
+    expect(codesError({ upload_ids: ['x'], sms_message: '' })).toEqual({ ok: true, value: null })
+    expect(codesError({})).toEqual(refused('codes_required', 'prescription_code'))
+    expect(codesError({ sms_message: ' ' })).toEqual(refused('sms_required', 'sms_message'))
+    expect(codesError({ prescription_code: number })).toEqual(refused('required', 'dispensation_code'))
+    expect(codesError({ dispensation_code: '123456', upload_ids: ['x'] })).toEqual(refused('required', 'prescription_code'))
+    expect(codesError({ option_right_code: '1234' })).toEqual(refused('required', 'prescription_code'))
+    expect(codesError({ sms_message: 'Bom dia' })).toEqual(refused('sms_unrecognised', 'sms_message'))
+    expect(codesError({ sms_message: `${sms} receita 2011000012345678901` })).toEqual(refused('sms_several', 'sms_message'))
   })
 })

@@ -20,8 +20,8 @@ import { quoteBody } from './quote.schema.ts'
 import { quoteRequest } from './quoting.actions.server.ts'
 import { periodicJobs as retentionSweeps } from './retention.jobs.server.ts'
 
-const kept = new Map<string, Uint8Array>()
-const files = memoryFiles(kept)
+const draft = new Map<string, Uint8Array>()
+const files = memoryFiles(draft)
 
 const number = '1011000012345678901'
 const sms = `SNS: Receita ${number}. Cód. acesso e dispensa: 123456. Cód. direito de opção: 4321. Válida até 2027-05-31.`
@@ -72,11 +72,11 @@ const codeOf = (answer: Awaited<ReturnType<Ask>>) => [
   answer.errors?.[0]?.code,
   answer.errors?.[0]?.source?.pointer,
 ]
-const letters = async () => {
+const emails = async () => {
   await runJobs(world)
   return (await ask('GET', '/dev/mail.json')).list as unknown as { to: string; subject: string; text: string; html: string }[]
 }
-const theirEmails = async () => (await letters()).filter(({ to }) => to === rui.email)
+const theirEmails = async () => (await emails()).filter(({ to }) => to === rui.email)
 const photo = async (principal: Person = rui) => {
   const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
     .png()
@@ -88,14 +88,14 @@ const photo = async (principal: Person = rui) => {
 
 describe('a prescription', () => {
   test('is kept as new with everything checked, and sent as its next step', async () => {
-    const kept = await ask(
+    const draft = await ask(
       'POST',
       '/prescriptions',
       { sms_message: sms, message: 'Bom dia', preference: 'generic', ...consent },
       his,
     )
-    expect(kept.status).toBe(201)
-    expect(kept.data).toMatchObject({
+    expect(draft.status).toBe(201)
+    expect(draft.data).toMatchObject({
       type: 'prescription',
       attributes: {
         state: 'new',
@@ -109,15 +109,15 @@ describe('a prescription', () => {
       },
       relationships: { items: { data: [] }, uploads: { data: [] }, comments: { data: [] } },
     })
-    expect((await ask('GET', '/staff/prescriptions', undefined, asAna)).list.map(({ id }) => id)).not.toContain(kept.data.id)
-    const submitted = await ask('POST', `/prescriptions/${kept.data.id}/submit`, undefined, his)
+    expect((await ask('GET', '/staff/prescriptions', undefined, asAna)).list.map(({ id }) => id)).not.toContain(draft.data.id)
+    const submitted = await ask('POST', `/prescriptions/${draft.data.id}/submit`, undefined, his)
     expect([submitted.status, submitted.data.attributes['state']]).toEqual([200, 'pending'])
-    expect(codeOf(await ask('POST', `/prescriptions/${kept.data.id}/submit`, undefined, his))).toEqual([
+    expect(codeOf(await ask('POST', `/prescriptions/${draft.data.id}/submit`, undefined, his))).toEqual([
       409,
       'wrong_state',
       undefined,
     ])
-    expect((await ask('GET', '/prescriptions', undefined, his)).list.map(({ id }) => id)).toEqual([kept.data.id])
+    expect((await ask('GET', '/prescriptions', undefined, his)).list.map(({ id }) => id)).toEqual([draft.data.id])
     expect((await theirEmails())[0]?.subject).toBe('Recebemos a sua receita')
   })
 
@@ -216,15 +216,15 @@ describe('a prescription', () => {
 describe('the pharmacist', () => {
   test('sees who sent what, codes masked, and every look is noted', async () => {
     const [first, id] = [await sent(), await sent()]
-    const shown = await ask('GET', `/staff/prescriptions/${id}`, undefined, asAna)
-    expect(shown.data.attributes).toMatchObject({
+    const answer = await ask('GET', `/staff/prescriptions/${id}`, undefined, asAna)
+    expect(answer.data.attributes).toMatchObject({
       customer: 'Rui Carvalho',
       prescription_code: '••••••••••••••••901',
       dispensation_code: '••••••',
       option_right_code: '••••',
       earlier: [{ id: first, state: 'pending' }],
     })
-    expect(shown.text).not.toContain(number)
+    expect(answer.text).not.toContain(number)
     expect((await ask('GET', '/staff/prescriptions?sort=submitted_at&filter[state]=pending', undefined, asAna)).status).toBe(200)
     const revealed = await ask('POST', `/staff/prescriptions/${id}/reveal`, undefined, asAna)
     expect(revealed.data.attributes).toEqual({
@@ -262,8 +262,8 @@ describe('the pharmacist', () => {
       display_price: '14,70\u00A0€',
       note: 'Tome com água',
     })
-    const seen = await ask('GET', `/prescriptions/${id}?include=items`, undefined, his)
-    expect(seen.included.map(({ attributes }) => attributes)).toMatchObject([
+    const loaded = await ask('GET', `/prescriptions/${id}?include=items`, undefined, his)
+    expect(loaded.included.map(({ attributes }) => attributes)).toMatchObject([
       {
         name: 'Paracetamol 500 mg',
         quantity: 2,
@@ -279,15 +279,15 @@ describe('the pharmacist', () => {
       { vat_rate: '6.00', class: 'DEVICE' },
       { vat_rate: '23.00', class: 'OTHER' },
     ])
-    expect(new Date(String(seen.data.attributes['expires_at'])).getTime() - world.now().getTime()).toBeGreaterThan(
+    expect(new Date(String(loaded.data.attributes['expires_at'])).getTime() - world.now().getTime()).toBeGreaterThan(
       47.9 * 3_600_000,
     )
-    expect(seen.data.attributes['history']).toMatchObject([
+    expect(loaded.data.attributes['history']).toMatchObject([
       { event: 'start', to: 'new', actor: 'customer' },
       { event: 'submit', from: 'new', to: 'pending', alerts: ['email'] },
       { event: 'quote', to: 'confirmed', actor: 'staff', alerts: ['in_app', 'email'] },
     ])
-    expect(JSON.stringify(seen.data.attributes['history'])).not.toContain('Ana')
+    expect(JSON.stringify(loaded.data.attributes['history'])).not.toContain('Ana')
   })
 
   test.each([
@@ -344,8 +344,8 @@ describe('the pharmacist', () => {
 
   test('asks and is answered, without a change of state', async () => {
     const id = await sent()
-    const asked = await ask('POST', `/staff/prescriptions/${id}/comments`, { content: 'Prefere genérico?' }, asAna)
-    expect([asked.status, asked.data.attributes['by']]).toEqual([201, 'Ana Vaz'])
+    const asStaff = await ask('POST', `/staff/prescriptions/${id}/comments`, { content: 'Prefere genérico?' }, asAna)
+    expect([asStaff.status, asStaff.data.attributes['by']]).toEqual([201, 'Ana Vaz'])
     const picture = await photo()
     const answer = await ask(
       'POST',
@@ -358,13 +358,13 @@ describe('the pharmacist', () => {
     expect(codeOf(again)).toEqual([422, 'upload_unknown', '/data/attributes/upload_ids'])
     const toStaff = await ask('GET', `/staff/prescriptions/${id}?include=comments.uploads`, undefined, asAna)
     expect(toStaff.included.find(({ type }) => type === 'upload')?.id).toBe(picture)
-    const seen = await ask('GET', `/prescriptions/${id}?include=comments`, undefined, his)
-    expect(seen.data.attributes['state']).toBe('pending')
-    expect(seen.included.map(({ attributes }) => [attributes['author'], attributes['content']])).toEqual([
+    const loaded = await ask('GET', `/prescriptions/${id}?include=comments`, undefined, his)
+    expect(loaded.data.attributes['state']).toBe('pending')
+    expect(loaded.included.map(({ attributes }) => [attributes['author'], attributes['content']])).toEqual([
       ['staff', 'Prefere genérico?'],
       ['customer', 'Sim'],
     ])
-    expect(seen.text).not.toContain('Ana')
+    expect(loaded.text).not.toContain('Ana')
     await ask('POST', `/prescriptions/${id}/cancel`, undefined, his)
     shop.wait(31 * 24)
     expect(codeOf(await ask('POST', `/prescriptions/${id}/comments`, { content: 'Mais' }, his))).toEqual([
@@ -432,7 +432,7 @@ describe('the window', () => {
 })
 
 describe('a special request', () => {
-  const wish = async (body: object) => ask('POST', '/requests', { ...consent, submit: true, ...body }, his)
+  const submitRequest = async (body: object) => ask('POST', '/requests', { ...consent, submit: true, ...body }, his)
 
   test('is made in words, or by a product whose words stand for the wish', async () => {
     const cream = await addProduct(world, { name: 'Creme gordo' })
@@ -442,20 +442,28 @@ describe('a special request', () => {
       .select(['p.public_id', 'v.sku'])
       .where('v.id', '=', cream.rowId)
       .executeTakeFirstOrThrow()
-    const by = await wish({ product_id: product.public_id, quantity: 3 })
+    const by = await submitRequest({ product_id: product.public_id, quantity: 3 })
     expect(by.data).toMatchObject({
       type: 'request',
       attributes: { state: 'pending', quantity: 3 },
       relationships: { product: { data: { type: 'product', id: product.public_id } } },
     })
     expect(by.data.attributes['product_request']).toBe(`${product.sku} · Creme gordo · creme, 50 ml`)
-    expect((await wish({ product_request: 'Meias de descanso' })).data.attributes).toMatchObject({
+    expect((await submitRequest({ product_request: 'Meias de descanso' })).data.attributes).toMatchObject({
       product_request: 'Meias de descanso',
       quantity: 1,
     })
-    expect(codeOf(await wish({ product_request: ' ' }))).toEqual([422, 'product_request', '/data/attributes/product_request'])
-    expect(codeOf(await wish({ product_id: world.id() }))).toEqual([422, 'product_unknown', '/data/attributes/product_id'])
-    expect(codeOf(await wish({ product_request: 'x', quantity: 0 }))).toEqual([
+    expect(codeOf(await submitRequest({ product_request: ' ' }))).toEqual([
+      422,
+      'product_request',
+      '/data/attributes/product_request',
+    ])
+    expect(codeOf(await submitRequest({ product_id: world.id() }))).toEqual([
+      422,
+      'product_unknown',
+      '/data/attributes/product_id',
+    ])
+    expect(codeOf(await submitRequest({ product_request: 'x', quantity: 0 }))).toEqual([
       422,
       'quantity_invalid',
       '/data/attributes/quantity',
@@ -473,15 +481,15 @@ describe('a special request', () => {
       .where('v.id', '=', pill.rowId)
       .executeTakeFirstOrThrow()
     const [medicine, socks] = [
-      (await wish({ product_id: product.public_id })).data.id,
-      (await wish({ product_request: 'Meias' })).data.id,
+      (await submitRequest({ product_id: product.public_id })).data.id,
+      (await submitRequest({ product_request: 'Meias' })).data.id,
     ]
-    const asked = (path: string, method = 'GET', body?: object) => ask(method, `/staff/requests${path}`, body, asJoao)
-    expect((await asked('')).list.map(({ id }) => id)).toEqual(expect.arrayContaining([socks]))
-    expect((await asked('')).list.map(({ id }) => id)).not.toContain(medicine)
-    expect([(await asked(`/${medicine}`)).status, (await asked(`/${socks}`)).status]).toEqual([404, 200])
-    expect((await asked(`/${medicine}/claim`, 'POST')).status).toBe(404)
-    expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: [{ ...paracetamol, class: 'MSRM' }] }))).toEqual([
+    const asStaff = (path: string, method = 'GET', body?: object) => ask(method, `/staff/requests${path}`, body, asJoao)
+    expect((await asStaff('')).list.map(({ id }) => id)).toEqual(expect.arrayContaining([socks]))
+    expect((await asStaff('')).list.map(({ id }) => id)).not.toContain(medicine)
+    expect([(await asStaff(`/${medicine}`)).status, (await asStaff(`/${socks}`)).status]).toEqual([404, 200])
+    expect((await asStaff(`/${medicine}/claim`, 'POST')).status).toBe(404)
+    expect(codeOf(await asStaff(`/${socks}/quote`, 'POST', { items: [{ ...paracetamol, class: 'MSRM' }] }))).toEqual([
       403,
       'pharmacist_needed',
       undefined,
@@ -489,16 +497,16 @@ describe('a special request', () => {
     const free = { name: 'Meias', quantity: 1, price: '12.00' }
     const pills = await addProduct(world, { kind: 'MSRM' })
     const disguised = [{ name: 'Meias', variant_id: pills.id, quantity: 1, price: '5.00', class: 'OTHER' }]
-    expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: disguised }))).toEqual([403, 'pharmacist_needed', undefined])
+    expect(codeOf(await asStaff(`/${socks}/quote`, 'POST', { items: disguised }))).toEqual([403, 'pharmacist_needed', undefined])
     // By API a free line without a class is a prescription medicine (details §6); at the page staff say what it is.
-    expect(codeOf(await asked(`/${socks}/quote`, 'POST', { items: [free] }))).toEqual([403, 'pharmacist_needed', undefined])
+    expect(codeOf(await asStaff(`/${socks}/quote`, 'POST', { items: [free] }))).toEqual([403, 'pharmacist_needed', undefined])
     const atPage = { quote: v.parse(quoteBody, { items: [free] }), source: 'page' } as const
     expect(await quoteRequest(world, ana, { kind: 'request', publicId: socks }, atPage)).toEqual({
       ok: false,
       error: { code: 'class_required', field: 'items.0.class' },
     })
     const items = [{ ...free, class: 'DEVICE', vat_rate: 6 }]
-    expect((await asked(`/${socks}/quote`, 'POST', { items })).data.attributes).toMatchObject({
+    expect((await asStaff(`/${socks}/quote`, 'POST', { items })).data.attributes).toMatchObject({
       state: 'confirmed',
       price: '12.00',
     })
@@ -532,9 +540,9 @@ describe('what is kept', () => {
 
   test('is all in the export, photos included', async () => {
     await sent({ upload_ids: [await photo()], message: 'Bom dia' })
-    const told: object[] = []
-    for await (const { request } of exportRequests(world, rui, 'prescription')) told.push(request)
-    expect(told).toMatchObject([
+    const notifications: object[] = []
+    for await (const { request } of exportRequests(world, rui, 'prescription')) notifications.push(request)
+    expect(notifications).toMatchObject([
       {
         state: 'pending',
         codes: { number, access: '123456', option: '4321' },
@@ -568,8 +576,8 @@ describe('what is kept', () => {
     ).toEqual([])
     for (const { work } of uploadSweeps) await work(world)
     expect(await world.db.selectFrom('uploads').select('id').where('user_id', '=', rui.userId).execute()).toEqual([])
-    const shown = await ask('GET', `/staff/prescriptions/${priced}`, undefined, asAna)
-    expect(shown.data.attributes).toMatchObject({ customer: null, prescription_code: null, note: null })
+    const answer = await ask('GET', `/staff/prescriptions/${priced}`, undefined, asAna)
+    expect(answer.data.attributes).toMatchObject({ customer: null, prescription_code: null, note: null })
   })
 })
 

@@ -51,7 +51,7 @@ const prescriptionAttributes = (
   valid_until: validUntil,
 })
 
-const masked = (code: string, shown: number): string => '•'.repeat(code.length - shown) + code.slice(code.length - shown)
+const masked = (code: string, visible: number): string => '•'.repeat(code.length - visible) + code.slice(code.length - visible)
 
 const specialRequestAttributes = ({ text, quantity }: Request): Resource['attributes'] => ({ product_request: text, quantity })
 

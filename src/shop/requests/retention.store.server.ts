@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { RequestKey, Words } from './store.server.ts'
+import type { RequestKey, StoredText } from './store.server.ts'
 
 /** What was begun before then and never sent. */
 export async function leftUnsent(db: Db, before: Date, limit: number): Promise<RequestKey[]> {
@@ -10,7 +10,7 @@ export async function leftUnsent(db: Db, before: Date, limit: number): Promise<R
     .where('created_at', '<=', before)
     .orderBy('created_at')
     .limit(limit)
-    .$narrowType<Pick<Words, 'kind'>>()
+    .$narrowType<Pick<StoredText, 'kind'>>()
     .execute()
   return rows.map(({ kind, public_id: publicId }) => ({ kind, publicId }))
 }

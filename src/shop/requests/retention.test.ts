@@ -11,13 +11,13 @@ import { memoryFiles } from '#tests/world/memory-files.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { periodicJobs as uploadSweeps } from '../conversation/jobs.server.ts'
-import { addComment, forgetComments } from '../conversation/actions.server.ts'
+import { addComment, eraseComments } from '../conversation/actions.server.ts'
 import { addUpload, attachUploads } from '../conversation/uploads.actions.server.ts'
 import { periodicJobs as orderSweeps } from '../orders/retention.jobs.server.ts'
 import { transitionOrder } from '../orders/staff.actions.server.ts'
 import { periodicJobs } from './retention.jobs.server.ts'
 
-const kept = new Map<string, Uint8Array>()
+const stored = new Map<string, Uint8Array>()
 const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
 const codes = { prescription_code: '1011000012345678901', dispensation_code: '123456', health_consent: true }
 
@@ -28,7 +28,7 @@ let ana: Staff
 let rui: Person
 let his: Record<string, string>
 beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(kept) } })
+  shop = await openTestShop({ externalServices: { files: memoryFiles(stored) } })
   world = shop.world
   ana = await addStaff(world, 'pharmacist')
 })
@@ -133,7 +133,7 @@ describe('a photo', () => {
     const { order } = await addOrder(world, { principal: await addPerson(world, 'customer', 'Olga Reis') })
     const about = { kind: 'order', rowId: order.rowId } as const
     await write(about, ana)
-    await transaction(world.db, (tx) => forgetComments(tx, 'order', [order.rowId]))
+    await transaction(world.db, (tx) => eraseComments(tx, 'order', [order.rowId]))
     await runPeriodicJobs()
     expect(await photosLeft()).toBe(0)
   })

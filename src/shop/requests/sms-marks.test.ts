@@ -23,8 +23,8 @@ describe('the codes of a message light up', () => {
     [`acesso ４８２９１３ receita ${number}`, `acesso [４８２９１３] receita [${number}]`],
     ['nothing yet', 'nothing yet'],
     ['', ''],
-  ])('%s', (text, shown) => {
-    expect(drawn(text)).toBe(shown)
+  ])('%s', (text, expected) => {
+    expect(drawn(text)).toBe(expected)
   })
 
   test('and no character is lost or doubled, whatever the message', () => {

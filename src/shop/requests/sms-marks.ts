@@ -26,11 +26,11 @@ function placesOf(text: string, { number, access, option }: PrescriptionCodes): 
 }
 
 /** The first place where the code stands alone, in whatever groups, clear of those found before. */
-function placeOf(text: string, code: string, taken: readonly Place[]): Place | undefined {
+function placeOf(text: string, code: string, occupied: readonly Place[]): Place | undefined {
   const pattern = new RegExp(`(?<!\\d)${Array.from(code, drawn).join('[\\s.\\u2010-\\u2015\\u200B\\uFEFF-]*')}(?!\\d)`, 'gu')
   for (const match of text.matchAll(pattern)) {
     const [start, end] = [match.index, match.index + match[0].length]
-    if (taken.every((place) => end <= place[0] || start >= place[1])) return [start, end]
+    if (occupied.every((place) => end <= place[0] || start >= place[1])) return [start, end]
   }
   return undefined
 }

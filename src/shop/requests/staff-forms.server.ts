@@ -37,8 +37,10 @@ export type StaffAnswer = { id: string; intent: StaffIntent } & (
 type StaffIntent = keyof typeof forms
 type StaffVisit = Page & { principal: Staff }
 type Sent = { form: FormData; key: RequestKey; /** The page that the form stands on. */ back: string }
-type Work = (visit: StaffVisit, sent: Sent) => Promise<Response | Told>
-type Told = (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] }) | { revealed: { which: CodeName; code: string } }
+type Work = (visit: StaffVisit, sent: Sent) => Promise<Response | StaffFormResult>
+type StaffFormResult =
+  | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })
+  | { revealed: { which: CodeName; code: string } }
 
 const forms = { claim, release, reveal, comment, reject }
 
@@ -53,18 +55,18 @@ export async function answerStaffRequest(visit: StaffVisit, sent: Sent): Promise
   return answer instanceof Response ? answer : { ...answer, id: sent.key.publicId, intent }
 }
 
-async function claim(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | Told> {
+async function claim(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | StaffFormResult> {
   const claimed = await claimRequest(visit.world, visit.principal, key, 'page')
   return claimed.ok ? redirect(back, 303) : refused(visit, { form, key }, claimed.error)
 }
 
-async function release(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | Told> {
+async function release(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | StaffFormResult> {
   const released = await releaseRequest(visit.world, visit.principal, key, 'page')
   return released.ok ? redirect(back, 303) : refused(visit, { form, key }, released.error)
 }
 
 /** The code travels in the answer alone: no address, cookie or kept answer holds it. */
-async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
+async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response | StaffFormResult> {
   const which = codeNames.find((name) => name === form.get('which'))
   if (!which) return refused(visit, { form, key }, { code: 'not_found' })
   const codes = await revealCodes(visit.world, visit.principal, key, { source: 'page', why: `code_${which}` })
@@ -72,7 +74,7 @@ async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response 
   return code ? { revealed: { which, code } } : refused(visit, { form, key }, { code: 'not_found' })
 }
 
-async function comment(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
+async function comment(visit: StaffVisit, { form, key }: Sent): Promise<Response | StaffFormResult> {
   const fields = parseForm(commentBody, form)
   if (!fields.ok) return { ...fields.error, photos: await photosOf(visit, form) }
   const { content, upload_ids: uploadIds } = fields.value
@@ -90,7 +92,7 @@ export const photosOf = (visit: StaffVisit, form: FormData): Promise<UploadView[
     form.getAll('upload_ids').filter((id) => typeof id === 'string'),
   )
 
-async function reject(visit: StaffVisit, { form, key }: Sent): Promise<Response | Told> {
+async function reject(visit: StaffVisit, { form, key }: Sent): Promise<Response | StaffFormResult> {
   const row = isId(key.publicId) ? await findRequest(visit.world.db, key) : undefined
   const picked = { picked: textOf(form, 'picked'), written: textOf(form, 'reason') }
   const said = new FormData()

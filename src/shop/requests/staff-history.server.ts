@@ -6,12 +6,12 @@ import { codeNames } from './request.ts'
 import type { Request } from './request.ts'
 import type { StaffMoment } from './staff-view.ts'
 
-const told = ['request_claimed', 'request_released', 'request_codes_read']
+const visibleActions = ['request_claimed', 'request_released', 'request_codes_read']
 const max = 50
 
 /** Everything that happened to it, newest first: its moves, and from the audit log who took it and who looked at its codes. */
 export async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, moves }: Request): Promise<StaffMoment[]> {
-  const entries = await entriesOn(db, { kind, ids: [id], actions: told }, { limit: max })
+  const entries = await entriesOn(db, { kind, ids: [id], actions: visibleActions }, { limit: max })
   const actors = await nameActors(
     db,
     entries.map((entry) => entry.actor_id).filter((actor) => actor !== null),

@@ -22,7 +22,7 @@ export function staffRequestTitle(
 }
 
 /** "Códigos · 2 fotografias", or what is wished for. */
-export function bringsText({ hasCodes, photos, wish }: Brings): string {
+export function bringsText({ hasCodes, photos, requestText }: Brings): string {
   const pictures = photos === 1 ? m.staff_brings_photo() : m.staff_brings_photos({ count: photos })
-  return [wish, hasCodes && m.staff_brings_codes(), photos > 0 && pictures].filter(Boolean).join(' · ')
+  return [requestText, hasCodes && m.staff_brings_codes(), photos > 0 && pictures].filter(Boolean).join(' · ')
 }

@@ -59,7 +59,7 @@ async function customer(name: string) {
 
 const prescription = async (body: object = {}, headers = his): Promise<string> =>
   (await ask('POST', '/prescriptions', { ...codes, ...consent, ...body }, headers)).data.id
-const wish = async (body: object = {}): Promise<string> =>
+const submitRequest = async (body: object = {}): Promise<string> =>
   (await ask('POST', '/requests', { product_request: 'Meias de compressão', ...consent, ...body }, his)).data.id
 
 type RequestContext = Page & { principal: Staff }
@@ -121,7 +121,7 @@ describe('the queue', () => {
     expect(queue.rows.map(({ id }) => id)).toEqual([first, second])
     expect(queue.rows[0]).toMatchObject({
       customer: 'Rui Carvalho',
-      brings: { hasCodes: true, photos: 0, wish: null },
+      brings: { hasCodes: true, photos: 0, requestText: null },
       claim: null,
     })
     expect(queue.rows[0]?.dueAt!.getTime()).toBeGreaterThan(queue.rows[0]!.submittedAt.getTime())
@@ -152,7 +152,7 @@ describe('the queue', () => {
       .select('public_id')
       .where('id', '=', product_id)
       .executeTakeFirstOrThrow()
-    const [plain, clinical] = [await wish(), await wish({ product_id: public_id })]
+    const [plain, clinical] = [await submitRequest(), await submitRequest({ product_id: public_id })]
     await prescription()
     expect((await listed(joao, 'request')).queue.rows.map(({ id }) => id)).toEqual([plain])
     expect((await listed(ana, 'request')).queue.rows.map(({ id }) => id)).toEqual([plain, clinical])
@@ -220,8 +220,8 @@ describe('one on the screen', () => {
       channels: ['in_app', 'email'],
     })
     expect(place).toEqual({ position: 1, total: 1, previous: null, next: null })
-    const told = JSON.stringify(request)
-    for (const secret of [number, '123456', '4321', '912345204', '399999051']) expect(told).not.toContain(secret)
+    const json = JSON.stringify(request)
+    for (const secret of [number, '123456', '4321', '912345204', '399999051']) expect(json).not.toContain(secret)
     expect(await noted(id)).toEqual([{ actor_id: ana.publicId, action: 'request_read', why: '', door: 'page' }])
   })
 

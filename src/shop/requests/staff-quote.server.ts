@@ -39,10 +39,10 @@ export async function quoteAction(world: World, staff: Staff, request: Request, 
   await noteFirst(world, staff, request)
   const press = String(form.get('quote'))
   const edited = await editQuote(world, staff, request, { text, press })
-  const kept = await saveQuoteDraft(world, staff, request, edited.text)
-  if (!kept) return stopped(world, request, edited.text)
-  if (edited.problem !== undefined) return { kind: 'wrong', errors: { search: edited.problem } }
-  if (press === 'send') return sendQuote(world, staff, request, kept.text)
+  const saved = await saveQuoteDraft(world, staff, request, edited.text)
+  if (!saved) return stopped(world, request, edited.text)
+  if (edited.error !== undefined) return { kind: 'wrong', errors: { search: edited.error } }
+  if (press === 'send') return sendQuote(world, staff, request, saved.text)
   const view = form.has('live') ? await readQuoteView(world, staff, request) : undefined
   return view ? { kind: 'kept', view } : { kind: 'changed' }
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bento = await addStaff(world, 'pharmacist')
   pill = await addProduct(world, { kind: 'MSRM', vat: 600, price: 987, stock: 4, name: 'Zolpane 20 mg' })
   generic = await addProduct(world, { kind: 'MSRM', vat: 600, price: 412, stock: 9, name: 'Pantoprazol Lusogen 20 mg' })
-  await makeAlike([pill, generic], generic)
+  await makeInterchangeable([pill, generic], generic)
 })
 beforeEach(async () => {
   rui = await addRui(world)
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 /** Packs of one substance, form, strength and size. */
-async function makeAlike(packs: readonly SoldVariant[], cheapest: SoldVariant): Promise<void> {
+async function makeInterchangeable(packs: readonly SoldVariant[], cheapest: SoldVariant): Promise<void> {
   const ids = packs.map(({ rowId }) => rowId)
   const kind = { substance_pt: 'Pantoprazol', substance_en: 'Pantoprazole', strength: '20 mg' }
   const ofPacks = (rows: readonly number[]) => (query: typeof world.db) =>
@@ -181,8 +181,8 @@ describe('line by line', () => {
     ])
     const [entry] = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute()
     expect(entry).toMatchObject({ action: 'request_read', subject_id: before.id, actor_id: ana.publicId })
-    const stranger = await priced(world, ana, await addPrescription(world, await addRui(world)))
-    expect(await press(request, `copy:${stranger.id}`)).toMatchObject({ kind: 'wrong' })
+    const otherPrescription = await priced(world, ana, await addPrescription(world, await addRui(world)))
+    expect(await press(request, `copy:${otherPrescription.id}`)).toMatchObject({ kind: 'wrong' })
   })
 
   test('a wish for a product begins with it', async () => {
@@ -193,8 +193,10 @@ describe('line by line', () => {
       .select('p.public_id')
       .where('v.id', '=', soap.rowId)
       .executeTakeFirstOrThrow()
-    const wish = await addSpecialRequest(world, rui, { product_id: productId, quantity: 3 })
-    expect((await view(wish)).draft.lines).toMatchObject([{ variantId: soap.id, quantity: '3', price: '12,34', vat: '23' }])
+    const specialRequest = await addSpecialRequest(world, rui, { product_id: productId, quantity: 3 })
+    expect((await view(specialRequest)).draft.lines).toMatchObject([
+      { variantId: soap.id, quantity: '3', price: '12,34', vat: '23' },
+    ])
   })
 })
 
@@ -218,9 +220,9 @@ describe('what is wrong', () => {
       note: 'x'.repeat(2001),
       validUntil: '2020-01-01',
     }
-    const told = await press(request, 'send', typed)
-    expect(told).toMatchObject({ kind: 'wrong' })
-    expect(told.kind === 'wrong' && Object.keys(told.errors).toSorted()).toEqual(
+    const result = await press(request, 'send', typed)
+    expect(result).toMatchObject({ kind: 'wrong' })
+    expect(result.kind === 'wrong' && Object.keys(result.errors).toSorted()).toEqual(
       [
         'lines.1.price',
         'lines.1.prescribed',
@@ -232,7 +234,7 @@ describe('what is wrong', () => {
         'note',
       ].toSorted(),
     )
-    expect(told.kind === 'wrong' && told.errors['lines.2.price']).toMatch(/^Linha 2: /)
+    expect(result.kind === 'wrong' && result.errors['lines.2.price']).toMatch(/^Linha 2: /)
     expect((await view(request)).draft).toEqual(typed)
     expect((await read(request)).state).toBe('pending')
   })
@@ -256,18 +258,18 @@ describe('what is wrong', () => {
   })
 
   test('a product that is off sale by now, or that never was', async () => {
-    const gone = await addProduct(world, { kind: 'MSRM', name: 'Retirado do mercado' })
+    const withdrawn = await addProduct(world, { kind: 'MSRM', name: 'Retirado do mercado' })
     const request = await addPrescription(world, rui)
-    await press(request, `add:${gone.id}`)
+    await press(request, `add:${withdrawn.id}`)
     await world.db
       .updateTable('products')
       .set({ active: false })
-      .where('id', '=', (row) => row.selectFrom('variants').select('product_id').where('id', '=', gone.rowId))
+      .where('id', '=', (row) => row.selectFrom('variants').select('product_id').where('id', '=', withdrawn.rowId))
       .execute()
     const { draft, products } = await view(request)
-    expect([draft.lines[0]?.name, products[gone.id]]).toEqual(['Retirado do mercado', undefined])
+    expect([draft.lines[0]?.name, products[withdrawn.id]]).toEqual(['Retirado do mercado', undefined])
     expect(await press(request, 'send')).toMatchObject({ errors: { 'lines.1.variantId': expect.stringMatching(/^Linha 1: /) } })
-    for (const id of [gone.id, world.id(), 'x', ''])
+    for (const id of [withdrawn.id, world.id(), 'x', ''])
       expect(await press(request, `add:${id}`), id).toMatchObject({ errors: { search: expect.any(String) } })
   })
 
@@ -300,10 +302,10 @@ describe('what is wrong', () => {
 
   test('a medicine at the counter', async () => {
     const joao = await addStaff(world, 'counter')
-    const wish = await addSpecialRequest(world, rui)
-    await press(wish, `add:${pill.id}`, {}, joao)
-    expect(await press(wish, 'send', {}, joao)).toMatchObject({ kind: 'wrong', errors: { form: expect.any(String) } })
-    expect((await view(wish, joao)).draft.lines).toHaveLength(1)
+    const specialRequest = await addSpecialRequest(world, rui)
+    await press(specialRequest, `add:${pill.id}`, {}, joao)
+    expect(await press(specialRequest, 'send', {}, joao)).toMatchObject({ kind: 'wrong', errors: { form: expect.any(String) } })
+    expect((await view(specialRequest, joao)).draft.lines).toHaveLength(1)
     expect(await findToQuote(world, joao, keyOf(await addPrescription(world, rui)))).toBeUndefined()
   })
 })
@@ -319,9 +321,9 @@ describe('of two at once', () => {
     const [hers, his] = [await ready(request, ana), await ready(request, bento)]
     const [first, second] = await Promise.all([answer(request, hers, ana), answer(request, his, bento)])
     expect([first.kind, second.kind].toSorted()).toEqual(['quoted', 'stopped'])
-    const told = [first, second].find(({ kind }) => kind === 'stopped')
-    expect(told?.kind === 'stopped' && told.problem).toContain('Ana Vaz')
-    expect(told).toMatchObject({ typed: { lines: [{ name: expect.stringMatching(/^de /), price: '1,00', quantity: '1' }] } })
+    const result = [first, second].find(({ kind }) => kind === 'stopped')
+    expect(result?.kind === 'stopped' && result.error).toContain('Ana Vaz')
+    expect(result).toMatchObject({ typed: { lines: [{ name: expect.stringMatching(/^de /), price: '1,00', quantity: '1' }] } })
     expect((await read(request)).items).toHaveLength(1)
   })
 
@@ -332,7 +334,7 @@ describe('of two at once', () => {
     await cancelRequest(world, rui, keyOf(request))
     form.set('note', 'Levante até sexta.')
     const typed = { lines: [{ name: `de ${ana.userId}`, price: '1,00' }], note: 'Levante até sexta.' }
-    const unkept = { kind: 'stopped', problem: expect.stringContaining('Nada do que fez foi guardado'), typed }
+    const unkept = { kind: 'stopped', error: expect.stringContaining('Nada do que fez foi guardado'), typed }
     expect(await inLocale(() => quoteAction(world, ana, found!, form))).toMatchObject(unkept)
     expect(await answer(request, form), 'read again').toMatchObject(unkept)
     expect((await read(request)).items).toEqual([])
@@ -343,9 +345,9 @@ describe('of two at once', () => {
     const request = await addPrescription(world, rui)
     const form = await ready(request, bento)
     await claimRequest(world, ana, keyOf(request), 'page')
-    const told = await answer(request, form, bento)
-    expect(told).toMatchObject({ kind: 'stopped', problem: expect.stringMatching(/^Ana Vaz .*O rascunho ficou guardado\.$/) })
-    expect(told).not.toMatchObject({ problem: expect.stringContaining('Nada do que fez') })
+    const result = await answer(request, form, bento)
+    expect(result).toMatchObject({ kind: 'stopped', error: expect.stringMatching(/^Ana Vaz .*O rascunho ficou guardado\.$/) })
+    expect(result).not.toMatchObject({ error: expect.stringContaining('Nada do que fez') })
     expect((await view(request, bento)).draft.lines).toMatchObject([{ price: '1,00' }])
   })
 
@@ -366,16 +368,16 @@ describe('of two at once', () => {
 
 describe('a draft', () => {
   test('is sealed, and goes once nothing waits for prices any more', async () => {
-    const kept = (request: Request) =>
+    const savedDraft = (request: Request) =>
       world.db.selectFrom('quote_drafts').selectAll().where('request_id', '=', request.rowId).execute()
     const [sent, refused] = [await addPrescription(world, rui), await addPrescription(world, rui)]
     for (const request of [sent, refused]) await press(request, 'free', { search: 'Zolpane secreto' })
-    const [row] = await kept(sent)
+    const [row] = await savedDraft(sent)
     expect(row?.content_sealed.toString('latin1')).not.toContain('Zolpane')
     expect(row?.content_sealed.length).toBeGreaterThan(0)
     await press(sent, 'send', typing((await view(sent)).draft, { price: '1' }))
     await rejectRequest(world, ana, keyOf(refused), { reason: 'Não há', source: 'page' })
-    expect([await kept(sent), await kept(refused)]).toEqual([[], []])
+    expect([await savedDraft(sent), await savedDraft(refused)]).toEqual([[], []])
   })
 
   test('of what was never opened is noted as a reading, once', async () => {
@@ -405,12 +407,12 @@ describe('a draft', () => {
     const request = await addPrescription(world, rui)
     const form = formOf((await view(request)).draft, `add:${pill.id}`)
     form.set('live', '1')
-    const told = await answer(request, form)
-    expect(told).toMatchObject({
+    const result = await answer(request, form)
+    expect(result).toMatchObject({
       kind: 'kept',
       view: { draft: { lines: [{ variantId: pill.id }] }, products: { [pill.id]: {} } },
     })
-    expect(told.kind === 'kept' && told.view.savedAt).toBeInstanceOf(Date)
+    expect(result.kind === 'kept' && result.view.savedAt).toBeInstanceOf(Date)
   })
 })
 
@@ -418,10 +420,10 @@ describe('what the customer will be told', () => {
   test('is the letter itself, in their language, and names no medicine', async () => {
     const request = await addPrescription(world, rui)
     await press(request, `add:${pill.id}`)
-    const { told, hours, quoteHours } = await view(request)
-    expect(told).toMatchObject({ locale: 'pt', isSilenced: false })
-    expect(told.subject).not.toMatch(/zolpane/i)
-    expect(told.text).not.toMatch(/zolpane|9,87/i)
+    const { preview, hours, quoteHours } = await view(request)
+    expect(preview).toMatchObject({ locale: 'pt', isSilenced: false })
+    expect(preview.subject).not.toMatch(/zolpane/i)
+    expect(preview.text).not.toMatch(/zolpane|9,87/i)
     expect(hours.zone).toBe('Europe/Lisbon')
     expect(quoteHours).toBeGreaterThan(0)
   })

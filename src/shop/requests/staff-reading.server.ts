@@ -84,13 +84,13 @@ export type StaffRequest = QueueRow & {
 
 type Line = { id: string; name: string; quantity: number; prescribed: number | null; total: Cents }
 
-type Asked = { kind: RequestKind; id: string; sessionToken: string | undefined; isPrefetch?: boolean }
+type RequestQuery = { kind: RequestKind; id: string; sessionToken: string | undefined; isPrefetch?: boolean }
 
 export type ReadStaffRequest = { request: Request; view: StaffRequest }
 
 /** An id of nothing, or of what this member of staff does not deal with, is a page that does not exist. */
-export async function readStaffRequest(world: World, staff: Staff, asked: Asked): Promise<ReadStaffRequest> {
-  const found = await findStaffRequest(world, staff, { kind: asked.kind, publicId: asked.id }, { ...asked, source: 'page' })
+export async function readStaffRequest(world: World, staff: Staff, query: RequestQuery): Promise<ReadStaffRequest> {
+  const found = await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' })
   if (!found) throw data(null, { status: 404 })
   const { request } = found
   const [settings, customer, moments, latest, orderNumber] = await Promise.all([
@@ -101,7 +101,7 @@ export async function readStaffRequest(world: World, staff: Staff, asked: Asked)
     orderNumberOf(world.db, request.rowId),
   ])
   const row = queueRow(request, { ...settings, userId: staff.userId })
-  const view = { ...row, ...customer, ...told(world, request, asked.sessionToken), moments, latest, orderNumber }
+  const view = { ...row, ...customer, ...revealedPart(world, request, query.sessionToken), moments, latest, orderNumber }
   return { request, view }
 }
 
@@ -114,7 +114,7 @@ async function customerOf(world: World, { user }: Request) {
   return { email: user.email, facts, phone: mobilePhone && maskedPhone(mobilePhone), channels }
 }
 
-const told = (world: World, request: Request, sessionToken: string | undefined) => ({
+const revealedPart = (world: World, request: Request, sessionToken: string | undefined) => ({
   locale: request.locale,
   codes: request.codes && maskedCodes(request.codes),
   wipedAt: request.wipedAt,

@@ -22,7 +22,7 @@ export type QueueRow = {
 }
 
 /** What came with it, in numbers; `wish`: what is wished for, of special requests alone. */
-export type Brings = { hasCodes: boolean; photos: number; wish: string | null }
+export type Brings = { hasCodes: boolean; photos: number; requestText: string | null }
 
 /** Who works on it now. */
 export type ClaimView = { by: string | null; isMine: boolean; at: Date }
@@ -51,7 +51,7 @@ const sentAt = ({ submittedAt, createdAt }: Request): Date => submittedAt ?? cre
 const bringsOf = ({ kind, codes, uploads, text }: Request): Brings => ({
   hasCodes: codes !== null,
   photos: uploads.length,
-  wish: kind === 'request' ? text : null,
+  requestText: kind === 'request' ? text : null,
 })
 
 const claimView = ({ claim }: Request, userId: number): ClaimView | null =>

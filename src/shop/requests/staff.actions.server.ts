@@ -131,11 +131,11 @@ type Change = { action: AuditAction; source: StaffSource; change: (tx: Tx, row: 
 
 const changeReserved = (world: World, staff: Staff, key: RequestKey, { action, source, change }: Change) =>
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
-    const held = await lockForAnswer(world, tx, staff, key)
-    if (!held.ok) return held
-    if (held.value.state !== 'pending') return err({ code: 'wrong_state' })
-    await change(tx, held.value)
-    const request = await reloadRequest(world, tx, held.value)
+    const locked = await lockForAnswer(world, tx, staff, key)
+    if (!locked.ok) return locked
+    if (locked.value.state !== 'pending') return err({ code: 'wrong_state' })
+    await change(tx, locked.value)
+    const request = await reloadRequest(world, tx, locked.value)
     await audit(world, tx, { principal: staff, action, ...about(key, source) })
     return ok(request)
   })

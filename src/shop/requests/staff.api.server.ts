@@ -138,8 +138,8 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     includes: ['uploads'],
     idempotent: true,
     async work(call) {
-      const told = { content: call.body.content, uploadIds: call.body.upload_ids, source: call.source }
-      const written = await writeToCustomer(call.world, call.principal, keyOf(kind, call), told)
+      const comment = { content: call.body.content, uploadIds: call.body.upload_ids, source: call.source }
+      const written = await writeToCustomer(call.world, call.principal, keyOf(kind, call), comment)
       if (!written.ok) return err(refusal(written.error, call.locale))
       return ok({ status: 201, data: photoCommentResource(written.value, showing(call)) })
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { RequestKind, RequestState } from './request.ts'
 import { columns } from './store.server.ts'
-import type { PageOf, RequestRow, Words } from './store.server.ts'
+import type { PageOf, RequestRow, StoredText } from './store.server.ts'
 
 /** `clinical`: also what a pharmacist alone deals with. `order`: newest first, or those that have waited longest. */
 export type StaffSearch = {
@@ -42,7 +42,7 @@ const inOrder = (db: Db, search: StaffSearch) =>
     .orderBy('id', search.order === 'newest' ? 'desc' : 'asc')
 
 export const pageOfRequests = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<RequestRow[]> =>
-  inOrder(db, search).select(columns).limit(limit).offset(offset).$narrowType<Words>().execute()
+  inOrder(db, search).select(columns).limit(limit).offset(offset).$narrowType<StoredText>().execute()
 
 export const countByState = (db: Db, search: StaffSearch) =>
   searched(db, search)

@@ -33,20 +33,20 @@ export const columns = [
 ] as const
 
 // The table's CHECKs keep these to their words.
-export type Words = { kind: RequestKind; locale: Locale; state: RequestState; preference: Preference | null }
+export type StoredText = { kind: RequestKind; locale: Locale; state: RequestState; preference: Preference | null }
 
 export type RequestKey = { kind: RequestKind; publicId: string }
 
 const selectRequest = (db: Db, { kind, publicId }: RequestKey) =>
   db.selectFrom('requests').select(columns).where('public_id', '=', publicId).where('kind', '=', kind)
 
-export const findRequest = (db: Db, key: RequestKey) => selectRequest(db, key).$narrowType<Words>().executeTakeFirst()
+export const findRequest = (db: Db, key: RequestKey) => selectRequest(db, key).$narrowType<StoredText>().executeTakeFirst()
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 /** Held until the transaction ends. */
 export const lockRequest = (tx: Tx, key: RequestKey): Promise<RequestRow | undefined> =>
-  selectRequest(tx, key).$narrowType<Words>().forUpdate().executeTakeFirst()
+  selectRequest(tx, key).$narrowType<StoredText>().forUpdate().executeTakeFirst()
 
 /** `ended`: only those that have, or only those that have not. */
 export type PageOf = { limit: number; offset: number; ended?: boolean | undefined }
@@ -62,7 +62,7 @@ export const requestsOf = (db: Db, userId: number, kind: RequestKind, { limit, o
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 export async function countRequestsOf(
@@ -91,7 +91,7 @@ export const waitingOf = (db: Db, userId: number, now: Date, limit: number): Pro
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .limit(limit)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 export type NewRequest = {

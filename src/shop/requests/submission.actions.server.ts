@@ -36,23 +36,23 @@ export type StartError =
  * By which door and in which language somebody asks. A page's draft goes with the sending; `draft`: the revision that was read
  * before, so that nothing else is sent and nothing twice.
  */
-export type Asking = { locale: Locale; source: 'page' | 'api'; draft?: string }
+export type SubmissionContext = { locale: Locale; source: 'page' | 'api'; draft?: string }
 
 type Parts = { codes: string | null; sms: string | null; text: string | null }
-type Wish = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>
+type RequestContent = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>
 
 /** Keeps a prescription, and sends it where that is wished: all of it or nothing. Refusals count against the limit too. */
 export async function startPrescription(
   world: World,
   principal: Person,
   fields: PrescriptionFields,
-  asking: Asking,
+  context: SubmissionContext,
 ): Promise<Result<Request, StartError>> {
   const allowed = await consumeSubmissionLimit(world, principal)
   if (!allowed.ok) return allowed
   const codes = codesOf(fields)
   if (!codes.ok) return codes
-  const wish = {
+  const content = {
     kind: 'prescription',
     codes: codes.value && JSON.stringify(codes.value),
     sms: fields.sms_message?.trim() || null,
@@ -62,7 +62,7 @@ export async function startPrescription(
     quantity: null,
     isClinical: true,
   } as const
-  return start(world, principal, wish, { ...asking, ...fields })
+  return start(world, principal, content, { ...context, ...fields })
 }
 
 /** The same for something that is not on the shelf. Without words of their own, those of the product stand for the wish. */
@@ -70,14 +70,14 @@ export async function startRequest(
   world: World,
   principal: Person,
   fields: RequestFields,
-  asking: Asking,
+  context: SubmissionContext,
 ): Promise<Result<Request, StartError>> {
   const allowed = await consumeSubmissionLimit(world, principal)
   if (!allowed.ok) return allowed
-  const { product_id: asked, product_request: text = null, quantity } = fields
-  const product = asked ? await findProduct(world.db, asked, asking.locale) : undefined
-  if (asked && !product) return err({ code: 'product_unknown', field: 'product_id' })
-  const wish = {
+  const { product_id: productRef, product_request: text = null, quantity } = fields
+  const product = productRef ? await findProduct(world.db, productRef, context.locale) : undefined
+  if (productRef && !product) return err({ code: 'product_unknown', field: 'product_id' })
+  const content = {
     kind: 'request',
     codes: null,
     sms: null,
@@ -87,45 +87,50 @@ export async function startRequest(
     quantity,
     isClinical: product !== undefined && isMedicine(product.value.class),
   } as const
-  return start(world, principal, wish, { ...asking, ...fields })
+  return start(world, principal, content, { ...context, ...fields })
 }
 
-type Given = Asking & Pick<RequestFields, 'upload_ids' | 'health_consent' | 'submit'>
+type SubmissionFields = SubmissionContext & Pick<RequestFields, 'upload_ids' | 'health_consent' | 'submit'>
 
-async function start(world: World, principal: Person, wish: Wish, given: Given): Promise<Result<Request, StartError>> {
-  const consent = await checkConsent(world.db, ['health'], given.health_consent)
+async function start(
+  world: World,
+  principal: Person,
+  content: RequestContent,
+  fields: SubmissionFields,
+): Promise<Result<Request, StartError>> {
+  const consent = await checkConsent(world.db, ['health'], fields.health_consent)
   if (!consent.ok) return err({ ...consent.error, field: 'health_consent' })
-  if (given.submit && !(await isReadyToSend(world, principal))) return err({ code: 'profile_incomplete' })
-  return transaction(world.db, (tx) => startIn(world, tx, principal, { wish, given, versions: consent.value }))
+  if (fields.submit && !(await isReadyToSend(world, principal))) return err({ code: 'profile_incomplete' })
+  return transaction(world.db, (tx) => startIn(world, tx, principal, { content, fields, versions: consent.value }))
 }
 
-type Starting = { wish: Wish; given: Given; versions: ConsentVersions }
+type Starting = { content: RequestContent; fields: SubmissionFields; versions: ConsentVersions }
 
 async function startIn(
   world: World,
   tx: Tx,
   principal: Person,
-  { wish, given, versions }: Starting,
+  { content, fields, versions }: Starting,
 ): Promise<Result<Request, StartError>> {
-  const hadDraft = given.source === 'page' && (await deleteDraft(tx, principal, wish.kind, given.draft))
-  if (given.draft !== undefined && !hadDraft) return err({ code: 'draft_changed' })
+  const hadDraft = fields.source === 'page' && (await deleteDraft(tx, principal, content.kind, fields.draft))
+  if (fields.draft !== undefined && !hadDraft) return err({ code: 'draft_changed' })
   const publicId = world.id()
-  const requestId = await store.addRequest(tx, rowOf(world, principal, { publicId, wish, given, versions }))
-  const attached = await attachUploads(tx, principal, given.upload_ids, { kind: 'request', id: publicId })
+  const requestId = await store.addRequest(tx, rowOf(world, principal, { publicId, content, fields, versions }))
+  const attached = await attachUploads(tx, principal, fields.upload_ids, { kind: 'request', id: publicId })
   // Refused as a whole: the transaction of a refusal is rolled back.
   if (!attached.ok) return err({ ...attached.error, field: 'upload_ids' })
   await recordConsents(world, tx, {
     userId: principal.userId,
     kinds: ['health'],
     versions,
-    locale: given.locale,
-    source: given.source,
+    locale: fields.locale,
+    source: fields.source,
   })
   const first = { event: 'start', from: null, to: 'new', actor: 'customer', actorId: principal.userId, alerts: [] } as const
   await addMove(tx, { ...first, requestId, at: world.now() })
-  const row = await store.lockRequest(tx, { kind: wish.kind, publicId })
+  const row = await store.lockRequest(tx, { kind: content.kind, publicId })
   if (!row) throw new Error('a request vanished while it was made')
-  const sent = given.submit ? await sendIn(world, tx, principal, row) : ok()
+  const sent = fields.submit ? await sendIn(world, tx, principal, row) : ok()
   if (!sent.ok) throw new Error('a new request could not be sent')
   return ok(await reloadRequest(world, tx, row))
 }
@@ -133,18 +138,18 @@ async function startIn(
 function rowOf(
   world: World,
   { userId }: Person,
-  { publicId, wish, given, versions }: Starting & { publicId: string },
+  { publicId, content, fields, versions }: Starting & { publicId: string },
 ): store.NewRequest {
-  const { codes, sms, text, ...facts } = wish
-  const sealed = (part: SealedPart, told: string | null) =>
-    told && seal(world.keys, requestEncryptionContext(publicId, part), told)
+  const { codes, sms, text, ...facts } = content
+  const sealed = (part: SealedPart, text: string | null) =>
+    text && seal(world.keys, requestEncryptionContext(publicId, part), text)
   const healthConsent = versions.health
   if (healthConsent === undefined) throw new Error('no version of the consent to health')
   return {
     ...facts,
     publicId,
     userId,
-    locale: given.locale,
+    locale: fields.locale,
     sealed: {
       codes: sealed('codes_sealed', codes) || null,
       sms: sealed('sms_sealed', sms) || null,

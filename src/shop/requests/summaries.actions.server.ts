@@ -10,9 +10,9 @@ import { requestName, stateNow } from './request-labels.ts'
 import type { RequestView } from './screens/request-view.server.ts'
 
 /** One line of a list of the customer's own, or a card of what waits for them. */
-export type RequestSummary = Pick<RequestView, 'id' | 'kind' | 'state' | 'name' | 'pieces' | 'total' | 'window'> & {
+export type RequestSummary = Pick<RequestView, 'id' | 'kind' | 'state' | 'name' | 'units' | 'total' | 'window'> & {
   sentAt: Date | null
-  /** The beginning of what is wished for. */ wish: string | null
+  /** The beginning of what is wished for. */ requestText: string | null
   /** Three at most. */ images: readonly ImageView[]
   /** What the alternatives that were not chosen would save. */ saving: Cents
   /** There is a choice about which nothing is known: it is made before anything goes into the cart. */ isChoiceOpen: boolean
@@ -38,11 +38,11 @@ export async function summariesOf(
       kind,
       state,
       name: requestName(request, now, locale),
-      pieces: items.reduce((count, { quantity }) => count + quantity, 0),
+      units: items.reduce((count, { quantity }) => count + quantity, 0),
       total: totalOf(items),
       window: isOpen && quotedAt && expiresAt ? { quotedAt, expiresAt } : null,
       sentAt: request.submittedAt,
-      wish: kind === 'request' && request.text !== null ? truncate(request.text, maxSpecialRequestLength) : null,
+      requestText: kind === 'request' && request.text !== null ? truncate(request.text, maxSpecialRequestLength) : null,
       images: imagesOf(items, variants),
       isChoiceOpen: request.preference === null && items.some(({ alternative, choice }) => alternative && choice === 'original'),
       saving: state === 'confirmed' ? savingOf(items) : zero,

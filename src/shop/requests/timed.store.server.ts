@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
-import type { RequestKey, RequestRow, Words } from './store.server.ts'
+import type { RequestKey, RequestRow, StoredText } from './store.server.ts'
 
 /** Whose window has passed; what lies in a cart is for the cart to take out first. */
 export async function overdue(db: Db, now: Date, limit: number): Promise<RequestKey[]> {
@@ -12,7 +12,7 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<Request
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)
-    .$narrowType<Pick<Words, 'kind'>>()
+    .$narrowType<Pick<StoredText, 'kind'>>()
     .execute()
   return rows.map(({ kind, public_id: publicId }) => ({ kind, publicId }))
 }
@@ -33,16 +33,16 @@ export const toRemind = (db: Db, now: Date, limit: number): Promise<RequestRow[]
     )
     .orderBy('expires_at')
     .limit(limit)
-    .$narrowType<Words>()
+    .$narrowType<StoredText>()
     .execute()
 
 /** Of two workers, one reminds; false for the other. */
-export async function noteReminder(tx: Tx, rowId: number, { seen, due }: { seen: number; due: number }): Promise<boolean> {
+export async function noteReminder(tx: Tx, rowId: number, { sent, due }: { sent: number; due: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('requests')
     .set({ reminders: due })
     .where('id', '=', rowId)
-    .where('reminders', '=', seen)
+    .where('reminders', '=', sent)
     .where('state', 'in', ['confirmed', 'added_to_cart'])
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -7,7 +7,7 @@ import type { MoveFacts } from './transitions.store.server.ts'
 import { isFinalState, requestMachine } from './request.ts'
 import type { Actor, RequestEvent, RequestState } from './request.ts'
 import type { RequestNews } from './request-emails.ts'
-import { tell } from './notify-customer.server.ts'
+import { notifyOfRequest } from './notify-customer.server.ts'
 import type { RequestRow } from './store.server.ts'
 
 export type TransitionInput = {
@@ -34,7 +34,7 @@ export async function applyTransition(
   const moved = await moves.move(tx, row.id, { from, to, endedAt: isFinalState(to) ? at : null, facts })
   if (!moved) throw new Error('a request moved while it was held')
   const expiresAt = facts.expires_at ?? row.expires_at
-  const alerts = news ? await tell(world, tx, row, { news, state: to, expiresAt }) : []
+  const alerts = news ? await notifyOfRequest(world, tx, row, { news, state: to, expiresAt }) : []
   await moves.addMove(tx, { requestId: row.id, event, from, to, actor, actorId: actorId ?? null, alerts, at })
   return ok(to)
 }

@@ -144,10 +144,10 @@ async function consumeChallenge(
 ): Promise<string | undefined> {
   const challenge = challengeOf(clientDataJSON)
   if (challenge === undefined) return undefined
-  const taken = await transaction(world.db, (tx) =>
+  const consumed = await transaction(world.db, (tx) =>
     store.consumeChallenge(tx, { hash: sha256(challenge), userId, purpose }, world.realNow()),
   )
-  return taken ? challenge : undefined
+  return consumed ? challenge : undefined
 }
 
 /** The library throws for whatever is wrong with a stranger's answer. It asks no database, so that nothing else is taken for a refusal. */

@@ -42,17 +42,17 @@ export async function prove<T, E extends { code: string }>(
 type Take = (tx: Tx) => Promise<boolean>
 
 async function readCodeOf(world: World, person: Person, text: string): Promise<Result<Take, ProofError>> {
-  const given = readCode(text)
-  if (!given) return err({ code: 'totp_invalid' })
+  const digits = readCode(text)
+  if (!digits) return err({ code: 'totp_invalid' })
   const now = world.realNow()
-  if (given.kind === 'recovery') {
-    const hashes = await hashesOf(person, given.code)
+  if (digits.kind === 'recovery') {
+    const hashes = await hashesOf(person, digits.code)
     return ok((tx) => codes.consumeRecoveryCode(tx, person.userId, hashes, now))
   }
   const counted = await hit(world, `second-step:${person.publicId}`, guesses)
   if (!counted.ok) return counted
   const row = await codes.findTotp(world.db, person.userId)
-  const step = row && stepOf(openSecret(world, person, row.secret_sealed), given.code, now)
+  const step = row && stepOf(openSecret(world, person, row.secret_sealed), digits.code, now)
   return step === undefined ? err({ code: 'totp_invalid' }) : ok((tx) => codes.takeStep(tx, person.userId, step))
 }
 

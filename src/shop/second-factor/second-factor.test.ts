@@ -52,8 +52,8 @@ const codeAt = (secret: string, ahead = 0): string =>
 async function addApp(principal = ana): Promise<{ secret: string; codes: string[] }> {
   const enrolment = beginTotp(world, principal, 'Farmácia Azulejo')
   const secret = enrolment.secret.replaceAll(' ', '')
-  const given = { kind: 'totp', enrolment: enrolment.sealed, code: codeAt(secret) } as const
-  const done = await setUp(world, principal, given, async (_tx, codes) => ok(codes ?? []))
+  const input = { kind: 'totp', enrolment: enrolment.sealed, code: codeAt(secret) } as const
+  const done = await setUp(world, principal, input, async (_tx, codes) => ok(codes ?? []))
   if (!done.ok) throw new Error(done.error.code)
   clock += minutes(1)
   return { secret, codes: done.value }
@@ -62,8 +62,8 @@ async function addApp(principal = ana): Promise<{ secret: string; codes: string[
 async function addPasskey(principal = ana, name = 'Portátil') {
   const device = softwareAuthenticator(origin)
   const options = await registrationOptions(world, principal, { origin, shopName: 'Farmácia Azulejo' })
-  const given = { kind: 'passkey', credential: device.register(options), name, origin } as const
-  const done = await setUp(world, principal, given, async (_tx, codes) => ok(codes))
+  const input = { kind: 'passkey', credential: device.register(options), name, origin } as const
+  const done = await setUp(world, principal, input, async (_tx, codes) => ok(codes))
   if (!done.ok) throw new Error(done.error.code)
   return { device, codes: done.value }
 }
@@ -182,18 +182,18 @@ describe('a recovery code', () => {
     expect((await secondFactorOf(world.db, ana)).recoveryCodesLeft).toBe(8)
     const rows = await world.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', ana.userId).execute()
     expect(rows.every(({ code_hash }) => code_hash.length === 32)).toBe(true)
-    const quick = codes.map((code) => sha256(`${ana.publicId}:${code.replaceAll('-', '')}`).toString('hex'))
-    expect(quick, 'a reader of a backup guesses sixty bits, and not quickly').not.toContain(rows[0]?.code_hash.toString('hex'))
+    const unsalted = codes.map((code) => sha256(`${ana.publicId}:${code.replaceAll('-', '')}`).toString('hex'))
+    expect(unsalted, 'a reader of a backup guesses sixty bits, and not quickly').not.toContain(rows[0]?.code_hash.toString('hex'))
   })
 
   test('that was made before they were hashed slowly still opens, once', async () => {
     const { codes } = await addApp()
-    const [given = ''] = codes
+    const [code = ''] = codes
     await world.db.deleteFrom('recovery_codes').where('user_id', '=', ana.userId).execute()
-    const quick = sha256(`${ana.publicId}:${given.replaceAll('-', '')}`)
-    await world.db.insertInto('recovery_codes').values({ user_id: ana.userId, code_hash: quick }).execute()
-    expect((await byCode(given)).ok).toBe(true)
-    expect(await byCode(given)).toEqual(refused('totp_invalid'))
+    const unsalted = sha256(`${ana.publicId}:${code.replaceAll('-', '')}`)
+    await world.db.insertInto('recovery_codes').values({ user_id: ana.userId, code_hash: unsalted }).execute()
+    expect((await byCode(code)).ok).toBe(true)
+    expect(await byCode(code)).toEqual(refused('totp_invalid'))
   })
 
   test('of twenty that use one at once, one is let through', async () => {
@@ -342,7 +342,7 @@ describe('a second step', () => {
   test('that is to be the first is not added beside another', async () => {
     await addApp()
     const { sealed, secret } = beginTotp(world, ana, 'Farmácia')
-    const given = { kind: 'totp', enrolment: sealed, code: codeAt(secret.replaceAll(' ', '')), first: true } as const
-    expect(await setUp(world, ana, given, nothingMore)).toEqual(refused('already_set_up'))
+    const code = { kind: 'totp', enrolment: sealed, code: codeAt(secret.replaceAll(' ', '')), first: true } as const
+    expect(await setUp(world, ana, code, nothingMore)).toEqual(refused('already_set_up'))
   })
 })

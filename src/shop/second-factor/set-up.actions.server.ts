@@ -24,12 +24,12 @@ export function repeatTotp(world: World, person: Person, sealed: string, shopNam
 
 export type SetUpError = { code: 'totp_invalid' | 'enrolment_expired' | 'passkey_refused' | 'already_set_up' }
 
-type Given =
+type SetUpInput =
   | { kind: 'totp'; enrolment: string; code: string }
   | { kind: 'passkey'; credential: string; name: string; origin: string }
 
 /** `first`: only for somebody who has none, as a password alone must not add a second step beside another. */
-export type ToSetUp = Given & { first?: boolean }
+export type ToSetUp = SetUpInput & { first?: boolean }
 
 /** `codes`: the recovery codes that come with a first second step; null where there were some already. */
 type Then<T, E extends { code: string }> = (tx: Tx, codes: string[] | null) => Promise<Result<T, E>>
@@ -38,28 +38,28 @@ type Then<T, E extends { code: string }> = (tx: Tx, codes: string[] | null) => P
 export async function setUp<T, E extends { code: string }>(
   world: World,
   person: Person,
-  given: ToSetUp,
+  input: ToSetUp,
   then: Then<T, E>,
 ): Promise<Result<T, E | SetUpError>> {
-  const read = given.kind === 'totp' ? readTotp(world, person, given) : await readPasskey(world, person, given)
+  const read = input.kind === 'totp' ? readTotp(world, person, input) : await readPasskey(world, person, input)
   if (!read.ok) return read
   return transaction(world.db, async (tx): Promise<Result<T, E | SetUpError>> => {
     await codes.lockPerson(tx, person.userId)
     const had = await hasSecondFactor(tx, person)
-    if (had && given.first) return err({ code: 'already_set_up' })
+    if (had && input.first) return err({ code: 'already_set_up' })
     if (!(await read.value(tx))) return err({ code: 'passkey_refused' })
     return then(tx, had ? null : await makeRecoveryCodes(world, tx, person))
   })
 }
 
 type Write = (tx: Tx) => Promise<boolean>
-type Kind<K extends Given['kind']> = Extract<Given, { kind: K }>
+type Kind<K extends SetUpInput['kind']> = Extract<SetUpInput, { kind: K }>
 
 function readTotp(world: World, person: Person, { enrolment, code }: Kind<'totp'>): Result<Write, SetUpError> {
   const secret = openEnrolment(world, person, enrolment)
   if (secret === undefined) return err({ code: 'enrolment_expired' })
-  const [given, now] = [readCode(code), world.realNow()]
-  const step = given?.kind === 'totp' ? stepOf(secret, given.code, now) : undefined
+  const [digits, now] = [readCode(code), world.realNow()]
+  const step = digits?.kind === 'totp' ? stepOf(secret, digits.code, now) : undefined
   if (step === undefined) return err({ code: 'totp_invalid' })
   return ok(async (tx) => {
     // The code that showed it is spent with it.
@@ -68,8 +68,8 @@ function readTotp(world: World, person: Person, { enrolment, code }: Kind<'totp'
   })
 }
 
-async function readPasskey(world: World, person: Person, given: Kind<'passkey'>): Promise<Result<Write, SetUpError>> {
-  const made = await readRegistration(world, person, given.origin, given.credential)
+async function readPasskey(world: World, person: Person, input: Kind<'passkey'>): Promise<Result<Write, SetUpError>> {
+  const made = await readRegistration(world, person, input.origin, input.credential)
   if (!made) return err({ code: 'passkey_refused' })
   return ok(async (tx) => {
     if ((await listPasskeys(tx, person.userId)).length === maxPasskeys) return false
@@ -80,7 +80,7 @@ async function readPasskey(world: World, person: Person, given: Kind<'passkey'>)
       public_key: Buffer.from(made.publicKey),
       counter: made.counter,
       transports: made.transports ?? [],
-      name: given.name,
+      name: input.name,
       created_at: world.realNow(),
     })
   })

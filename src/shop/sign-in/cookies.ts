@@ -2,7 +2,8 @@ import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/
 import { isTrustworthy } from '#src/platform/http/trustworthy.ts'
 
 type Names = ReturnType<typeof cookieNames>
-const gone = (names: Names, ...which: (keyof Names)[]): string[] => which.map((name) => setCookie(names[name], '', { maxAge: 0 }))
+const expiredCookies = (names: Names, ...which: (keyof Names)[]): string[] =>
+  which.map((name) => setCookie(names[name], '', { maxAge: 0 }))
 
 /**
  * Set-Cookie values of a sign-in. A person's cart is found by the person: the guest's cookie goes, and so do the handles of the
@@ -10,7 +11,7 @@ const gone = (names: Names, ...which: (keyof Names)[]): string[] => which.map((n
  */
 export function cookiesOfSignIn(origin: string, sessionToken: string): string[] {
   const names = cookieNames(isSecure(origin))
-  return [cookieOfSession(origin, sessionToken), ...gone(names, 'cart', 'sign_up', 'second_step', 'google')]
+  return [cookieOfSession(origin, sessionToken), ...expiredCookies(names, 'cart', 'sign_up', 'second_step', 'google')]
 }
 
 /** The session goes on under another token. */
@@ -22,7 +23,7 @@ export const cookieOfSignUp = (origin: string, handle: string): string =>
   setCookie(cookieNames(isSecure(origin)).sign_up, handle, { maxAge: cookieAge.sign_up })
 
 /** Forgets a sign-up that waits for its code. */
-export const cookiesWithoutSignUp = (origin: string): string[] => gone(cookieNames(isSecure(origin)), 'sign_up')
+export const cookiesWithoutSignUp = (origin: string): string[] => expiredCookies(cookieNames(isSecure(origin)), 'sign_up')
 
 /** Holds the ticket between the first step and the second. */
 export function cookieOfSecondStep(origin: string, ticket: string): string {
@@ -31,7 +32,7 @@ export function cookieOfSecondStep(origin: string, ticket: string): string {
 
 /** The next one at this computer has no business with the order just placed either. */
 export function cookiesOfSignOut(origin: string): string[] {
-  return gone(cookieNames(isSecure(origin)), 'session', 'cart', 'last_order', 'zipcode')
+  return expiredCookies(cookieNames(isSecure(origin)), 'session', 'cart', 'last_order', 'zipcode')
 }
 
 /**

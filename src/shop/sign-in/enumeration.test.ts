@@ -34,11 +34,11 @@ afterAll(() => shop.close())
 
 type Question = (email: string, address: string) => Promise<unknown>
 
-let asked = 0
+let requestCount = 0
 let met = 0
 /** Each question has an address of its own, in every sense: no limit answers in the place of the shop. */
 function measure(question: Question) {
-  const from = (): string => `198.51.${(asked += 1) >> 8}.${asked % 256}`
+  const from = (): string => `198.51.${(requestCount += 1) >> 8}.${requestCount % 256}`
   return compareCosts(
     () => question(known[(met += 1)] ?? expect.fail('too few people'), from()),
     () => question(`estranha-${world.id()}@cliente.example`, from()),

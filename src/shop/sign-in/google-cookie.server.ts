@@ -41,7 +41,7 @@ export type PendingGoogle = v.InferOutput<typeof pendingShape>
 type Step = 'trip' | 'pending'
 const placeOf = (step: Step) => ({ table: 'cookie', row: 'google', column: step })
 
-function keep({ world, origin, setCookies }: RequestContext, step: Step, content: object): void {
+function save({ world, origin, setCookies }: RequestContext, step: Step, content: object): void {
   const until = new Date(world.realNow().getTime() + cookieAge.google * 1000)
   const sealed = seal(world.keys, placeOf(step), JSON.stringify({ until, content })).toString('base64url')
   setCookies.push(setCookie(cookieNames(isSecure(origin)).google, sealed, { maxAge: cookieAge.google }))
@@ -56,18 +56,18 @@ function open<Content>(
   if (handles.google === undefined) return undefined
   try {
     const text = unseal(world.keys, placeOf(step), Buffer.from(handles.google, 'base64url'))
-    const kept = v.parse(v.object({ until: date, content }), JSON.parse(text))
-    return kept.until > world.realNow() ? kept.content : undefined
+    const saved = v.parse(v.object({ until: date, content }), JSON.parse(text))
+    return saved.until > world.realNow() ? saved.content : undefined
   } catch {
     // Whatever this shop has not sealed is no cookie of its own.
     return undefined
   }
 }
 
-export const saveTrip = (visit: RequestContext, trip: GoogleTrip): void => keep(visit, 'trip', trip)
+export const saveTrip = (visit: RequestContext, trip: GoogleTrip): void => save(visit, 'trip', trip)
 export const openTrip = (visit: RequestContext): GoogleTrip | undefined => open(visit, 'trip', tripShape)
 
-export const savePending = (visit: RequestContext, pending: PendingGoogle): void => keep(visit, 'pending', pending)
+export const savePending = (visit: RequestContext, pending: PendingGoogle): void => save(visit, 'pending', pending)
 export const openPending = (visit: RequestContext): PendingGoogle | undefined => open(visit, 'pending', pendingShape)
 
 export function dropGoogleCookie({ origin, setCookies }: RequestContext): void {

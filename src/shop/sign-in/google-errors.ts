@@ -21,8 +21,8 @@ export type GoogleError = keyof typeof sentences
 const isGoogleError = (word: string | null): word is GoogleError => word !== null && Object.hasOwn(sentences, word)
 
 /** The sign-in page that tells of a problem. */
-export const errorPath = (locale: Locale, problem: GoogleError): string =>
-  withParameter(pathTo('sign-in', locale), parameter, problem)
+export const errorPath = (locale: Locale, error: GoogleError): string =>
+  withParameter(pathTo('sign-in', locale), parameter, error)
 
 /** What the sign-in page has to tell, in its language; undefined for an address that names no problem. */
 export function errorText({ searchParams }: URL): string | undefined {

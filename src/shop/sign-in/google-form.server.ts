@@ -25,8 +25,8 @@ export async function answerGoogle(visit: Page, form: FormData): Promise<Respons
   const pending = openPending(visit)
   if (!pending) return giveUp(visit.locale, undefined, 'expired')
   if (form.get('intent') === 'resend') return sendCode(visit, pending)
-  const given = confirmationOf(form, pending)
-  return given.ok ? takeIn(visit, pending, given.value) : { errors: given.error.errors }
+  const confirmation = confirmationOf(form, pending)
+  return confirmation.ok ? takeIn(visit, pending, confirmation.value) : { errors: confirmation.error.errors }
 }
 
 function confirmationOf(form: FormData, { codeHandle }: PendingGoogle): Result<GoogleConfirmation, FormError> {
@@ -38,14 +38,14 @@ function confirmationOf(form: FormData, { codeHandle }: PendingGoogle): Result<G
   return fields.ok ? { ok: true, value: { linkCode: { code: fields.value.code, handle: codeHandle ?? '' } } } : fields
 }
 
-async function takeIn(visit: Page, pending: PendingGoogle, given: GoogleConfirmation): Promise<Response | GoogleAnswer> {
+async function takeIn(visit: Page, pending: PendingGoogle, confirmation: GoogleConfirmation): Promise<Response | GoogleAnswer> {
   const { world, address, locale } = visit
-  const taken = await takeIdentity(world, pending.proof, given, { address, locale, source: 'page' })
-  if (taken.ok) return goIn(visit, taken.value, pending.landing)
-  const { code } = taken.error
+  const signedIn = await takeIdentity(world, pending.proof, confirmation, { address, locale, source: 'page' })
+  if (signedIn.ok) return goIn(visit, signedIn.value, pending.landing)
+  const { code } = signedIn.error
   // Somebody took the address while the page stood open: it asks for their password now.
   if (code === 'google_link_required') return redirect(pathTo('sign-in.google', locale), 303)
-  return isOver(code) ? endTrip(visit, pending.landing, errorOf(code)) : { errors: errorsOf(taken.error, visit) }
+  return isOver(code) ? endTrip(visit, pending.landing, errorOf(code)) : { errors: errorsOf(signedIn.error, visit) }
 }
 
 const fields: Partial<Record<GoogleError['code'], string>> = {

@@ -43,12 +43,12 @@ export async function returnFromGoogle(visit: Page, google: IdentityProvider): P
   const { searchParams } = visit.url
   const trip = openTrip(visit)
   if (!trip || searchParams.get('state') !== trip.state) return giveUp(trip?.locale ?? visit.locale, trip?.landing, 'expired')
-  const here = { ...visit, locale: trip.locale }
+  const localized = { ...visit, locale: trip.locale }
   if (searchParams.has('error'))
-    return endTrip(here, trip.landing, searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed')
+    return endTrip(localized, trip.landing, searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed')
   const proof = await proveTrip(visit, google, trip)
-  if (proof.ok) return completeGoogleSignIn(here, proof.value, trip.landing)
-  return endTrip(here, trip.landing, proof.error.code === 'google_unreachable' ? 'unreachable' : 'failed')
+  if (proof.ok) return completeGoogleSignIn(localized, proof.value, trip.landing)
+  return endTrip(localized, trip.landing, proof.error.code === 'google_unreachable' ? 'unreachable' : 'failed')
 }
 
 const proveTrip = ({ world, address, url, origin }: Page, google: IdentityProvider, trip: GoogleTrip) =>
@@ -57,9 +57,9 @@ const proveTrip = ({ world, address, url, origin }: Page, google: IdentityProvid
 /** Known people go in; whoever has something left to confirm is asked on a page of its own. */
 async function completeGoogleSignIn(visit: Page, proof: GoogleProof, landing: string | undefined): Promise<Response> {
   const { world, address, locale } = visit
-  const taken = await takeIdentity(world, proof, {}, { address, locale, source: 'page' })
-  if (taken.ok) return goIn(visit, taken.value, landing)
-  const { code } = taken.error
+  const signedIn = await takeIdentity(world, proof, {}, { address, locale, source: 'page' })
+  if (signedIn.ok) return goIn(visit, signedIn.value, landing)
+  const { code } = signedIn.error
   if (code !== 'google_link_required' && code !== 'consent_required') return endTrip(visit, landing, errorOf(code))
   savePending(visit, { proof, landing })
   return redirect(pathTo('sign-in.google', locale))
@@ -78,11 +78,11 @@ export async function goIn(visit: Page, { person, isNew }: GooglePerson, landing
 }
 
 /** The way ends at the sign-in page, which says why. */
-export function endTrip(visit: Page, landing: string | undefined, problem: GoogleError): Response {
+export function endTrip(visit: Page, landing: string | undefined, error: GoogleError): Response {
   dropGoogleCookie(visit)
-  return giveUp(visit.locale, landing, problem)
+  return giveUp(visit.locale, landing, error)
 }
 
 /** The same for a visitor who is on no way, or on another one. */
-export const giveUp = (locale: Locale, landing: string | undefined, problem: GoogleError): Response =>
-  redirect(withReturn(errorPath(locale, problem), landing))
+export const giveUp = (locale: Locale, landing: string | undefined, error: GoogleError): Response =>
+  redirect(withReturn(errorPath(locale, error), landing))

@@ -60,8 +60,8 @@ export async function canSend(world: World, pending: PendingGoogle): Promise<boo
   return !code || secondsToWait(world, code.sentAt) === 0
 }
 
-export type GoogleOffer = { href: string; problem: string | undefined }
+export type GoogleOffer = { href: string; error: string | undefined }
 
 /** The way to Google as the sign-in and sign-up pages offer it, and how the last one ended; null where the shop has none. */
 export const readGoogleOffer = ({ world, locale, url }: Page): GoogleOffer | null =>
-  world.google ? { href: startPath(locale, returnPathOf(url)), problem: errorText(url) } : null
+  world.google ? { href: startPath(locale, returnPathOf(url)), error: errorText(url) } : null

@@ -44,19 +44,19 @@ export type GooglePerson = { person: Person; isNew: boolean }
 export async function takeIdentity(
   world: World,
   proof: GoogleProof,
-  given: GoogleConfirmation,
+  confirmation: GoogleConfirmation,
   setting: GoogleSetting,
 ): Promise<Result<GooglePerson, GoogleError>> {
   if (await wasUsed(world, proof)) return err({ code: 'google_token_invalid' })
   const standing = await findGoogleStanding(world, proof.identity)
   if (standing.kind === 'refused') return err({ code: standing.code })
   if (standing.kind === 'new') {
-    const joined = await join(world, proof, given.consent, setting)
+    const joined = await join(world, proof, confirmation.consent, setting)
     // Somebody got the address meanwhile: another tab of theirs, or a sign-up.
-    return joined.ok || joined.error.code !== 'google_link_required' ? joined : takeIdentity(world, proof, given, setting)
+    return joined.ok || joined.error.code !== 'google_link_required' ? joined : takeIdentity(world, proof, confirmation, setting)
   }
   if (standing.kind === 'known') return takeKnown(world, proof, standing.person)
-  const confirmed = await confirm(world, standing.person, proof.identity, { given, address: setting.address })
+  const confirmed = await confirm(world, standing.person, proof.identity, { confirmation, address: setting.address })
   return confirmed.ok ? takeLinked(world, proof, standing.person) : confirmed
 }
 
@@ -64,7 +64,7 @@ async function confirm(
   world: World,
   person: Person,
   identity: Identity,
-  { given: { password, linkCode }, address }: { given: GoogleConfirmation; address: string },
+  { confirmation: { password, linkCode }, address }: { confirmation: GoogleConfirmation; address: string },
 ): Promise<Result<unknown, GoogleError>> {
   if (linkCode !== undefined) return checkLinkCode(world, person, identity, linkCode)
   if (password === undefined) return err({ code: 'google_link_required' })

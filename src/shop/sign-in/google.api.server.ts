@@ -73,9 +73,9 @@ async function signIn(call: Call, proof: GoogleProof): Promise<ApiAnswer> {
   const { world, body, address, device, cartToken, sessionToken, locale, origin, cookies } = call
   const missing = await missingStep(call, proof)
   if (missing) return err(missing)
-  const taken = await takeIdentity(world, proof, confirmationOf(body), { address, locale, source: 'api' })
-  if (!taken.ok) return taken.error.code === 'google_link_required' ? askToLink(call, proof) : refused(taken.error)
-  const entered = await signInApiSession(world, taken.value.person, body.totp, { address, device, cartToken, sessionToken })
+  const signedIn = await takeIdentity(world, proof, confirmationOf(body), { address, locale, source: 'api' })
+  if (!signedIn.ok) return signedIn.error.code === 'google_link_required' ? askToLink(call, proof) : refused(signedIn.error)
+  const entered = await signInApiSession(world, signedIn.value.person, body.totp, { address, device, cartToken, sessionToken })
   if (!entered.ok) return err({ status: stepStatus[entered.error.code], ...entered.error })
   cookies.push(...cookiesOfSignIn(origin, entered.value.sessionToken))
   const profile = await readProfile(world, entered.value.person)

@@ -31,9 +31,9 @@ afterAll(async () => {
   await provider.close()
 })
 
-const stranger = (told: Partial<ProviderPerson> = {}): ProviderPerson => {
+const newIdentity = (overrides: Partial<ProviderPerson> = {}): ProviderPerson => {
   const sub = world.id()
-  return { sub, email: `ines-${sub}@gmail.example`, email_verified: true, name: 'Inês Brandão', ...told }
+  return { sub, email: `ines-${sub}@gmail.example`, email_verified: true, name: 'Inês Brandão', ...overrides }
 }
 
 const login = (body: object, headers: Record<string, string> = {}) => ask('POST', '/auth/login/google', body, headers)
@@ -46,7 +46,7 @@ async function martaAndHerToken() {
     .set({ password_hash: await hashPassword(password) })
     .where('id', '=', marta.userId)
     .execute()
-  const principal = stranger({ email: marta.email })
+  const principal = newIdentity({ email: marta.email })
   return { marta, principal, credential: await provider.token(principal) }
 }
 
@@ -59,7 +59,7 @@ const sessionIn = (headers: Headers): Record<string, string> => ({
 
 describe('an ID token', () => {
   test('makes an account once the consent comes with it, and signs in the next time', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     const credential = await provider.token(ines, { nonce: 'n1' })
     const refused = await login({ credential, nonce: 'n1' })
     expect(refused).toMatchObject({
@@ -86,19 +86,19 @@ describe('an ID token', () => {
 
   test('brings the cart along', async () => {
     const cart = await addCart(world, [await addProduct(world)])
-    const credential = await provider.token(stranger())
+    const credential = await provider.token(newIdentity())
     const answer = await login({ credential, consent: 1 }, { 'X-Cart-Token': cart.token })
     expect(answer.meta).toMatchObject({ cart_token: cart.token })
   })
 
   test('opens one session, in whatever spelling it comes again, and however many at once', async () => {
-    const credential = await provider.token(stranger())
+    const credential = await provider.token(newIdentity())
     const answers = await Promise.all([1, 2, 3, 4].map(() => login({ credential, consent: true })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
     // The last letter of the signature holds two bits that count and four that do not.
-    const twin = credential.slice(0, -1) + { A: 'B', Q: 'R', g: 'h', w: 'x' }[credential.at(-1) ?? '']
-    for (const again of [credential, twin])
+    const altered = credential.slice(0, -1) + { A: 'B', Q: 'R', g: 'h', w: 'x' }[credential.at(-1) ?? '']
+    for (const again of [credential, altered])
       expect((await login({ credential: again })).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
   })
 
@@ -110,13 +110,13 @@ describe('an ID token', () => {
     ['whose nonce is kept back', { nonce: 'n1' }, {}],
     ['without the nonce that is told', {}, { nonce: 'n1' }],
   ])('%s is refused', async (_, claims, fields) => {
-    const answer = await login({ credential: await provider.token(stranger(), claims), consent: true, ...fields })
+    const answer = await login({ credential: await provider.token(newIdentity(), claims), consent: true, ...fields })
     expect(answer).toMatchObject({ status: 401, errors: [{ code: 'google_token_invalid' }] })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   test('that the provider did not sign is refused', async () => {
-    const forged = await provider.token(stranger(), {}, signingKey())
+    const forged = await provider.token(newIdentity(), {}, signingKey())
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forged.split('.')[1]}.`
     for (const credential of [forged, unsigned, 'x'])
       expect((await login({ credential, consent: true })).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
@@ -124,7 +124,7 @@ describe('an ID token', () => {
 
   test('with an address that was not seen to be theirs opens nothing', async () => {
     const { marta, principal } = await martaAndHerToken()
-    for (const visitor of [stranger({ email_verified: false }), { ...principal, email_verified: false }]) {
+    for (const visitor of [newIdentity({ email_verified: false }), { ...principal, email_verified: false }]) {
       const answer = await login({ credential: await provider.token(visitor), consent: true, password })
       expect(answer.errors).toMatchObject([{ status: '403', code: 'google_email_unverified' }])
     }
@@ -133,7 +133,7 @@ describe('an ID token', () => {
 
   test('waits a while when the provider does not answer', async () => {
     const fresh = openApi({ ...world, google: openIdProvider(provider.settings) })
-    const credential = await provider.token(stranger())
+    const credential = await provider.token(newIdentity())
     provider.hangUp(true)
     const answer = await fresh.ask('POST', '/auth/login/google', { credential })
     provider.hangUp(false)
@@ -145,9 +145,12 @@ describe('an ID token', () => {
 describe('the address of an account that is here', () => {
   test('asks for its password, and joins Google to it with the same token', async () => {
     const { marta, principal, credential } = await martaAndHerToken()
-    const asked = await login({ credential, consent: true })
-    expect(asked).toMatchObject({ status: 409, errors: [{ code: 'google_link_required', meta: { code_sent: false } }] })
-    expect(asked.headers.getSetCookie()).toEqual([])
+    const consentRequested = await login({ credential, consent: true })
+    expect(consentRequested).toMatchObject({
+      status: 409,
+      errors: [{ code: 'google_link_required', meta: { code_sent: false } }],
+    })
+    expect(consentRequested.headers.getSetCookie()).toEqual([])
     expect((await login({ credential, password: 'outra' })).errors).toMatchObject([
       { status: '401', code: 'invalid_credentials' },
     ])
@@ -168,17 +171,17 @@ describe('the address of an account that is here', () => {
       .where('recipient', '=', marta.email)
       .executeTakeFirstOrThrow()
     const email_code = /\b\d{6}\b/.exec(text)?.[0]
-    const other = await provider.token(stranger({ email: marta.email }))
+    const other = await provider.token(newIdentity({ email: marta.email }))
     expect((await login({ credential: other, email_code })).errors).toMatchObject([{ status: '422', code: 'code_wrong' }])
     await login({ credential, send_code: true })
     await runJobs(world)
-    const letters = await world.db
+    const emails = await world.db
       .selectFrom('pretend.letters')
       .select('text')
       .where('recipient', '=', marta.email)
       .orderBy('id', 'desc')
       .execute()
-    const second = /\b\d{6}\b/.exec(letters[0]?.text ?? '')?.[0]
+    const second = /\b\d{6}\b/.exec(emails[0]?.text ?? '')?.[0]
     expect((await login({ credential, email_code: second })).data.id).toBe(marta.publicId)
     expect(await subjectOf(marta.email)).toBe(principal.sub)
   })
@@ -186,7 +189,7 @@ describe('the address of an account that is here', () => {
   test('that is joined to another Google account stays with that one', async () => {
     const { marta, credential } = await martaAndHerToken()
     await login({ credential, password })
-    const answer = await login({ credential: await provider.token(stranger({ email: marta.email })), password })
+    const answer = await login({ credential: await provider.token(newIdentity({ email: marta.email })), password })
     expect(answer.errors).toMatchObject([{ status: '409', code: 'google_account_taken' }])
   })
 
@@ -197,7 +200,7 @@ describe('the address of an account that is here', () => {
       .insertInto('totp_secrets')
       .values({ user_id: ana.userId, secret_sealed: Buffer.alloc(8), confirmed_at: world.now(), created_at: world.now() })
       .execute()
-    const credential = await provider.token(stranger({ sub: ana.publicId }))
+    const credential = await provider.token(newIdentity({ sub: ana.publicId }))
     for (let time = 0; time < 2; time += 1)
       expect((await login({ credential })).errors).toMatchObject([{ status: '401', code: 'totp_required' }])
   })
@@ -214,7 +217,7 @@ describe('a code', () => {
   }
 
   test('with its verifier signs in as well, once', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     const body = { code: await codeFor(ines), code_verifier: verifier, redirect_uri, nonce, consent: true }
     expect(await login(body)).toMatchObject({ status: 200, data: { attributes: { email: ines.email } } })
     expect((await login(body)).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
@@ -222,7 +225,7 @@ describe('a code', () => {
 
   test('of another verifier or for another address is refused', async () => {
     for (const wrong of [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: 'https://evil.example/' }, { nonce: 'x' }]) {
-      const body = { code: await codeFor(stranger()), code_verifier: verifier, redirect_uri, nonce, consent: true, ...wrong }
+      const body = { code: await codeFor(newIdentity()), code_verifier: verifier, redirect_uri, nonce, consent: true, ...wrong }
       expect((await login(body)).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
     }
   })
@@ -251,7 +254,7 @@ test('a hundred refused proofs from one address are enough', async () => {
 })
 
 test('another site signs nobody in', async () => {
-  const credential = await provider.token(stranger())
+  const credential = await provider.token(newIdentity())
   expect((await login({ credential, consent: true }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
 })
 

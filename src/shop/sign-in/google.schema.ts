@@ -9,8 +9,8 @@ const text = (maxLength: number) =>
   v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(maxLength, 'error_too_long'))
 
 const unasked = 'error_consent_required'
-const versionShown = v.pipe(v.number(unasked), v.safeInteger(unasked), v.minValue(1, unasked))
-const consent = v.union([versionShown, v.literal(true)], unasked)
+const visibleVersion = v.pipe(v.number(unasked), v.safeInteger(unasked), v.minValue(1, unasked))
+const consent = v.union([visibleVersion, v.literal(true)], unasked)
 
 /** `POST /auth/login/google`: an ID token, or a code with what it was asked for with. */
 export const googleBody = v.pipe(

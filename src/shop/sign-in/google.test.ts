@@ -35,9 +35,9 @@ afterAll(async () => {
 const password = 'uma palavra-passe'
 
 /** Somebody at Google whom the shop has never seen. */
-const stranger = (told: Partial<ProviderPerson> = {}): ProviderPerson => {
+const newIdentity = (overrides: Partial<ProviderPerson> = {}): ProviderPerson => {
   const sub = world.id()
-  return { sub, email: `ines-${sub}@gmail.example`, email_verified: true, name: 'Inês Brandão', ...told }
+  return { sub, email: `ines-${sub}@gmail.example`, email_verified: true, name: 'Inês Brandão', ...overrides }
 }
 
 async function addMarta(): Promise<Person> {
@@ -50,7 +50,8 @@ async function addMarta(): Promise<Person> {
 }
 
 /** Marta as Google knows her. */
-const atGoogle = ({ email }: Person, told: Partial<ProviderPerson> = {}) => stranger({ email, name: 'Marta Lobo', ...told })
+const atGoogle = ({ email }: Person, overrides: Partial<ProviderPerson> = {}) =>
+  newIdentity({ email, name: 'Marta Lobo', ...overrides })
 
 const accountOf = (email: string) =>
   world.db
@@ -61,13 +62,13 @@ const accountOf = (email: string) =>
 
 async function codeSentTo(email: string): Promise<string> {
   await runJobs(world)
-  const letter = await world.db
+  const message = await world.db
     .selectFrom('pretend.letters')
     .select('text')
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const numbers = letter.text.match(/\b\d{6}\b/g) ?? []
+  const numbers = message.text.match(/\b\d{6}\b/g) ?? []
   expect(numbers).toHaveLength(1)
   return numbers[0] ?? ''
 }
@@ -84,7 +85,7 @@ async function join(from: GoogleBrowser, principal: ProviderPerson): Promise<str
 
 describe('somebody new', () => {
   test('agrees to privacy and terms and has an account without a password', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     expect(await browser.signIn(ines)).toBe('/sign-in/google')
     expect(await browser.look()).toMatchObject({ kind: 'join', email: ines.email, name: 'Inês Brandão' })
     expect(await browser.principal()).toBeUndefined()
@@ -109,7 +110,7 @@ describe('somebody new', () => {
   })
 
   test('is nobody without the consent, and is asked for the text that was shown', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     await browser.signIn(ines)
     for (const fields of [{}, { consent: '' }, { consent: '0' }, { consent: 'sim' }])
       expect(await browser.send({ intent: 'join', ...fields })).toMatchObject({ errors: { consent: /assinale/ } })
@@ -119,7 +120,7 @@ describe('somebody new', () => {
   })
 
   test('is known the next time, whatever e-mail Google gives then, and comes back to the page that was asked for', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     await join(browser, ines)
     const again = openBrowser(world, provider)
     const start = `/auth/google?locale=pt&${new URLSearchParams({ return: '/conta/encomendas?page=2' })}`
@@ -130,7 +131,7 @@ describe('somebody new', () => {
   })
 
   test('who agrees in two tabs at once has one account, and both tabs are in', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     const other = openBrowser(world, provider)
     await browser.signIn(ines)
     await other.signIn(ines)
@@ -143,7 +144,7 @@ describe('somebody new', () => {
   test('takes the cart along', async () => {
     const cart = await addCart(world, [await addProduct(world)])
     browser.cookies.set('cart', cart.token)
-    const ines = stranger()
+    const ines = newIdentity()
     await join(browser, ines)
     expect(browser.cookies.has('cart')).toBe(false)
     const owner = await world.db
@@ -227,7 +228,7 @@ describe('the address of an account that is here', () => {
   })
 
   test('cannot be taken in advance: an unverified stranger makes no account that its owner would find', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     expect(await browser.signIn({ ...ines, sub: world.id(), email_verified: false })).toBe('/sign-in?google=unverified')
     expect(await accountOf(ines.email)).toBeUndefined()
     const owner = openBrowser(world, provider)
@@ -246,7 +247,7 @@ describe('the address of an account that is here', () => {
   })
 
   test('of a blocked account opens nothing, joined or not', async () => {
-    const [marta, joined] = [await addMarta(), stranger()]
+    const [marta, joined] = [await addMarta(), newIdentity()]
     await join(openBrowser(world, provider), joined)
     await world.db
       .updateTable('users')
@@ -264,7 +265,7 @@ describe('the address of an account that is here', () => {
       .values({ user_id: ana.userId, secret_sealed: Buffer.alloc(8), confirmed_at: world.now(), created_at: world.now() })
       .execute()
     await world.db.updateTable('users').set({ google_subject: ana.publicId }).where('id', '=', ana.userId).execute()
-    expect(await browser.signIn(stranger({ sub: ana.publicId }))).toBe('/sign-in/confirmar')
+    expect(await browser.signIn(newIdentity({ sub: ana.publicId }))).toBe('/sign-in/confirmar')
     expect([await browser.principal(), browser.cookies.has('second_step'), browser.cookies.has('google')]).toEqual([
       undefined,
       true,
@@ -280,8 +281,8 @@ describe('the way to Google and back', () => {
   test('carries what proves it sealed in a cookie that scripts cannot read', async () => {
     const response = await browser.get('/auth/google?locale=en')
     const to = new URL(response.headers.get('Location') ?? '')
-    const { state, nonce, ...asked } = Object.fromEntries(to.searchParams)
-    expect(asked).toEqual({
+    const { state, nonce, ...parameters } = Object.fromEntries(to.searchParams)
+    expect(parameters).toEqual({
       client_id: 'azulejo.apps.example',
       redirect_uri: `${shopOrigin}/auth/google/callback`,
       response_type: 'code',
@@ -302,7 +303,7 @@ describe('the way to Google and back', () => {
       const ahead = { [header]: 'prefetch' }
       expect((await browser.get('/auth/google', ahead)).status).toBe(204)
       expect(browser.cookies.size).toBe(0)
-      const back = await provider.walk(await start(browser), stranger())
+      const back = await provider.walk(await start(browser), newIdentity())
       expect((await browser.get(back, ahead)).status).toBe(204)
       expect(await browser.principal()).toBeUndefined()
       expect((await browser.get(back)).headers.get('Location'), 'its code is still good').toBe('/sign-in/google')
@@ -310,7 +311,7 @@ describe('the way to Google and back', () => {
   )
 
   test('is nobody’s without the cookie of the browser that set out', async () => {
-    const back = await provider.walk(await start(browser), stranger())
+    const back = await provider.walk(await start(browser), newIdentity())
     const victim = openBrowser(world, provider)
     expect((await victim.get(back)).headers.get('Location')).toBe('/sign-in?google=expired')
     await start(victim)
@@ -321,7 +322,7 @@ describe('the way to Google and back', () => {
   })
 
   test('ends where the state is another one', async () => {
-    const back = new URL(await provider.walk(await start(browser), stranger()))
+    const back = new URL(await provider.walk(await start(browser), newIdentity()))
     back.searchParams.set('state', 'x'.repeat(43))
     expect((await browser.get(back.href)).headers.get('Location')).toBe('/sign-in?google=expired')
   })
@@ -329,12 +330,12 @@ describe('the way to Google and back', () => {
   test('ends where the token answers another question', async () => {
     const to = new URL(await start(browser))
     to.searchParams.set('nonce', 'x'.repeat(43))
-    const back = await provider.walk(to.href, stranger())
+    const back = await provider.walk(to.href, newIdentity())
     expect((await browser.get(back)).headers.get('Location')).toBe('/sign-in?google=failed')
   })
 
   test('opens one session for one code, however often the browser comes back with it', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     await join(openBrowser(world, provider), ines)
     const back = await provider.walk(await start(browser), ines)
     const cookie = browser.cookies.get('google')!
@@ -368,7 +369,7 @@ describe('the way to Google and back', () => {
     let late = 0
     const patient = { ...world, realNow: () => new Date(Date.now() + late) }
     const [slow, slower] = [openBrowser(patient, provider), openBrowser(patient, provider)]
-    const ines = stranger()
+    const ines = newIdentity()
     const back = await provider.walk(await start(slow), ines)
     await slower.signIn(ines)
     const consent = await versionOf(slower)
@@ -396,7 +397,7 @@ describe('the way to Google and back', () => {
     'an address without end',
   ])('does not lead to %j afterwards', async (named) => {
     const wanted = named.replace('an address without end', `/?${'x'.repeat(2000)}`)
-    const ines = stranger()
+    const ines = newIdentity()
     await join(openBrowser(world, provider), ines)
     expect(await browser.signIn(ines, `/auth/google?${new URLSearchParams({ return: wanted })}`)).toBe('/')
   })
@@ -407,7 +408,7 @@ describe('the way to Google and back', () => {
   })
 
   test('puts a new session in the place of the one before', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     await join(browser, ines)
     const before = browser.cookies.get('session')!
     await browser.signIn(ines)
@@ -417,7 +418,7 @@ describe('the way to Google and back', () => {
   })
 
   test('tells who comes while Google is silent, and the log learns neither code nor token', async () => {
-    const ines = stranger()
+    const ines = newIdentity()
     const lines: string[] = []
     const noted = { ...world, log: openLog('info', { write: (line) => void lines.push(line) }) }
     const visitor = openBrowser(noted, provider)

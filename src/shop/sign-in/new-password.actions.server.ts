@@ -6,9 +6,9 @@ import type { NewPassword, NewPasswordError } from '../accounts/password.actions
 import { closeTicketsOf } from './tickets.actions.server.ts'
 
 /** Sets another password by a token. A sign-in that waits for its second step began with the old one, and ends as well. */
-export const setNewPassword = (world: World, given: NewPassword): Promise<Result<{ userId: number }, NewPasswordError>> =>
+export const setNewPassword = (world: World, input: NewPassword): Promise<Result<{ userId: number }, NewPasswordError>> =>
   transaction(world.db, async (tx) => {
-    const set = await setPassword(world, tx, given)
+    const set = await setPassword(world, tx, input)
     if (set.ok) await closeTicketsOf(tx, set.value.userId)
     return set
   })

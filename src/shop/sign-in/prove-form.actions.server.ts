@@ -26,8 +26,8 @@ export type ProveAnswer = SecondStepAnswer & { proved?: true; carried?: Carried 
 
 /** Takes the proof; a form that needed it arrives here as well, with its fields. */
 export async function submitProofForm(visit: StaffPage, form: FormData): Promise<Response | ProveAnswer> {
-  const here = submitCarriedForm(visit, form)
-  if (here) return { carried: here }
+  const target = submitCarriedForm(visit, form)
+  if (target) return { carried: target }
   const carried = carriedOn(visit, form)
   const answer = await takeProof(visit, form)
   if (carried === undefined) return answer
@@ -37,13 +37,13 @@ export async function submitProofForm(visit: StaffPage, form: FormData): Promise
 async function takeProof(visit: StaffPage, form: FormData): Promise<Response | SecondStepAnswer> {
   const { world, principal } = visit
   if (form.get('intent') === 'passkey_options') return askPasskey(visit, principal, 'prove')
-  const asked = await requestedProofs(world, principal)
-  const password = asked.password ? parseForm(passwordForm, form) : undefined
-  const proof = asked.secondFactor ? readProof(visit, form) : undefined
+  const requested = await requestedProofs(world, principal)
+  const password = requested.password ? parseForm(passwordForm, form) : undefined
+  const proof = requested.secondFactor ? readProof(visit, form) : undefined
   const errors = { ...(password?.ok === false && password.error.errors), ...(proof?.ok === false && proof.error.errors) }
   if (Object.keys(errors).length > 0) return { errors }
-  const given = { password: password?.ok ? password.value.password : undefined, proof: proof?.ok ? proof.value : undefined }
-  const proved = await reauthenticate(world, principal, given, visit)
+  const presented = { password: password?.ok ? password.value.password : undefined, proof: proof?.ok ? proof.value : undefined }
+  const proved = await reauthenticate(world, principal, presented, visit)
   if (proved.ok) return redirect(returnPathOf(visit.url) ?? pathTo('staff.security', visit.locale), 303)
   return errorOf(visit, proved.error)
 }

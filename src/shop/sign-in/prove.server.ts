@@ -31,20 +31,20 @@ export type ProvingPlace = { address: string; sessionToken: string | undefined }
 export async function reauthenticate(
   world: World,
   principal: Person,
-  given: PresentedProof,
+  presented: PresentedProof,
   place: ProvingPlace,
 ): Promise<Result<void, ProveAgainError>> {
-  const asked = await requestedProofs(world, principal)
-  if (!asked.password && !asked.secondFactor) return err({ code: 'nothing_to_prove_with' })
-  const known = asked.password ? await checkPassword(world, principal, given.password, place.address) : ok()
+  const requested = await requestedProofs(world, principal)
+  if (!requested.password && !requested.secondFactor) return err({ code: 'nothing_to_prove_with' })
+  const known = requested.password ? await checkPassword(world, principal, presented.password, place.address) : ok()
   if (!known.ok) return known
   const { sessionToken } = place
   const note = async (tx: Tx) => {
     if (sessionToken !== undefined) await proveSession(tx, sessionToken, world.realNow())
     return ok()
   }
-  if (!asked.secondFactor) return transaction(world.db, note)
-  return given.proof ? proveTelling(world, principal, given.proof, note) : err({ code: 'totp_required' })
+  if (!requested.secondFactor) return transaction(world.db, note)
+  return presented.proof ? proveTelling(world, principal, presented.proof, note) : err({ code: 'totp_required' })
 }
 
 /** Whether this is the person's password; limited as every sign-in is. */

@@ -137,9 +137,9 @@ describe('one’s own security', () => {
     answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
 
   async function addKey(visit: StaffVisit, device: Authenticator, name = '') {
-    const { asked } = answerOf(await secure(visit, { intent: 'passkey_options' }))
-    if (asked?.use !== 'register') return expect.fail('no question for the browser')
-    return secure(visit, { intent: 'passkey_set_up', credential: device.register(asked.options), name })
+    const { requested } = answerOf(await secure(visit, { intent: 'passkey_options' }))
+    if (requested?.use !== 'register') return expect.fail('no question for the browser')
+    return secure(visit, { intent: 'passkey_set_up', credential: device.register(requested.options), name })
   }
 
   test('an app is added with its recovery codes, then changed and turned off', async () => {
@@ -159,20 +159,20 @@ describe('one’s own security', () => {
     expect(toProof(changed)).toBe('/gestao/seguranca?done=added')
     expect(toProof(await secure(visit, { intent: 'totp_remove' }))).toBe('/gestao/seguranca?done=removed')
     expect(answerOf(await secure(visit, { intent: 'totp_remove' })).errors).toHaveProperty('form')
-    const told = await world.db
+    const entries = await world.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
       .where('subject_id', '=', ana.publicId)
       .execute()
-    expect(told.map(({ action, actor_id }) => [action, actor_id === ana.publicId])).toEqual([
+    expect(entries.map(({ action, actor_id }) => [action, actor_id === ana.publicId])).toEqual([
       ['second_step_added', true],
       ['second_step_added', true],
       ['second_step_removed', true],
     ])
-    const letters = await emailsTo(world, ana.email)
-    expect(letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'O segundo passo da sua conta mudou'))
-    expect(letters[0]?.text).toMatch(/Acaba de ser retirado um segundo passo.*Se não fez esta mudança/s)
-    expect(letters[2]?.text).toContain('Acaba de ser acrescentado um segundo passo')
+    const emails = await emailsTo(world, ana.email)
+    expect(emails.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'O segundo passo da sua conta mudou'))
+    expect(emails[0]?.text).toMatch(/Acaba de ser retirado um segundo passo.*Se não fez esta mudança/s)
+    expect(emails[2]?.text).toContain('Acaba de ser acrescentado um segundo passo')
   })
 
   test('a passkey is called as its person likes, else by its browser, and is removed by its own person only', async () => {
@@ -207,10 +207,10 @@ describe('one’s own security', () => {
   })
 
   test('the other sessions end, this one goes on', async () => {
-    const [here, elsewhere] = [await atDesk(), await atDesk()]
-    expect((await readSecurity(here)).sessions).toHaveLength(2)
-    expect(toProof(await secure(here, { intent: 'end_others' }))).toBe('/gestao/seguranca?done=ended')
+    const [desk, elsewhere] = [await atDesk(), await atDesk()]
+    expect((await readSecurity(desk)).sessions).toHaveLength(2)
+    expect(toProof(await secure(desk, { intent: 'end_others' }))).toBe('/gestao/seguranca?done=ended')
     expect(await whoOf(world, elsewhere.sessionToken ?? '')).toBeUndefined()
-    expect((await readSecurity(await again(here))).sessions).toMatchObject([{ isThis: true }])
+    expect((await readSecurity(await again(desk))).sessions).toMatchObject([{ isThis: true }])
   })
 })

@@ -4,7 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { reaches } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { tellGuessed } from '../accounts/credentials.actions.server.ts'
+import { notifyPasswordGuessing } from '../accounts/credentials.actions.server.ts'
 import { prove } from '../second-factor/prove.actions.server.ts'
 import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 
@@ -21,6 +21,6 @@ export async function proveTelling<T, E extends { code: string }>(
   if (!proven.ok) world.log.info({ person: person.publicId, why: proven.error.code }, 'a second step was refused')
   const isWrong = !proven.ok && proven.error.code === 'totp_invalid'
   if (isWrong && (await reaches(world, `second-step-wrong:${person.publicId}`, wrongCodes)))
-    await transaction(world.db, (tx) => tellGuessed(world, tx, person))
+    await transaction(world.db, (tx) => notifyPasswordGuessing(world, tx, person))
   return proven
 }

@@ -18,9 +18,9 @@ export async function submitRecover({ world, locale, address }: Page, form: Form
   const fields = parseForm(recoverForm, form)
   if (!fields.ok) return { ...fields.error, sent: false }
   const { email } = fields.value
-  const asked = await requestPasswordReset(world, { email, locale }, address)
-  if (asked.ok) return { sent: true, errors: {}, values: {} }
-  const time = formatTime(new Date(world.realNow().getTime() + asked.error.retryAfter * 1000), locale)
+  const requested = await requestPasswordReset(world, { email, locale }, address)
+  if (requested.ok) return { sent: true, errors: {}, values: {} }
+  const time = formatTime(new Date(world.realNow().getTime() + requested.error.retryAfter * 1000), locale)
   return { sent: false, errors: { form: m.recover_too_many({ time }) }, values: { email } }
 }
 

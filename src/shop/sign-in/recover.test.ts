@@ -42,51 +42,51 @@ afterAll(() => shop.close())
 const password = 'quatro patos no lago'
 
 /** A customer who came by another way and has no password yet, unless told. */
-const somebody = (role: StaffRole | 'customer' = 'customer'): Promise<Person> => addPerson(world, role, 'Marta Lobo')
+const newPerson = (role: StaffRole | 'customer' = 'customer'): Promise<Person> => addPerson(world, role, 'Marta Lobo')
 
 const recover = (email: string) => ask('POST', '/auth/recover', { email })
-const setByApi = (token: string, given = password, headers = {}) =>
-  ask('POST', '/auth/new-password', { token, password: given }, headers)
+const setByApi = (token: string, newPassword = password, headers = {}) =>
+  ask('POST', '/auth/new-password', { token, password: newPassword }, headers)
 
 async function tokenOf({ email }: Person): Promise<string> {
   expect((await recover(email)).status).toBe(202)
   return tokenFor(world, email)
 }
 
-const opens = async (person: Person, given: string): Promise<boolean> =>
-  (await checkCredentials(world, { email: person.email, password: given }, '127.0.0.1')).ok
+const opens = async (person: Person, candidate: string): Promise<boolean> =>
+  (await checkCredentials(world, { email: person.email, password: candidate }, '127.0.0.1')).ok
 
 describe('a forgotten password', () => {
   test.each(locales)('is set anew by the link of the letter (%s), and its owner is told', async (locale) => {
-    const marta = await somebody()
+    const marta = await newPerson()
     const visit = visitAs(world, { locale })
     expect(await submit(submitRecover, visit, { email: ` ${marta.email.toUpperCase()}` })).toEqual({
       sent: true,
       errors: {},
       values: {},
     })
-    const [letter] = await emailsTo(world, marta.email)
-    expect(letter?.subject).toBe(m.letter_recover_subject({}, { locale }))
-    expect(letter?.text).toContain(`http://127.0.0.1:3000${pathTo('new-password', locale)}?token=`)
-    expect(sixDigits((letter?.text ?? '').replaceAll(/token=\S+/g, ''))).toEqual([])
-    const here = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${await tokenFor(world, marta.email)}` })
-    expect(await withLocale(locale, () => readNewPassword(here))).toEqual({ refusal: null })
-    const done = await submit(submitNewPassword, here, { password })
+    const [email] = await emailsTo(world, marta.email)
+    expect(email?.subject).toBe(m.letter_recover_subject({}, { locale }))
+    expect(email?.text).toContain(`http://127.0.0.1:3000${pathTo('new-password', locale)}?token=`)
+    expect(sixDigits((email?.text ?? '').replaceAll(/token=\S+/g, ''))).toEqual([])
+    const page = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${await tokenFor(world, marta.email)}` })
+    expect(await withLocale(locale, () => readNewPassword(page))).toEqual({ refusal: null })
+    const done = await submit(submitNewPassword, page, { password })
     expect((done as Response).headers.get('Location')).toBe(`${pathTo('sign-in', locale)}?notice=new-password`)
     expect(await opens(marta, password)).toBe(true)
-    const [told] = await emailsTo(world, marta.email)
-    expect(told?.subject).toBe(m.letter_password_subject({}, { locale }))
-    expect(told?.text).toContain(pathTo('recover-password', locale))
-    expect(told?.text).not.toContain('token')
+    const [notice] = await emailsTo(world, marta.email)
+    expect(notice?.subject).toBe(m.letter_password_subject({}, { locale }))
+    expect(notice?.text).toContain(pathTo('recover-password', locale))
+    expect(notice?.text).not.toContain('token')
   })
 
   test('ends every session, and every sign-in that waits for its second step', async () => {
-    const ana = await somebody('pharmacist')
+    const ana = await newPerson('pharmacist')
     const sessions = await transaction(world.db, async (tx) => [
       await openSession(world, tx, ana.userId),
       await openSession(world, tx, ana.userId),
     ])
-    const other = await transaction(world.db, async (tx) => openSession(world, tx, (await somebody()).userId))
+    const other = await transaction(world.db, async (tx) => openSession(world, tx, (await newPerson()).userId))
     const ticket = await openTicket(world, ana)
     const token = await tokenOf(ana)
     expect((await setByApi(token)).status).toBe(204)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
   })
 
   test('that is asked for twice leaves the latest link only', async () => {
-    const marta = await somebody()
+    const marta = await newPerson()
     const [first, second] = [await tokenOf(marta), await tokenOf(marta)]
     expect((await setByApi(first)).errors[0]?.code).toBe('token_invalid')
     expect((await setByApi(second)).status).toBe(204)
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
 
 describe('a link', () => {
   test('is good for half an hour, by the real clock', async () => {
-    const marta = await somebody()
+    const marta = await newPerson()
     const token = await tokenOf(marta)
     elapsed = 30 * minute
     expect((await setByApi(token)).errors).toMatchObject([
@@ -116,13 +116,15 @@ describe('a link', () => {
   })
 
   test('is good once, however often it is sent at once', async () => {
-    const marta = await somebody()
+    const marta = await newPerson()
     const token = await tokenOf(marta)
-    const words = ['uma palavra nova', 'outra palavra nova', 'mais uma palavra']
-    const answers = await Promise.all(words.map((given) => setByApi(token, given)))
+    const passwords = ['uma palavra nova', 'outra palavra nova', 'mais uma palavra']
+    const answers = await Promise.all(passwords.map((candidate) => setByApi(token, candidate)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    const winner = words[answers.findIndex(({ status }) => status === 204)] ?? ''
-    expect(await Promise.all(words.map((given) => opens(marta, given)))).toEqual(words.map((given) => given === winner))
+    const winner = passwords[answers.findIndex(({ status }) => status === 204)] ?? ''
+    expect(await Promise.all(passwords.map((candidate) => opens(marta, candidate)))).toEqual(
+      passwords.map((candidate) => candidate === winner),
+    )
     expect((await setByApi(token)).errors[0]?.code).toBe('token_used')
   })
 
@@ -131,7 +133,7 @@ describe('a link', () => {
   })
 
   test.each(locales)('that is dead says so on its page (%s), and one that is missing as well', async (locale) => {
-    const marta = await somebody()
+    const marta = await newPerson()
     const token = await tokenOf(marta)
     const at = (query: string) => visitAs(world, { locale, url: pathTo('new-password', locale) + query })
     const refusal = (query: string) => withLocale(locale, () => readNewPassword(at(query)))
@@ -150,7 +152,7 @@ describe('a link', () => {
   test('is no word in the queue, the log or the table', async () => {
     let log = ''
     const noisy: World = { ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log }
-    const marta = await somebody()
+    const marta = await newPerson()
     const api = openApi(noisy)
     await api.ask('POST', '/auth/recover', { email: marta.email })
     expect(JSON.stringify(await waitingJobs(noisy))).not.toContain(marta.email)
@@ -176,15 +178,15 @@ describe('a new password', () => {
     ['password_short', 'sete777'],
     ['password_too_long', 'x'.repeat(1025)],
     ['password_common', 'qwertyuiop'],
-  ])('is refused by both doors (%s) and leaves the link as it was', async (code, given) => {
-    const marta = await somebody()
+  ])('is refused by both doors (%s) and leaves the link as it was', async (code, candidate) => {
+    const marta = await newPerson()
     const token = await tokenOf(marta)
     for (const locale of locales) {
-      expect((await setByApi(token, given, { 'Accept-Language': locale })).errors).toMatchObject([
+      expect((await setByApi(token, candidate, { 'Accept-Language': locale })).errors).toMatchObject([
         { status: '422', code, detail: issueText(`error_${code}`, locale), source: { pointer: '/data/attributes/password' } },
       ])
-      const here = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${token}` })
-      expect(await submit(submitNewPassword, here, { password: given })).toEqual({
+      const page = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${token}` })
+      expect(await submit(submitNewPassword, page, { password: candidate })).toEqual({
         errors: { password: issueText(`error_${code}`, locale) },
       })
     }
@@ -192,15 +194,15 @@ describe('a new password', () => {
   })
 
   test('that is the address itself is refused', async () => {
-    const marta = await somebody()
+    const marta = await newPerson()
     const token = await tokenOf(marta)
-    for (const given of [marta.email, marta.email.toUpperCase(), marta.email.split('@')[0] ?? '']) {
-      expect((await setByApi(token, given)).errors).toMatchObject([
+    for (const candidate of [marta.email, marta.email.toUpperCase(), marta.email.split('@')[0] ?? '']) {
+      expect((await setByApi(token, candidate)).errors).toMatchObject([
         { status: '422', code: 'password_email', source: { pointer: '/data/attributes/password' } },
       ])
     }
-    const here = visitAs(world, { url: `/nova-palavra-passe?token=${token}` })
-    expect(await submit(submitNewPassword, here, { password: marta.email })).toEqual({
+    const page = visitAs(world, { url: `/nova-palavra-passe?token=${token}` })
+    expect(await submit(submitNewPassword, page, { password: marta.email })).toEqual({
       errors: { password: m.error_password_email({}, { locale: 'pt' }) },
     })
     expect((await setByApi(token)).status).toBe(204)
@@ -212,11 +214,11 @@ describe('nothing goes to', () => {
     world.db.updateTable('users').set(facts).where('id', '=', person.userId).execute()
 
   test('an address of nobody, nor to who is blocked or gone', async () => {
-    const [blocked, gone] = [await somebody(), await somebody()]
+    const [blocked, erased] = [await newPerson(), await newPerson()]
     await change(blocked, { blocked_at: world.realNow() })
-    const nobody = `${gone.publicId}@erased.invalid`
-    await change(gone, { erased_at: world.realNow(), blocked_at: world.realNow(), email: nobody, name: null })
-    for (const email of ['ninguem@cliente.example', blocked.email, gone.email, nobody]) {
+    const erasedAddress = `${erased.publicId}@erased.invalid`
+    await change(erased, { erased_at: world.realNow(), blocked_at: world.realNow(), email: erasedAddress, name: null })
+    for (const email of ['ninguem@cliente.example', blocked.email, erased.email, erasedAddress]) {
       const answer = await recover(email)
       expect([answer.status, JSON.parse(answer.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
       expect(await emailsTo(world, email)).toEqual([])
@@ -224,7 +226,7 @@ describe('nothing goes to', () => {
   })
 
   test('the people of the demo, outside of it', async () => {
-    const sofia = await somebody()
+    const sofia = await newPerson()
     await change(sofia, { demo: true })
     await recover(sofia.email)
     await runJobs({ ...world, config: { ...world.config, mode: 'production' } })
@@ -232,7 +234,7 @@ describe('nothing goes to', () => {
   })
 
   test('who is blocked while the link is on its way', async () => {
-    const marta = await somebody()
+    const marta = await newPerson()
     const token = await tokenOf(marta)
     await change(marta, { blocked_at: world.realNow() })
     expect((await setByApi(token)).errors[0]?.code).toBe('token_invalid')
@@ -243,51 +245,51 @@ describe('how often a link is sent', () => {
   const hour = 3_600_000
   // Windows begin on the hour.
   const still = (): World => ({ ...world, realNow: () => new Date(Math.floor(Date.now() / hour) * hour + minute) })
-  const behindProxy = (here: World) => {
-    const api = openApi({ ...here, config: { ...here.config, trustedProxies: ['127.0.0.1'] } })
+  const behindProxy = (page: World) => {
+    const api = openApi({ ...page, config: { ...page.config, trustedProxies: ['127.0.0.1'] } })
     return (address: string, email: string) => api.ask('POST', '/auth/recover', { email }, { 'X-Forwarded-For': address })
   }
 
   test('three an hour to one network, and the answer stays the same', async () => {
-    const [here, marta] = [still(), await somebody()]
-    const ask = behindProxy(here)
+    const [page, marta] = [still(), await newPerson()]
+    const ask = behindProxy(page)
     for (let count = 0; count < 5; count += 1) {
       const answer = await ask('203.0.113.1', marta.email)
       expect([answer.status, JSON.parse(answer.text)]).toEqual([202, { jsonapi: { version: '1.1' }, data: null }])
     }
-    expect(await emailsTo(here, marta.email)).toHaveLength(3)
-    const visit = visitAs(here, { address: '203.0.113.1' })
+    expect(await emailsTo(page, marta.email)).toHaveLength(3)
+    const visit = visitAs(page, { address: '203.0.113.1' })
     expect(await submit(submitRecover, visit, { email: marta.email })).toEqual({ sent: true, errors: {}, values: {} })
-    expect(await emailsTo(here, marta.email)).toHaveLength(3)
+    expect(await emailsTo(page, marta.email)).toHaveLength(3)
   })
 
   test('strangers do not lock its owner out', async () => {
-    const [here, marta] = [still(), await somebody()]
-    const ask = behindProxy(here)
+    const [page, marta] = [still(), await newPerson()]
+    const ask = behindProxy(page)
     for (let count = 0; count < 4; count += 1) await ask('203.0.113.2', marta.email)
     await ask('203.0.113.3', marta.email)
-    expect(await emailsTo(here, marta.email)).toHaveLength(4)
+    expect(await emailsTo(page, marta.email)).toHaveLength(4)
   })
 
   test('twelve an hour to one mailbox, from however many networks', async () => {
-    const [here, marta] = [still(), await somebody()]
-    const ask = behindProxy(here)
+    const [page, marta] = [still(), await newPerson()]
+    const ask = behindProxy(page)
     for (let count = 0; count < 15; count += 1) expect((await ask(`203.0.113.${10 + count}`, marta.email)).status).toBe(202)
-    expect(await emailsTo(here, marta.email)).toHaveLength(12)
+    expect(await emailsTo(page, marta.email)).toHaveLength(12)
   })
 
   test('codes of a sign-up do not count', async () => {
-    const [here, marta] = [still(), await somebody()]
+    const [page, marta] = [still(), await newPerson()]
     const signUp = { email: marta.email, password, consent: true }
-    for (let count = 0; count < 3; count += 1) expect((await openApi(here).ask('POST', '/auth/sign-up', signUp)).status).toBe(202)
-    await behindProxy(here)('203.0.113.4', marta.email)
-    expect(await emailsTo(here, marta.email)).toHaveLength(4)
+    for (let count = 0; count < 3; count += 1) expect((await openApi(page).ask('POST', '/auth/sign-up', signUp)).status).toBe(202)
+    await behindProxy(page)('203.0.113.4', marta.email)
+    expect(await emailsTo(page, marta.email)).toHaveLength(4)
     await world.db.deleteFrom('email_codes').execute()
   })
 
   test('thirty times an hour from one network, whatever the mailbox', async () => {
-    const here = still()
-    const ask = behindProxy(here)
+    const page = still()
+    const ask = behindProxy(page)
     for (let count = 0; count < 30; count += 1)
       expect((await ask('203.0.113.5', `ninguem-${count}@cliente.example`)).status).toBe(202)
     const refused = await ask('203.0.113.5', 'ninguem-30@cliente.example')
@@ -296,7 +298,7 @@ describe('how often a link is sent', () => {
       'too_many',
       String(59 * 60),
     ])
-    const visit = visitAs(here, { address: '203.0.113.5' })
+    const visit = visitAs(page, { address: '203.0.113.5' })
     expect(await submit(submitRecover, visit, { email: 'ninguem-31@cliente.example' })).toMatchObject({
       sent: false,
       errors: { form: expect.stringContaining('rede') },
@@ -324,13 +326,13 @@ test.each(locales)('an empty and a malformed address are told apart by both door
 })
 
 test('known and unknown addresses cost the database the same', async () => {
-  const marta = await somebody()
+  const marta = await newPerson()
   const known = await shop.statementsOf(() => recover(marta.email))
   expect(await shop.statementsOf(() => recover('ninguem-mais@cliente.example'))).toEqual(known)
 })
 
 test('what is dead is swept away a day later', async () => {
-  const marta = await somebody()
+  const marta = await newPerson()
   await tokenOf(marta)
   await ask('POST', '/auth/sign-up', { email: 'sweep@cliente.example', password, consent: true })
   const now = world.realNow()

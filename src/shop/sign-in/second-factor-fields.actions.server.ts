@@ -20,7 +20,7 @@ export type SecondStepAnswer = {
   errors?: Record<string, string>
   enrolment?: Enrolment
   codes?: readonly string[]
-  asked?: RequestedPasskey
+  requested?: RequestedPasskey
 }
 
 type RequestContext = Pick<Page, 'world' | 'origin' | 'locale' | 'device'>
@@ -36,9 +36,9 @@ export async function askPasskey(
   person: Person,
   use: RequestedPasskey['use'],
 ): Promise<SecondStepAnswer> {
-  if (use === 'prove') return { asked: { use, options: await provingOptions(world, person, { origin }) } }
+  if (use === 'prove') return { requested: { use, options: await provingOptions(world, person, { origin }) } }
   const site = { origin, shopName: await shopName(world) }
-  return { asked: { use, options: await registrationOptions(world, person, site) } }
+  return { requested: { use, options: await registrationOptions(world, person, site) } }
 }
 
 const totpFields = v.object({ enrolment: v.string(), code: codeField })
@@ -65,8 +65,8 @@ export async function setUpRefused(
   form: FormData,
   error: Parameters<typeof errorOf>[1],
 ): Promise<SecondStepAnswer> {
-  const problem = errorOf(visit, error)
-  return form.has('enrolment') ? { ...problem, enrolment: await sameEnrolment(visit, person, form) } : problem
+  const refused = errorOf(visit, error)
+  return form.has('enrolment') ? { ...refused, enrolment: await sameEnrolment(visit, person, form) } : refused
 }
 
 async function sameEnrolment({ world }: RequestContext, person: Person, form: FormData): Promise<Enrolment> {

@@ -27,29 +27,30 @@ export type SignInStage =
 
 type HalfwaySignIn = { token: string; ticket: Ticket }
 
-async function halfWay({ world, handles }: Page): Promise<HalfwaySignIn | undefined> {
+async function halfwaySignIn({ world, handles }: Page): Promise<HalfwaySignIn | undefined> {
   const token = handles.secondFactor
   const ticket = token === undefined ? undefined : await findTicket(world, token)
   return token !== undefined && ticket ? { token, ticket } : undefined
 }
 
 export async function stageOf(visit: Page): Promise<SignInStage> {
-  const half = await halfWay(visit)
+  const half = await halfwaySignIn(visit)
   if (!half) return { stage: 'gone' }
   const { person, proved } = half.ticket
   const { email } = person
   if (proved) return { stage: 'done', email }
   const has = await secondFactorOf(visit.world.db, person)
-  const here = takesPasskeys(visit.origin)
-  if (isSetUp(has)) return { stage: 'prove', email, totp: has.totpSince !== null, passkeys: here && has.passkeys.length > 0 }
-  return { stage: 'set_up', email, enrolment: await newEnrolment(visit, person), passkeys: here }
+  const passkeysWork = takesPasskeys(visit.origin)
+  if (isSetUp(has))
+    return { stage: 'prove', email, totp: has.totpSince !== null, passkeys: passkeysWork && has.passkeys.length > 0 }
+  return { stage: 'set_up', email, enrolment: await newEnrolment(visit, person), passkeys: passkeysWork }
 }
 
 type Answer = Promise<Response | SecondStepAnswer>
 
 /** The forms of the page between password and session, by their `intent`. */
 export async function answerSecondStep(visit: Page, form: FormData): Answer {
-  const half = await halfWay(visit)
+  const half = await halfwaySignIn(visit)
   if (!half) return errorOf(visit, { code: 'ticket_gone' })
   const { world } = visit
   switch (form.get('intent')) {
@@ -90,8 +91,8 @@ export function readProof({ origin }: Page, form: FormData): Result<Proof, { cod
 }
 
 async function submitSetupForm(visit: Page, { token, ticket: { person } }: HalfwaySignIn, form: FormData): Answer {
-  const given = await readSetUp(visit, person, form)
-  if (!given.ok) return given.error.answer
-  const done = await setUpAtTicket(visit.world, token, given.value)
+  const setup = await readSetUp(visit, person, form)
+  if (!setup.ok) return setup.error.answer
+  const done = await setUpAtTicket(visit.world, token, setup.value)
   return done.ok ? { codes: done.value.codes } : setUpRefused(visit, person, form, done.error)
 }

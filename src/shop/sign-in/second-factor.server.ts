@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { World } from '#src/platform/world.ts'
-import { tellSecondStepChanged } from '../accounts/credentials.actions.server.ts'
+import { notifySecondFactorChanged } from '../accounts/credentials.actions.server.ts'
 import { proveTelling } from './proving.server.ts'
 import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 import { setUp } from '../second-factor/set-up.actions.server.ts'
@@ -14,7 +14,7 @@ import { countTry, findTicket, markProved, consumeTicket } from './tickets.actio
 
 /** The ticket is used up, too old or nobody's: sign in again. */
 export type TicketError = { code: 'ticket_gone' }
-const gone = err({ code: 'ticket_gone' })
+const ticketExpired = err({ code: 'ticket_gone' })
 
 /** The second step of a sign-in: the proof, the ticket and the session are one transaction. */
 export async function passSecondStep(
@@ -24,9 +24,9 @@ export async function passSecondStep(
   visitor: Visitor,
 ): Promise<Result<SignedIn, ProofError | TicketError>> {
   const ticket = await findTicket(world, token)
-  if (!ticket || !(await countTry(world, token))) return gone
+  if (!ticket || !(await countTry(world, token))) return ticketExpired
   return proveTelling(world, ticket.person, proof, async (tx) =>
-    (await consumeTicket(world, tx, token)) ? ok(await createSignedInSession(world, tx, ticket.person, visitor)) : gone,
+    (await consumeTicket(world, tx, token)) ? ok(await createSignedInSession(world, tx, ticket.person, visitor)) : ticketExpired,
   )
 }
 
@@ -34,20 +34,20 @@ export async function passSecondStep(
 export async function setUpAtTicket(
   world: World,
   token: string,
-  given: ToSetUp,
+  input: ToSetUp,
 ): Promise<Result<{ codes: string[] }, SetUpError | TicketError>> {
   const ticket = await findTicket(world, token)
-  if (!ticket || !(await countTry(world, token))) return gone
+  if (!ticket || !(await countTry(world, token))) return ticketExpired
   const { person } = ticket
-  return setUp(world, person, { ...given, first: true }, async (tx, codes) => {
-    if (!(await markProved(world, tx, token))) return gone
+  return setUp(world, person, { ...input, first: true }, async (tx, codes) => {
+    if (!(await markProved(world, tx, token))) return ticketExpired
     await audit(world, tx, {
       principal: person,
       action: 'second_step_added',
       subject: { kind: 'person', id: person.publicId },
       source: 'page',
     })
-    await tellSecondStepChanged(world, tx, person, 'added')
+    await notifySecondFactorChanged(world, tx, person, 'added')
     return ok({ codes: codes ?? [] })
   })
 }
@@ -55,9 +55,9 @@ export async function setUpAtTicket(
 /** Lets in whoever has set up a second step with this ticket. */
 export async function goIn(world: World, token: string, visitor: Visitor): Promise<Result<SignedIn, TicketError>> {
   const ticket = await findTicket(world, token)
-  if (!ticket?.proved) return gone
+  if (!ticket?.proved) return ticketExpired
   return transaction(world.db, async (tx): Promise<Result<SignedIn, TicketError>> => {
-    if (!(await consumeTicket(world, tx, token, { proved: true }))) return gone
+    if (!(await consumeTicket(world, tx, token, { proved: true }))) return ticketExpired
     return ok(await createSignedInSession(world, tx, ticket.person, visitor))
   })
 }

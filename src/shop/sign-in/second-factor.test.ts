@@ -68,7 +68,7 @@ const send = (visit: Page, fields: Record<string, string>) => submit(answerSecon
 
 const whoIn = (visit: Page) => whoOf(world, cookieOf(visit, 'session') ?? '')
 
-const problem = (answer: Response | SecondStepAnswer): Record<string, string> =>
+const errorsOf = (answer: Response | SecondStepAnswer): Record<string, string> =>
   answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : (answer.errors ?? {})
 
 const sessionsOf = async (principal: Staff): Promise<number> =>
@@ -121,7 +121,7 @@ describe('the second step', () => {
     const { codes } = await addApp(world, ana)
     expect(await send(await atSecondStep(), { code: codes[0] ?? '' })).toBeInstanceOf(Response)
     const again = await atSecondStep()
-    expect(problem(await send(again, { code: codes[0] ?? '' }))).toEqual({ code: expect.stringMatching(/já foi usado/) })
+    expect(errorsOf(await send(again, { code: codes[0] ?? '' }))).toEqual({ code: expect.stringMatching(/já foi usado/) })
     expect(again.setCookies).toEqual([])
   })
 
@@ -129,14 +129,18 @@ describe('the second step', () => {
     const device = softwareAuthenticator(origin)
     const setting = await atSecondStep(serious)
     const made = await send(setting, { intent: 'passkey_options' })
-    if (made instanceof Response || made.asked?.use !== 'register') return expect.fail('no question for the browser')
-    const answer = await send(setting, { intent: 'passkey_set_up', credential: device.register(made.asked.options), name: '' })
+    if (made instanceof Response || made.requested?.use !== 'register') return expect.fail('no question for the browser')
+    const answer = await send(setting, {
+      intent: 'passkey_set_up',
+      credential: device.register(made.requested.options),
+      name: '',
+    })
     expect(answer).toMatchObject({ codes: { length: 10 } })
     const visit = await atSecondStep()
     expect(await stageOf(visit)).toMatchObject({ stage: 'prove', totp: false, passkeys: true })
-    const asked = await send(visit, { intent: 'passkey_options' })
-    if (asked instanceof Response || asked.asked?.use !== 'prove') return expect.fail('no question for the browser')
-    expect(await send(visit, { intent: 'passkey', credential: device.prove(asked.asked.options) })).toBeInstanceOf(Response)
+    const options = await send(visit, { intent: 'passkey_options' })
+    if (options instanceof Response || options.requested?.use !== 'prove') return expect.fail('no question for the browser')
+    expect(await send(visit, { intent: 'passkey', credential: device.prove(options.requested.options) })).toBeInstanceOf(Response)
     expect(await whoIn(visit)).toMatchObject({ email: ana.email })
   })
 
@@ -160,8 +164,8 @@ describe('the second step', () => {
     const app = await addApp(world, ana)
     const visit = await atSecondStep()
     for (let wrong = 0; wrong < 5; wrong += 1)
-      expect(problem(await send(visit, { code: '000000' }))).toEqual({ code: expect.any(String) })
-    expect(problem(await send(visit, { code: app.code() }))).toEqual({ form: expect.stringMatching(/Entre de novo/) })
+      expect(errorsOf(await send(visit, { code: '000000' }))).toEqual({ code: expect.any(String) })
+    expect(errorsOf(await send(visit, { code: app.code() }))).toEqual({ form: expect.stringMatching(/Entre de novo/) })
     expect(await stageOf(visit)).toEqual({ stage: 'gone' })
     expect(await sessionsOf(ana)).toBe(0)
   })
@@ -170,7 +174,7 @@ describe('the second step', () => {
     await addApp(world, ana)
     const visit = await atSecondStep()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(visit, { code: '000000' })))
-    expect(answers.filter((answer) => 'code' in problem(answer))).toHaveLength(5)
+    expect(answers.filter((answer) => 'code' in errorsOf(answer))).toHaveLength(5)
   })
 
   test('begins anew with the password, but guessing does not', async () => {
@@ -179,20 +183,20 @@ describe('the second step', () => {
       const visit = await atSecondStep()
       for (let wrong = 0; wrong < 5; wrong += 1) await send(visit, { code: '000000' })
     }
-    expect(problem(await send(await atSecondStep(), { code: app.code() }))).toEqual({
+    expect(errorsOf(await send(await atSecondStep(), { code: app.code() }))).toEqual({
       form: expect.stringMatching(/Demasiadas tentativas/),
     })
     expect(await send(await atSecondStep(), { code: app.codes[0] ?? '' }), 'the owner has a way in').toBeInstanceOf(Response)
-    const told = (await emailsTo(world, ana.email)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(world, ana.email)).map(({ subject }) => subject)
     // Once an hour, and the test may meet its end.
-    expect([told.length < 3, new Set(told)]).toEqual([true, new Set(['Dez códigos errados na sua conta'])])
+    expect([subjects.length < 3, new Set(subjects)]).toEqual([true, new Set(['Dez códigos errados na sua conta'])])
   })
 
   test('has ten minutes', async () => {
     const { codes } = await addApp(world, ana)
     const visit = await atSecondStep()
     elapsed = 11 * minute
-    expect(problem(await send(visit, { code: codes[0] ?? '' }))).toHaveProperty('form')
+    expect(errorsOf(await send(visit, { code: codes[0] ?? '' }))).toHaveProperty('form')
     expect(await stageOf(visit)).toEqual({ stage: 'gone' })
     await periodicJobs[0]?.work(world)
     expect(await world.db.selectFrom('sign_in_tickets').select('user_id').where('user_id', '=', ana.userId).execute()).toEqual([])
@@ -202,14 +206,14 @@ describe('the second step', () => {
     await addApp(world, ana)
     const joao = await addStaffMember(world, 'counter')
     const his = await addApp(world, joao)
-    expect(problem(await send(await atSecondStep(), { code: his.code() }))).toEqual({ code: expect.any(String) })
+    expect(errorsOf(await send(await atSecondStep(), { code: his.code() }))).toEqual({ code: expect.any(String) })
   })
 
   test('is not passed by who was blocked between the steps', async () => {
     const { codes } = await addApp(world, ana)
     const visit = await atSecondStep()
     await world.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', ana.userId).execute()
-    expect(problem(await send(visit, { code: codes[0] ?? '' }))).toHaveProperty('form')
+    expect(errorsOf(await send(visit, { code: codes[0] ?? '' }))).toHaveProperty('form')
     await world.db.updateTable('users').set({ blocked_at: null }).where('id', '=', ana.userId).execute()
     await transaction(world.db, (tx) => closeTicketsOf(tx, ana.userId))
     expect(await stageOf(visit)).toEqual({ stage: 'gone' })
@@ -240,13 +244,13 @@ describe('in production', () => {
     expect(slip).toMatchObject({ errors: { code: expect.any(String) }, enrolment: { sealed: enrolment, secret } })
     const empty = await send(visit, { intent: 'totp_set_up', enrolment, code: '' })
     expect(empty).toMatchObject({ errors: { code: 'Escreva o código.' }, enrolment: { sealed: enrolment } })
-    expect(problem(await send(visit, { intent: 'go_in' })), 'nobody goes in before').toHaveProperty('form')
+    expect(errorsOf(await send(visit, { intent: 'go_in' })), 'nobody goes in before').toHaveProperty('form')
     const done = await send(visit, { intent: 'totp_set_up', enrolment, code: codeOf(secret, Date.now()) })
     expect(done).toMatchObject({ codes: { length: 10 } })
     expect([await sessionsOf(ana), await stageOf(visit)]).toEqual([0, { stage: 'done', email: ana.email }])
     expect(await send(visit, { intent: 'go_in' })).toBeInstanceOf(Response)
     expect(await whoIn(visit)).toMatchObject({ email: ana.email })
-    expect(problem(await send({ ...visit, setCookies: [] }, { intent: 'go_in' })), 'the ticket is good once').toHaveProperty(
+    expect(errorsOf(await send({ ...visit, setCookies: [] }, { intent: 'go_in' })), 'the ticket is good once').toHaveProperty(
       'form',
     )
   })
@@ -258,8 +262,8 @@ describe('in production', () => {
     await addApp(world, ana)
     const { sealed: enrolment, secret } = stage.enrolment
     const answer = await send(visit, { intent: 'totp_set_up', enrolment, code: codeOf(secret, Date.now()) })
-    expect(problem(answer)).toEqual({ form: expect.stringMatching(/já tem um segundo passo/) })
-    expect(problem(await send(visit, { intent: 'go_in' }))).toHaveProperty('form')
+    expect(errorsOf(answer)).toEqual({ form: expect.stringMatching(/já tem um segundo passo/) })
+    expect(errorsOf(await send(visit, { intent: 'go_in' }))).toHaveProperty('form')
   })
 
   test('of two that set one up at once with the same password, one does', async () => {

@@ -42,8 +42,8 @@ async function addCustomer(name: string, { demo = false }: { demo?: boolean } = 
   return person
 }
 
-const signIn = (email: string, given = password, headers: Record<string, string> = {}) =>
-  ask('POST', '/auth/login', { email, password: given }, headers)
+const signIn = (email: string, candidate = password, headers: Record<string, string> = {}) =>
+  ask('POST', '/auth/login', { email, password: candidate }, headers)
 
 const cookieOf = (headers: Headers, name = 'session'): string | undefined =>
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
   test('a wrong password and an unknown address answer alike, in the language asked for', async () => {
     const marta = await addCustomer('marta')
-    for (const [language, words] of [
+    for (const [language, message] of [
       ['pt', 'O e-mail ou a palavra-passe não estão certos.'],
       ['en', 'The email or the password is not right.'],
     ] as const) {
@@ -98,20 +98,20 @@ describe('signing in', () => {
         await signIn(marta.email, 'outra', { 'Accept-Language': language }),
         await signIn('ninguem@cliente.example', 'outra', { 'Accept-Language': language }),
       ]
-      expect(wrong.errors).toMatchObject([{ status: '401', code: 'invalid_credentials', detail: words }])
-      const alike = ({ id: _, ...error }: (typeof wrong.errors)[number]) => error
-      expect(unknown.errors.map(alike)).toEqual(wrong.errors.map(alike))
+      expect(wrong.errors).toMatchObject([{ status: '401', code: 'invalid_credentials', detail: message }])
+      const withoutId = ({ id: _, ...error }: (typeof wrong.errors)[number]) => error
+      expect(unknown.errors.map(withoutId)).toEqual(wrong.errors.map(withoutId))
       expect([wrong.status, cookieOf(wrong.headers)]).toEqual([401, undefined])
     }
   })
 
   test('an unknown address asks the database the same as a wrong password', async () => {
     const marta = await addCustomer('marta')
-    const [told, untold] = [
+    const [logged, untold] = [
       await shop.statementsOf(() => signIn(marta.email, 'outra')),
       await shop.statementsOf(() => signIn('ninguem@cliente.example', 'outra')),
     ]
-    expect(untold).toEqual(told)
+    expect(untold).toEqual(logged)
   })
 
   test.each([
@@ -154,8 +154,8 @@ describe('signing in', () => {
 describe('guessing', () => {
   const from = (address: string) => {
     const behindProxy = openApi({ ...world, config: { ...world.config, trustedProxies: ['127.0.0.1'] } })
-    return (email: string, given: string) =>
-      behindProxy.ask('POST', '/auth/login', { email, password: given }, { 'X-Forwarded-For': address })
+    return (email: string, candidate: string) =>
+      behindProxy.ask('POST', '/auth/login', { email, password: candidate }, { 'X-Forwarded-For': address })
   }
 
   test('ends after thirty failures at one account, for that address only', async () => {
@@ -191,10 +191,10 @@ test('the log has every sign-in, right or wrong, with the id of the account and 
   let log = ''
   const noisy = openApi({ ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
   const marta = await addCustomer('marta')
-  for (const given of ['outra', password]) await noisy.ask('POST', '/auth/login', { email: marta.email, password: given })
+  for (const candidate of ['outra', password]) await noisy.ask('POST', '/auth/login', { email: marta.email, password: candidate })
   await noisy.ask('POST', '/auth/login', { email: 'ninguem@cliente.example', password })
-  const told = log.split('\n').filter((line) => /password|signed/.test(line))
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+  const logged = log.split('\n').filter((line) => /password|signed/.test(line))
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'a password was refused', person: marta.publicId, request: expect.any(String) },
     { msg: 'signed in', person: marta.publicId },
     { msg: 'a password was refused', person: null },

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterAll(() => shop.close())
 
 let people = 0
-const somebody = (): string => `nova-${(people += 1)}@cliente.example`
+const newEmail = (): string => `nova-${(people += 1)}@cliente.example`
 const network = (): string => `203.0.113.${(people += 1) % 250}`
 
 /** The API as a caller of this network address sees it. */
@@ -63,20 +63,20 @@ describe.each(locales)('in %s, both doors refuse', (locale) => {
     ['consent', 'consent_outdated', { consent: 7 }],
     ['email', 'text', { email: 'no\0va@cliente.example' }],
   ])('%s, %s, beside its field', async (field, code, wrong: object) => {
-    const given = { ...right, consent: 1, ...wrong }
-    const { status, errors } = await from(network())('/auth/sign-up', given, { 'Accept-Language': locale })
+    const details = { ...right, consent: 1, ...wrong }
+    const { status, errors } = await from(network())('/auth/sign-up', details, { 'Accept-Language': locale })
     expect(status).toBe(422)
     expect(errors).toMatchObject([
       { status: '422', code, detail: issueText(`error_${code}`, locale), source: { pointer: `/data/attributes/${field}` } },
     ])
     const visit = visitAs(world, { locale, address: network() })
     // A box that is not ticked is not sent.
-    const sent = Object.entries(given).filter(([, value]: [string, unknown]) => value !== undefined && value !== false)
+    const sent = Object.entries(details).filter(([, value]: [string, unknown]) => value !== undefined && value !== false)
     const answer = await submit(submitSignUp, visit, Object.fromEntries(sent.map(([name, value]) => [name, String(value)])))
     expect(answer).toMatchObject({ errors: { [field]: issueText(`error_${code}`, locale) } })
     expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual([field])
-    expect(answer).toMatchObject({ values: { email: given.email } })
-    expect(JSON.stringify(answer), 'a password is never sent back').not.toContain(given.password || 'no password')
+    expect(answer).toMatchObject({ values: { email: details.email } })
+    expect(JSON.stringify(answer), 'a password is never sent back').not.toContain(details.password || 'no password')
     expect(visit.setCookies).toEqual([])
   })
 })
@@ -92,7 +92,7 @@ test('an empty form is told of all three fields, in their order', async () => {
 
 test('a long password of any letters is as good as a short one of eight', async () => {
   for (const password of ['ção≠ñ🌻!', 'x'.repeat(1024), '        ', '<script>']) {
-    expect((await from(network())('/auth/sign-up', { ...right, email: somebody(), password })).status, password).toBe(202)
+    expect((await from(network())('/auth/sign-up', { ...right, email: newEmail(), password })).status, password).toBe(202)
   }
 })
 
@@ -106,13 +106,13 @@ test('a consent to a text that was replaced meanwhile is asked for again', async
   const view = await withLocale('pt', () => readSignUp(visitAs(world)))
   expect(view).toMatchObject({ step: 'details', consent: { version: 2 } })
   const post = from(network())
-  expect((await post('/auth/sign-up', { ...right, email: somebody(), consent: 1 })).errors).toMatchObject([
+  expect((await post('/auth/sign-up', { ...right, email: newEmail(), consent: 1 })).errors).toMatchObject([
     { status: '422', code: 'consent_outdated', source: { pointer: '/data/attributes/consent' } },
   ])
   for (const consent of [2, true])
-    expect((await post('/auth/sign-up', { ...right, email: somebody(), consent })).status).toBe(202)
+    expect((await post('/auth/sign-up', { ...right, email: newEmail(), consent })).status).toBe(202)
   const visit = visitAs(world, { address: network() })
-  expect(await submit(submitSignUp, visit, { email: somebody(), password: right.password, consent: '1' })).toMatchObject({
+  expect(await submit(submitSignUp, visit, { email: newEmail(), password: right.password, consent: '1' })).toMatchObject({
     errors: { consent: m.error_consent_outdated({}, { locale: 'pt' }) },
   })
   await world.db.deleteFrom('consent_texts').where('version', '=', 2).execute()
@@ -120,7 +120,7 @@ test('a consent to a text that was replaced meanwhile is asked for again', async
 
 describe('letters to one mailbox', () => {
   test('are three an hour, whoever asks', async () => {
-    const email = somebody()
+    const email = newEmail()
     const post = from(network())
     for (let count = 0; count < 3; count += 1) expect((await post('/auth/sign-up', { ...right, email })).status).toBe(202)
     const refused = await from(network())('/auth/sign-up', { ...right, email })
@@ -139,19 +139,19 @@ describe('letters to one mailbox', () => {
 })
 
 test('thirty accounts an hour may be asked for from one network, IPv6 by subscriber', async () => {
-  for (const [own, neighbour, stranger] of [
+  for (const [own, neighbour, other] of [
     ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
     ['2001:db8:7::1', '2001:db8:7::ffff', '2001:db8:8::1'],
   ] as const) {
     for (let count = 0; count < 30; count += 1)
-      expect((await from(own)('/auth/sign-up', { ...right, email: somebody() })).status).toBe(202)
-    const refused = await from(neighbour)('/auth/sign-up', { ...right, email: somebody() })
+      expect((await from(own)('/auth/sign-up', { ...right, email: newEmail() })).status).toBe(202)
+    const refused = await from(neighbour)('/auth/sign-up', { ...right, email: newEmail() })
     expect([refused.status, refused.errors[0]?.code]).toEqual([429, 'too_many'])
     expect(refused.headers.get('Retry-After')).toBe(String(59 * 60))
-    expect((await from(stranger)('/auth/sign-up', { ...right, email: somebody() })).status).toBe(202)
+    expect((await from(other)('/auth/sign-up', { ...right, email: newEmail() })).status).toBe(202)
   }
   const visit = visitAs(world, { address: '198.51.100.7' })
-  expect(await submit(submitSignUp, visit, { email: somebody(), password: right.password, consent: '1' })).toMatchObject({
+  expect(await submit(submitSignUp, visit, { email: newEmail(), password: right.password, consent: '1' })).toMatchObject({
     errors: { form: expect.stringContaining('rede') },
   })
 })
@@ -161,7 +161,7 @@ describe('another code', () => {
     visitAs(world, { handles: { ...visit.handles, signUp: cookieOf(visit, 'sign_up') ?? visit.handles.signUp } })
 
   test('comes after a minute, twice, and takes the place of the one before', async () => {
-    const email = somebody()
+    const email = newEmail()
     const first = visitAs(world, { address: network() })
     await submit(submitSignUp, first, { email, password: right.password, consent: '1' })
     const begun = next(first)
@@ -192,7 +192,7 @@ describe('another code', () => {
   })
 
   test('is offered where the last one is dead', async () => {
-    const email = somebody()
+    const email = newEmail()
     const first = visitAs(world, { address: network() })
     await submit(submitSignUp, first, { email, password: right.password, consent: '1' })
     elapsed = 11 * minute

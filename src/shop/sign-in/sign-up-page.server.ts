@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { readConsentTexts, versionShown } from '../accounts/consents.actions.server.ts'
+import { readConsentTexts, visibleVersion } from '../accounts/consents.actions.server.ts'
 import { startSignUp, confirmSignUp, findSignUp, sendCodeAgain } from '../accounts/sign-up.actions.server.ts'
 import type { ResendError, SignUpError } from '../accounts/sign-up.actions.server.ts'
 import { codeForm, signUpFields } from '../accounts/sign-up.schema.ts'
@@ -55,7 +55,7 @@ async function emailOfLastOrder({ world, url, lastOrderToken }: Page): Promise<s
 export async function readConsent({ world, locale }: Page): Promise<Consent> {
   const texts = await readConsentTexts(world.db)
   const text = `${texts.privacy.text[locale]} ${texts.terms.text[locale]}`
-  return { version: versionShown(texts, ['privacy', 'terms']), text }
+  return { version: visibleVersion(texts, ['privacy', 'terms']), text }
 }
 
 /** The forms of both steps. */
@@ -76,8 +76,8 @@ async function begin(visit: Page, form: FormData): Promise<Response | SignUpForm
   const { world, locale, url, address } = visit
   const fields = parseForm(signUpFields, form)
   if (!fields.ok) return fields.error
-  const asked = { ...fields.value, locale, source: 'page', returnTo: returnPathOf(url) } as const
-  const begun = await startSignUp(world, asked, address)
+  const input = { ...fields.value, locale, source: 'page', returnTo: returnPathOf(url) } as const
+  const begun = await startSignUp(world, input, address)
   if (!begun.ok) return { errors: refusal(visit, begun.error), values: { email: fields.value.email } }
   return toCodeStep(visit, begun.value.handle)
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-function asked(principal: Principal, { back, fields }: { back?: string; fields?: Record<string, string> } = {}) {
+function requestedStep(principal: Principal, { back, fields }: { back?: string; fields?: Record<string, string> } = {}) {
   const url = `/sign-up/profile${back === undefined ? '' : `?${new URLSearchParams({ return: back })}`}`
   const visit = { ...visitAs(world, { url }), principal }
   const context = new RouterContextProvider()
@@ -35,9 +35,9 @@ function asked(principal: Principal, { back, fields }: { back?: string; fields?:
   return { context, request, params: {}, url: visit.url, pattern: '/sign-up/profile' }
 }
 
-const open = (principal: Principal) => withLocale('pt', () => loader(asked(principal)))
+const open = (principal: Principal) => withLocale('pt', () => loader(requestedStep(principal)))
 const send = (back: string | undefined, fields: Record<string, string>) =>
-  withLocale('pt', () => action(asked(sofia, { fields, ...(back !== undefined && { back }) })))
+  withLocale('pt', () => action(requestedStep(sofia, { fields, ...(back !== undefined && { back }) })))
 
 const leadsTo = (answer: unknown): string | null | undefined =>
   answer instanceof Response ? answer.headers.get('Location') : undefined

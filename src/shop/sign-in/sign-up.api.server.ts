@@ -28,8 +28,8 @@ const signUp = defineRoute({
   allow: 'anyone',
   body: signUpFields,
   async work({ world, body, locale, address }) {
-    const asked = await startSignUp(world, { ...body, locale: body.locale ?? locale, source: 'api' }, address)
-    return asked.ok ? ok({ ...accepted.value, meta: { handle: asked.value.handle } }) : err(refusal(asked.error))
+    const requested = await startSignUp(world, { ...body, locale: body.locale ?? locale, source: 'api' }, address)
+    return requested.ok ? ok({ ...accepted.value, meta: { handle: requested.value.handle } }) : err(refusal(requested.error))
   },
 })
 
@@ -61,8 +61,8 @@ const recover = defineRoute({
   allow: 'anyone',
   body: recoverForm,
   async work({ world, body, locale, address }) {
-    const asked = await requestPasswordReset(world, { ...body, locale }, address)
-    return asked.ok ? accepted : err({ ...asked.error, status: 429 })
+    const requested = await requestPasswordReset(world, { ...body, locale }, address)
+    return requested.ok ? accepted : err({ ...requested.error, status: 429 })
   },
 })
 

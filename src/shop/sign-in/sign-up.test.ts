@@ -40,14 +40,19 @@ afterAll(() => shop.close())
 
 const password = 'três gatos ao sol'
 let people = 0
-const somebody = (): string => `nova-${(people += 1)}@cliente.example`
+const newEmail = (): string => `nova-${(people += 1)}@cliente.example`
 /** A network of their own: nobody's tries count against another test. */
 const network = (): string => `203.0.113.${(people += 1) % 250}`
 
-const details = (email: string, given: Partial<Record<string, string>> = {}) => ({ email, password, consent: '1', ...given })
+const details = (email: string, overrides: Partial<Record<string, string>> = {}) => ({
+  email,
+  password,
+  consent: '1',
+  ...overrides,
+})
 
 /** A visitor who has sent the first step and stands at the second. */
-async function asked(
+async function requestedStep(
   email: string,
   known: Partial<Page> & { url?: never } = {},
   form: Record<string, string> = {},
@@ -72,7 +77,7 @@ const codeOtherThan = (code: string): string => String((Number(code) + 1) % 1_00
 
 describe('somebody new', () => {
   test.each(locales)('signs up on the page (%s) and goes on to the profile, with the way back kept', async (locale) => {
-    const email = somebody()
+    const email = newEmail()
     const landing = pathTo('cart', locale)
     const first = visitAs(world, { locale, address: network(), url: `${pathTo('sign-up', locale)}?return=${landing}` })
     expect(await withLocale(locale, () => readSignUp(first))).toMatchObject({
@@ -104,7 +109,7 @@ describe('somebody new', () => {
   })
 
   test('signs up by the API and is signed in, the cart of the guest included', async () => {
-    const email = somebody()
+    const email = newEmail()
     const cart = await addCart(world, [await addProduct(world)])
     const begun = await ask('POST', '/auth/sign-up', { email: ` ${email.toUpperCase()} `, password, consent: true })
     const meta = { handle: expect.stringMatching(/^[\w-]{43}$/) }
@@ -122,15 +127,15 @@ describe('somebody new', () => {
   })
 
   test('leaves nothing of the one before on the device', async () => {
-    const email = somebody()
+    const email = newEmail()
     await ask('POST', '/auth/sign-up', { email, password, consent: true })
     const done = await openSafeApi(world).ask('POST', '/auth/confirm', { email, code: await codeFor(world, email) })
     expect([done.status, done.headers.get('Clear-Site-Data')]).toEqual([200, '"storage"'])
   })
 
   test('leaves both consents on record: version, language, time and source', async () => {
-    const [page, program] = [somebody(), somebody()]
-    await confirm(await asked(page, { locale: 'en' }), await codeFor(world, page))
+    const [page, program] = [newEmail(), newEmail()]
+    await confirm(await requestedStep(page, { locale: 'en' }), await codeFor(world, page))
     await ask('POST', '/auth/sign-up', { email: program, password, consent: 1, locale: 'en' })
     await byApi(program, await codeFor(world, program))
     for (const [email, source] of [
@@ -152,7 +157,7 @@ describe('somebody new', () => {
   })
 
   test('may choose the password of the demo', async () => {
-    expect((await ask('POST', '/auth/sign-up', { email: somebody(), password: demoPassword, consent: true })).status).toBe(202)
+    expect((await ask('POST', '/auth/sign-up', { email: newEmail(), password: demoPassword, consent: true })).status).toBe(202)
   })
 
   test('with a handle of nobody begins anew', async () => {
@@ -166,7 +171,7 @@ describe('somebody new', () => {
   })
 
   test('goes back to give another address', async () => {
-    const visit = await asked(somebody())
+    const visit = await requestedStep(newEmail())
     const answer = await submit(submitSignUp, visit, { intent: 'change_email' })
     expect((answer as Response).headers.get('Location')).toBe('/sign-up')
     expect(cookieOf(visit, 'sign_up')).toBe('')
@@ -175,29 +180,29 @@ describe('somebody new', () => {
 
 describe('the letter', () => {
   test.each(locales)('names one number of six digits, in the language of the page (%s)', async (locale) => {
-    const email = somebody()
-    await asked(email, { locale })
-    const [letter] = await emailsTo(world, email)
-    expect(letter?.subject).toBe(m.letter_sign_up_subject({}, { locale }))
-    expect(sixDigits(letter?.text ?? '')).toHaveLength(1)
-    expect(letter?.text).toContain(`http://127.0.0.1:3000${pathTo('sign-up', locale)}`)
+    const email = newEmail()
+    await requestedStep(email, { locale })
+    const [message] = await emailsTo(world, email)
+    expect(message?.subject).toBe(m.letter_sign_up_subject({}, { locale }))
+    expect(sixDigits(message?.text ?? '')).toHaveLength(1)
+    expect(message?.text).toContain(`http://127.0.0.1:3000${pathTo('sign-up', locale)}`)
   })
 
   test('waits sealed, and is as long for everybody', async () => {
     const marta = await addMarta(world)
-    const stranger = `${marta.email.slice(0, -1)}x`
-    await asked(marta.email)
-    await asked(stranger)
+    const otherEmail = `${marta.email.slice(0, -1)}x`
+    await requestedStep(marta.email)
+    await requestedStep(otherEmail)
     const [one, other] = (await waitingJobs(world)).slice(-2)
-    const told = JSON.stringify([one, other])
-    for (const secret of [marta.email, stranger]) expect(told).not.toContain(secret)
+    const json = JSON.stringify([one, other])
+    for (const secret of [marta.email, otherEmail]) expect(json).not.toContain(secret)
     expect(JSON.stringify(one?.data)).toHaveLength(JSON.stringify(other?.data).length)
-    await emailsTo(world, stranger)
+    await emailsTo(world, otherEmail)
   })
 
   test('leaves neither code nor password nor address in the log', async () => {
     const noisy: World = { ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log }
-    const email = somebody()
+    const email = newEmail()
     const api = openApi(noisy)
     await api.ask('POST', '/auth/sign-up', { email, password, consent: true })
     const code = await codeFor(noisy, email)
@@ -216,10 +221,10 @@ describe('a code', () => {
     ['abcdef', 'code_format'],
     ['<b>1</b>', 'code_format'],
   ])('%j is asked for again', async (code, error) => {
-    expect((await byApi(somebody(), code)).errors).toMatchObject([
+    expect((await byApi(newEmail(), code)).errors).toMatchObject([
       { status: '422', code: error, source: { pointer: '/data/attributes/code' } },
     ])
-    const visit = await asked(somebody())
+    const visit = await requestedStep(newEmail())
     for (const locale of locales) {
       const answer = await confirm({ ...visit, locale }, code)
       expect(answer).toMatchObject({ errors: { code: issueText(`error_${error}`, locale) } })
@@ -228,8 +233,8 @@ describe('a code', () => {
   })
 
   test('that is wrong opens nothing, in the language of the caller', async () => {
-    const email = somebody()
-    const visit = await asked(email)
+    const email = newEmail()
+    const visit = await requestedStep(email)
     const wrong = codeOtherThan(await codeFor(world, email))
     expect(await confirm(visit, wrong)).toEqual({ errors: { code: m.error_code_wrong({}, { locale: 'pt' }) }, values: {} })
     expect((await byApi(email, wrong, { 'Accept-Language': 'en' })).errors).toMatchObject([
@@ -239,8 +244,8 @@ describe('a code', () => {
   })
 
   test('lives for ten minutes', async () => {
-    const email = somebody()
-    await asked(email)
+    const email = newEmail()
+    await requestedStep(email)
     const code = await codeFor(world, email)
     elapsed = 10 * minute
     expect((await byApi(email, code)).errors[0]?.code).toBe('code_expired')
@@ -249,8 +254,8 @@ describe('a code', () => {
   })
 
   test('is good once', async () => {
-    const email = somebody()
-    const visit = await asked(email)
+    const email = newEmail()
+    const visit = await requestedStep(email)
     const code = await codeFor(world, email)
     await confirm(visit, code)
     expect(await confirm(visit, code)).toMatchObject({ errors: { code: m.error_code_used({}, { locale: 'pt' }) } })
@@ -259,8 +264,8 @@ describe('a code', () => {
   })
 
   test('dies after five wrong ones', async () => {
-    const email = somebody()
-    await asked(email)
+    const email = newEmail()
+    await requestedStep(email)
     const code = await codeFor(world, email)
     for (let tries = 0; tries < 5; tries += 1)
       expect((await byApi(email, codeOtherThan(code))).errors[0]?.code).toBe('code_wrong')
@@ -269,8 +274,8 @@ describe('a code', () => {
   })
 
   test('outlives a stranger’s wrong ones where the handle of the attempt comes with it', async () => {
-    const [page, program] = [somebody(), somebody()]
-    const visit = await asked(page)
+    const [page, program] = [newEmail(), newEmail()]
+    const visit = await requestedStep(page)
     const pageCode = await codeFor(world, page)
     const begun = await ask('POST', '/auth/sign-up', { email: program, password, consent: true })
     const { handle } = begun.meta as unknown as { handle: string }
@@ -286,8 +291,8 @@ describe('a code', () => {
   })
 
   test('dies after five wrong ones with the handle, and stays good without it', async () => {
-    const email = somebody()
-    const visit = await asked(email)
+    const email = newEmail()
+    const visit = await requestedStep(email)
     const code = await codeFor(world, email)
     for (let tries = 0; tries < 5; tries += 1) await confirm(visit, codeOtherThan(code))
     expect(await confirm(visit, code)).toMatchObject({ errors: { code: m.error_code_expired({}, { locale: 'pt' }) } })
@@ -295,8 +300,8 @@ describe('a code', () => {
   })
 
   test('dies after twenty wrong ones at once as well', async () => {
-    const email = somebody()
-    await asked(email)
+    const email = newEmail()
+    await requestedStep(email)
     const code = await codeFor(world, email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => byApi(email, codeOtherThan(code))))
     expect(answers.filter(({ errors }) => errors[0]?.code === 'code_wrong')).toHaveLength(5)
@@ -305,8 +310,8 @@ describe('a code', () => {
   })
 
   test('of two who hold it, one opens the account', async () => {
-    const email = somebody()
-    await asked(email)
+    const email = newEmail()
+    await requestedStep(email)
     const code = await codeFor(world, email)
     const statuses = (await Promise.all([byApi(email, code), byApi(email, code)])).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 422]))
@@ -314,10 +319,10 @@ describe('a code', () => {
   })
 
   test('does not confirm another browser’s attempt with the same address', async () => {
-    const email = somebody()
-    const thief = await asked(email, {}, { password: 'a palavra do ladrão' })
+    const email = newEmail()
+    const thief = await requestedStep(email, {}, { password: 'a palavra do ladrão' })
     const [theirs] = await emailsTo(world, email)
-    const owner = await asked(email)
+    const owner = await requestedStep(email)
     const code = await codeFor(world, email)
     expect(await confirm(thief, code), 'the owner’s code').toMatchObject({ errors: { code: expect.any(String) } })
     expect(await confirm(owner, sixDigits(theirs?.text ?? '')[0] ?? ''), 'the thief’s code').toMatchObject({ errors: {} })
@@ -328,8 +333,8 @@ describe('a code', () => {
 })
 
 test('of two attempts with one address that are confirmed at once, one opens the account', async () => {
-  const email = somebody()
-  const visits = [await asked(email), await asked(email)]
+  const email = newEmail()
+  const visits = [await requestedStep(email), await requestedStep(email)]
   const codes = (await emailsTo(world, email)).toReversed().map(({ text }) => sixDigits(text)[0] ?? '')
   const answers = await Promise.all(visits.map((visit, at) => confirm(visit, codes[at] ?? '')))
   expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
@@ -353,19 +358,19 @@ describe('an address that has an account', () => {
 
   test.each(locales)('gets another letter (%s), without a code', async (locale) => {
     const email = await known()
-    const visit = await asked(email, { locale })
+    const visit = await requestedStep(email, { locale })
     expect(await withLocale(locale, () => readSignUp(visit))).toMatchObject({ step: 'code', email, spent: false })
-    const [letter, ...others] = await emailsTo(world, email)
+    const [message, ...others] = await emailsTo(world, email)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe(m.letter_known_subject({}, { locale }))
-    expect(sixDigits(letter?.text ?? '')).toEqual([])
-    for (const name of ['sign-in', 'recover-password'] as const) expect(letter?.text).toContain(pathTo(name, locale))
+    expect(message?.subject).toBe(m.letter_known_subject({}, { locale }))
+    expect(sixDigits(message?.text ?? '')).toEqual([])
+    for (const name of ['sign-in', 'recover-password'] as const) expect(message?.text).toContain(pathTo(name, locale))
   })
 
   test('keeps its password and its owner, even if the code is guessed', async () => {
     const email = await known()
     const [before] = await accountOf(email)
-    const visit = await asked(email)
+    const visit = await requestedStep(email)
     for (const code of ['000000', '111111'])
       expect(await confirm(visit, code)).toMatchObject({ errors: { code: m.error_code_wrong({}, { locale: 'pt' }) } })
     const row = await world.db

@@ -39,8 +39,8 @@ const passwordForm = v.object({ password: credentialsSchema.entries.password })
 /** Locks and unlocks; a form that met the lock arrives here as well, with its fields. */
 export async function answerLock(visit: Page, form: FormData): Promise<Response | UnlockAnswer> {
   const { locked, principal, world, sessionToken } = visit
-  const here = submitCarriedForm(visit, form)
-  if (here) return locked ? { carried: here } : { open: true, carried: here }
+  const target = submitCarriedForm(visit, form)
+  if (target) return locked ? { carried: target } : { open: true, carried: target }
   if (form.get('intent') === 'lock' && isStaff(principal) && sessionToken !== undefined) {
     await lockSession(world, sessionToken)
     return redirect(unlockPath(visit.locale, new URL(backOf(visit), visit.url)), 303)
@@ -49,8 +49,8 @@ export async function answerLock(visit: Page, form: FormData): Promise<Response 
   const isDone = !locked && principal.kind === 'person'
   if (!locked && !isDone) return redirect(pathTo('sign-in', visit.locale), 303)
   if (locked && form.get('intent') === 'passkey_options') return askPasskey(visit, locked, 'prove')
-  const problem = locked && (await submitUnlockForm(visit, locked, form))
-  if (problem) return { ...problem, carried }
+  const refused = locked && (await submitUnlockForm(visit, locked, form))
+  if (refused) return { ...refused, carried }
   return carried ? { open: true, carried } : redirect(backOf(visit), 303)
 }
 
@@ -61,7 +61,7 @@ async function submitUnlockForm(visit: Page, person: Person, form: FormData): Pr
   const proof = methods.secondFactor ? readProof(visit, form) : undefined
   if (password?.ok === false) return { errors: password.error.errors }
   if (proof?.ok === false) return { errors: proof.error.errors }
-  const given = { password: password?.value.password, proof: proof?.value }
-  const opened = await unlock(visit.world, person, given, visit)
+  const presented = { password: password?.value.password, proof: proof?.value }
+  const opened = await unlock(visit.world, person, presented, visit)
   return opened.ok ? undefined : errorOf(visit, opened.error)
 }

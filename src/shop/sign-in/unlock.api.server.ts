@@ -9,7 +9,7 @@ import { provingOptions } from '../second-factor/passkeys.actions.server.ts'
 import { proofBody, proofOf, proveStatus } from './prove.api.server.ts'
 import { proofMethodsOf, unlock } from './unlock.server.ts'
 
-const nobody = err<ApiError>({ code: 'unauthorized', status: 401 })
+const unauthorized = err<ApiError>({ code: 'unauthorized', status: 401 })
 
 /** Of an open session or a locked one. */
 const personOf = ({ principal, locked }: Pick<ApiCall<unknown>, 'principal' | 'locked'>): Person | undefined =>
@@ -23,7 +23,7 @@ const methods = defineRoute({
   allow: 'anyone',
   async work(call) {
     const person = personOf(call)
-    if (!person) return nobody
+    if (!person) return unauthorized
     const { secondFactor, ...others } = await proofMethodsOf(call.world, person, call.origin)
     const attributes = { state: call.locked ? 'locked' : 'open', name: person.name, second_step: secondFactor, ...others }
     return ok({ data: { type: 'proof_methods', id: person.publicId, attributes } })
@@ -39,7 +39,7 @@ const passkeyOptions = defineRoute({
   allow: 'anyone',
   async work(call) {
     const person = personOf(call)
-    if (!person) return nobody
+    if (!person) return unauthorized
     const options: Json = JSON.parse(JSON.stringify(await provingOptions(call.world, person, call)))
     return ok({ data: { type: 'passkey_options', id: call.world.id(), attributes: { options } } })
   },
@@ -55,7 +55,7 @@ const unlockRoute = defineRoute({
   body: v.object(proofBody),
   async work({ world, principal, locked, body, address, sessionToken, origin }) {
     // Another page of the same browser may have been quicker.
-    if (!locked) return principal.kind === 'person' ? ok({ status: 204, data: null }) : nobody
+    if (!locked) return principal.kind === 'person' ? ok({ status: 204, data: null }) : unauthorized
     const opened = await unlock(world, locked, proofOf(body, origin), { address, sessionToken, origin })
     if (opened.ok) return ok({ status: 204, data: null })
     const { code } = opened.error

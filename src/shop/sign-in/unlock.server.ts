@@ -32,14 +32,15 @@ export type UnlockError = ProveAgainError | { code: 'session_ended' }
 export async function unlock(
   world: World,
   person: Person,
-  given: PresentedProof,
+  presented: PresentedProof,
   { address, sessionToken, origin }: ProvingPlace & { origin: string },
 ): Promise<Result<void, UnlockError>> {
   const methods = unlockMethods(await proofMethodsOf(world, person, origin))
   const open = async (tx: Tx): Promise<Result<void, { code: 'session_ended' }>> =>
     sessionToken !== undefined && (await unlockSession(world, tx, sessionToken)) ? ok() : err({ code: 'session_ended' })
-  if (methods.secondFactor) return given.proof ? proveTelling(world, person, given.proof, open) : err({ code: 'totp_required' })
+  if (methods.secondFactor)
+    return presented.proof ? proveTelling(world, person, presented.proof, open) : err({ code: 'totp_required' })
   if (!methods.password) return err({ code: 'nothing_to_prove_with' })
-  const known = await checkPassword(world, person, given.password, address)
+  const known = await checkPassword(world, person, presented.password, address)
   return known.ok ? transaction(world.db, open) : known
 }

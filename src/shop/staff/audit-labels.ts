@@ -5,9 +5,9 @@ import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
 import { isSection } from '../website/settings.ts'
 import { sectionName } from '../website/settings-labels.ts'
 
-type Words = (inputs: object, options: { locale: Locale }) => string
+type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 
-const actions: Record<AuditAction, Words> = {
+const actions: Record<AuditAction, MessageFunction> = {
   orders_listed: m.audit_action_orders_listed,
   order_read: m.audit_action_order_read,
   order_moved: m.audit_action_order_moved,
@@ -64,7 +64,7 @@ const actions: Record<AuditAction, Words> = {
 }
 
 // What an entry gives as its reason is a word of the shop wherever it can be; everything else is shown as it stands.
-const reasons: Record<string, Words> = {
+const reasons: Record<string, MessageFunction> = {
   today: m.audit_why_today,
   list: m.audit_why_list,
   search: m.audit_why_search,
@@ -112,7 +112,7 @@ const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Local
   keys: (id, locale) => m.audit_subject_keys({ id }, { locale }),
 }
 
-const doors: Record<AuditEntry['source'], Words> = {
+const doors: Record<AuditEntry['source'], MessageFunction> = {
   page: m.audit_door_page,
   api: m.audit_door_api,
   command: m.audit_door_command,
@@ -131,8 +131,8 @@ export const actionText = (action: string, locale: Locale): string =>
   isAction(action) ? actions[action]({}, { locale }) : action
 /** Several, such as the roles of somebody, have commas between them. */
 export function reasonText(why: string, locale: Locale): string {
-  const words = why.split(',').map((one) => reasons[one]?.({}, { locale }))
-  return words.every((word) => word !== undefined) ? formatList(words, locale) : why
+  const texts = why.split(',').map((one) => reasons[one]?.({}, { locale }))
+  return texts.every((word) => word !== undefined) ? formatList(texts, locale) : why
 }
 
 /** `who`: null for the shop itself. */

@@ -44,8 +44,8 @@ export async function readAuditPage(
       ? await log.entriesBefore(world.db, search, { before, limit })
       : await log.entriesAfter(world.db, search, { after, limit })
   const more = rows.length > perPage
-  const shown = after === undefined ? rows.slice(0, perPage) : rows.slice(-perPage)
-  const entries = await named(world.db, shown)
+  const visible = after === undefined ? rows.slice(0, perPage) : rows.slice(-perPage)
+  const entries = await named(world.db, visible)
   await noteReading(world, principal, 'page')
   return { entries, newer: after === undefined ? before !== undefined : more, older: after === undefined ? more : true }
 }

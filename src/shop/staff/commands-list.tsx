@@ -20,13 +20,13 @@ export function StaffCommands() {
   const dialog = useRef<HTMLDialogElement>(null)
   // React does not listen to a dialog that came with the page.
   useEffect(() => {
-    const shown = dialog.current
+    const element = dialog.current
     const look = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'open') return setCommands(staffCommands())
       setTimes((before) => before + 1)
     }
-    shown?.addEventListener('toggle', look)
-    return () => shown?.removeEventListener('toggle', look)
+    element?.addEventListener('toggle', look)
+    return () => element?.removeEventListener('toggle', look)
   }, [])
   return (
     <>
@@ -63,27 +63,27 @@ function useChoices(commands: readonly Command[], text: string, close: () => voi
       pressElement(element)
     },
   }))
-  const asked = text.trim()
-  if (!asked) return found
-  const search = `${pathTo('staff.orders', locale)}?${new URLSearchParams({ q: asked }).toString()}`
+  const query = text.trim()
+  if (!query) return found
+  const search = `${pathTo('staff.orders', locale)}?${new URLSearchParams({ q: query }).toString()}`
   const run = () => {
     close()
     void navigate(search)
   }
-  return [...found, { name: m.staff_commands_search({ text: asked }), key: undefined, run }]
+  return [...found, { name: m.staff_commands_search({ text: query }), key: undefined, run }]
 }
 
 function Palette({ commands, close }: { commands: readonly Command[]; close: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const choices = useChoices(commands, text, close)
-  const here = Math.min(at, choices.length - 1)
+  const current = Math.min(at, choices.length - 1)
   const byKey = (event: KeyboardEvent): void => {
-    const moves: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: choices.length - 1 }
+    const moves: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: choices.length - 1 }
     const to = moves[event.key]
     if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (to === undefined) choices[here]?.run()
+    if (to === undefined) choices[current]?.run()
     if (to !== undefined) setAt((to + choices.length) % Math.max(1, choices.length))
   }
   return (
@@ -95,7 +95,7 @@ function Palette({ commands, close }: { commands: readonly Command[]; close: () 
           aria-label={m.staff_commands_find()}
           aria-expanded
           aria-controls="commands-list"
-          aria-activedescendant={here >= 0 ? `command-${here}` : undefined}
+          aria-activedescendant={current >= 0 ? `command-${current}` : undefined}
           placeholder={m.staff_commands_find()}
           value={text}
           onChange={({ target }) => {
@@ -114,7 +114,7 @@ function Palette({ commands, close }: { commands: readonly Command[]; close: () 
             id={`command-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === here}
+            aria-selected={index === current}
             onClick={run}
             className="flex min-h-9 w-full items-center gap-3 rounded-sm px-3 text-start text-sm hover:bg-sunken aria-selected:bg-green-soft"
           >

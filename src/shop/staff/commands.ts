@@ -16,15 +16,15 @@ function nameOf(element: HTMLElement): string {
   if (label) return label
   const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : undefined
   const said = labels?.[0] ?? element
-  const words = said.cloneNode(true)
-  if (words instanceof Element) for (const drawn of words.querySelectorAll('kbd, [aria-hidden=true]')) drawn.remove()
-  return words.textContent?.trim().replace(/\s+/g, ' ') ?? ''
+  const clone = said.cloneNode(true)
+  if (clone instanceof Element) for (const drawn of clone.querySelectorAll('kbd, [aria-hidden=true]')) drawn.remove()
+  return clone.textContent?.trim().replace(/\s+/g, ' ') ?? ''
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those in whose name every word is found, accents or not. */
 export function matching<Named extends { name: string }>(commands: readonly Named[], text: string): Named[] {
-  const words = folded(text).split(/\s+/).filter(Boolean)
-  return commands.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+  const terms = folded(text).split(/\s+/).filter(Boolean)
+  return commands.filter(({ name }) => terms.every((word) => folded(name).includes(word)))
 }

@@ -34,7 +34,7 @@ export function StaffKeys({ className, labelClassName }: { className: string; la
 
 function KeysList() {
   const [on, setOn] = useState(true)
-  const [here, submitSettingForm] = useState<readonly Command[]>([])
+  const [commands, submitSettingForm] = useState<readonly Command[]>([])
   const look = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     // So that it is read out and scrolled by keys; what had the focus gets it back.
     if (newState === 'open') currentTarget.focus()
@@ -55,10 +55,10 @@ function KeysList() {
         {m.staff_keys_title()}
       </h2>
       <Meanings keys={keys()} />
-      {here.length > 0 && (
+      {commands.length > 0 && (
         <>
           <h3 className="pb-2.5 text-sm font-bold">{m.staff_keys_here()}</h3>
-          <Meanings keys={here.map(({ name, key = '' }) => [[key.toUpperCase()], name])} />
+          <Meanings keys={commands.map(({ name, key = '' }) => [[key.toUpperCase()], name])} />
         </>
       )}
       <Button
@@ -76,10 +76,10 @@ function KeysList() {
   )
 }
 
-function Meanings({ keys: shown }: { keys: ReturnType<typeof keys> }) {
+function Meanings({ keys: visible }: { keys: ReturnType<typeof keys> }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 pb-5 text-sm">
-      {shown.map(([names, meaning]) => (
+      {visible.map(([names, meaning]) => (
         <div key={`${names.join(' ')} ${meaning}`} className="col-span-2 grid grid-cols-subgrid">
           <dt className="flex gap-1">
             {names.map((name) => (

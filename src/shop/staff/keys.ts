@@ -82,9 +82,9 @@ export function pressElement(element: HTMLElement | undefined): boolean {
 function walk(step: 1 | -1): boolean {
   // A row may be there twice, for narrow and wide screens: only what shows counts.
   const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-row]')).filter((row) => row.checkVisibility())
-  const here = rows.findIndex((row) => row === document.activeElement)
+  const current = rows.findIndex((row) => row === document.activeElement)
   const start = rows.findIndex((row) => row.hasAttribute('aria-current'))
-  const from = here === -1 ? start : here
+  const from = current === -1 ? start : current
   return focusOn(rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)])
 }
 

@@ -29,22 +29,22 @@ async function numbers(): Promise<Record<string, string[]>> {
 test('the day shows what waits for whom, and what was forgotten on the shelf', async () => {
   const place = async (method: 'pay_at_pickup' | 'multibanco' | 'card' = 'pay_at_pickup') =>
     (await addOrder(world, { patch: { payment_method_id: method } })).order.number
-  const [forgotten, owed] = [await place(), await place('card')]
-  await transitionOrder(world, ana!, forgotten, { source: 'page', state: 'ready' })
-  await transitionOrder(world, ana!, owed, { source: 'page', state: 'pending', taking: { method: 'cash' } })
+  const [overdue, owed] = [await place(), await place('card')]
+  await transitionOrder(world, ana!, overdue, { source: 'page', state: 'ready' })
+  await transitionOrder(world, ana!, owed, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } })
   await transitionOrder(world, ana!, owed, { source: 'page', state: 'canceled' })
   shop.wait(8 * 24)
   const [unpaid, toPrepare, ready, done] = [await place('multibanco'), await place(), await place(), await place()]
   await transitionOrder(world, ana!, ready, { source: 'page', state: 'ready' })
   await transitionOrder(world, ana!, done, { source: 'page', state: 'ready' })
-  await transitionOrder(world, ana!, done, { source: 'page', state: 'completed', taking: { method: 'cash' } })
-  const asking = await addOrder(world)
-  const asked = await findOrderByToken(world, asking.order.token)
-  await writeToPharmacy(world, guest, asked!, { content: 'Posso levantar amanhã?', uploadIds: [] })
+  await transitionOrder(world, ana!, done, { source: 'page', state: 'completed', counterPayment: { method: 'cash' } })
+  const withQuestion = await addOrder(world)
+  const found = await findOrderByToken(world, withQuestion.order.token)
+  await writeToPharmacy(world, guest, found!, { content: 'Posso levantar amanhã?', uploadIds: [] })
   expect(await numbers()).toEqual({
     attention: [owed],
-    messages: [asking.order.number],
-    late: [forgotten],
+    messages: [withQuestion.order.number],
+    late: [overdue],
     prepare: [toPrepare],
     unpaid: [unpaid],
     ready: [ready],

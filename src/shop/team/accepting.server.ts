@@ -40,29 +40,29 @@ function inviteeOf(known: KnownAddress | undefined, principal: Principal): Invit
 export type Acceptance = { name?: string | undefined; password?: string | undefined }
 export type AcceptError = SignInError | { code: 'invitation_gone' | 'sign_in_first' }
 type Guest = Visitor & { principal: Principal; locale: Locale }
-const gone = err({ code: 'invitation_gone' })
+const invitationExpired = err({ code: 'invitation_gone' })
 
 /** Takes an invitation, once: the account gets its roles, its other sessions end, and the way in is the usual one. */
 export async function acceptInvitation(
   world: World,
   token: string,
-  given: Acceptance,
+  input: Acceptance,
   guest: Guest,
 ): Promise<Result<Entry, AcceptError>> {
   const found = await readInvitation(world, token, guest.principal)
-  if (found.state !== 'open') return gone
+  if (found.state !== 'open') return invitationExpired
   if (found.invitee === 'sign_in') return err({ code: 'sign_in_first' })
-  const shown = found.invitee === 'password' ? await showPassword(world, found.email, given, guest) : ok()
-  if (!shown.ok) return shown
-  const taken = await transaction(world.db, async (tx): Promise<Result<{ publicId: string }, AcceptError>> => {
+  const proven = found.invitee === 'password' ? await showPassword(world, found.email, input, guest) : ok()
+  if (!proven.ok) return proven
+  const accepted = await transaction(world.db, async (tx): Promise<Result<{ publicId: string }, AcceptError>> => {
     const invitation = await consumeInvitation(tx, token, world.realNow())
-    if (!invitation) return gone
+    if (!invitation) return invitationExpired
     const person = await (found.invitee === 'new' ? addColleague : promote)(world, tx, {
       ...invitation,
-      ...given,
+      ...input,
       locale: guest.locale,
     })
-    if (!person) return gone
+    if (!person) return invitationExpired
     await audit(world, tx, {
       principal: person,
       action: 'invitation_accepted',
@@ -71,8 +71,8 @@ export async function acceptInvitation(
     })
     return ok(person)
   })
-  const person = taken.ok ? await findPerson(world.db, taken.value.publicId) : undefined
-  return person ? ok(await enter(world, person, guest)) : gone
+  const person = accepted.ok ? await findPerson(world.db, accepted.value.publicId) : undefined
+  return person ? ok(await enter(world, person, guest)) : invitationExpired
 }
 
 async function showPassword(

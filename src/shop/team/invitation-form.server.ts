@@ -22,9 +22,9 @@ export async function submitInvitationForm(
   const { world, principal, locale } = visit
   const found = await readInvitation(world, token, principal)
   if (found.state !== 'open') return undefined
-  const given = readForm(found, form)
-  if (!given.ok) return given.error
-  const accepted = await acceptInvitation(world, token, given.value, visit)
+  const input = readForm(found, form)
+  if (!input.ok) return input.error
+  const accepted = await acceptInvitation(world, token, input.value, visit)
   if (accepted.ok) return redirectAfterSignIn(visit, accepted.value, pathTo('home', locale))
   if (accepted.error.code === 'invitation_gone') return undefined
   return { errors: errorOf(visit, accepted.error), values: {} }

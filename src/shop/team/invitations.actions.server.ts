@@ -11,7 +11,7 @@ import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { isFresh, isStaff } from '#src/platform/principal.ts'
 import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { countLetter } from '../accounts/mailbox-limits.actions.server.ts'
+import { consumeMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import { findByEmail, leadTeam } from '../accounts/staff.actions.server.ts'
 import { alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
@@ -47,16 +47,16 @@ export async function invite(
   if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   const known = await findByEmail(world.db, email)
   if (known && isStaff(known.person)) return err({ code: 'already_staff' })
-  const counted = await countLetter(world, email)
+  const counted = await consumeMailboxLimit(world, email)
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   return transaction(world.db, async (tx): Promise<Result<Invitation, InviteError>> => {
     const leads = await leadTeam(tx, principal)
     if (!leads.ok) return leads
     const { token, ...invitation } = await addInvitation(world, tx, { email, roles }, principal)
-    const told = { token, roles, locale: known?.person.locale ?? locale, expiresAt: invitation.expiresAt }
-    const letter = invitationEmail(website, siteOrigin(world.config), told)
-    await alert(world, tx, { letter: { ...letter, to: email, messageId: invitation.id } }, ['email'])
+    const emailInput = { token, roles, locale: known?.person.locale ?? locale, expiresAt: invitation.expiresAt }
+    const message = invitationEmail(website, siteOrigin(world.config), emailInput)
+    await alert(world, tx, { email: { ...message, to: email, messageId: invitation.id } }, ['email'])
     await audit(world, tx, { principal, action: 'person_invited', subject: { kind: 'invitation', id: invitation.id }, source })
     return ok(invitation)
   })

@@ -37,15 +37,15 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const somebody = (): string => `nova-${(people += 1)}@farmacia.example`
+const newEmail = (): string => `nova-${(people += 1)}@farmacia.example`
 const guest: Principal = { kind: 'guest' }
 
 /** Invites, and follows the link of the letter. */
-async function invited(email = somebody(), role: StaffRole = 'counter'): Promise<{ email: string; token: string; id: string }> {
+async function invited(email = newEmail(), role: StaffRole = 'counter'): Promise<{ email: string; token: string; id: string }> {
   const made = await invite(world, diogo, { email, roles: [role] }, { locale: 'pt', source: 'page' })
   if (!made.ok) throw new Error(made.error.code)
-  const [letter] = await emailsTo(world, email)
-  return { email, id: made.value.id, token: /\/convite\/([\w-]{43})\s/.exec(letter?.text ?? '')?.[1] ?? expect.fail('no link') }
+  const [message] = await emailsTo(world, email)
+  return { email, id: made.value.id, token: /\/convite\/([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? expect.fail('no link') }
 }
 
 const accept = (visit: Page, token: string, fields: Record<string, string> = {}) =>
@@ -60,14 +60,14 @@ const roleOf = async (email: string): Promise<string | undefined> => {
 describe('an invitation', () => {
   test('comes by a letter with a link that only the letter holds', async () => {
     const { email, token } = await invited()
-    const [letter] = await emailsTo(world, email)
-    expect(letter).toMatchObject({ subject: 'Convite para a equipa da Farmácia Azulejo' })
-    expect(letter?.text).toContain('Função: Balcão')
+    const [message] = await emailsTo(world, email)
+    expect(message).toMatchObject({ subject: 'Convite para a equipa da Farmácia Azulejo' })
+    expect(message?.text).toContain('Função: Balcão')
     const rows = await world.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(await openInvitations(world)).toContainEqual(expect.objectContaining({ email, roles: ['counter'] }))
-    const told = await world.db.selectFrom('audit_log').selectAll().where('action', '=', 'person_invited').execute()
-    expect(JSON.stringify(told)).not.toContain(email)
+    const entries = await world.db.selectFrom('audit_log').selectAll().where('action', '=', 'person_invited').execute()
+    expect(JSON.stringify(entries)).not.toContain(email)
   })
 
   test('makes a colleague with a name and a password, who goes straight to work in the demo', async () => {
@@ -213,14 +213,14 @@ describe('inviting', () => {
     expect(await asOwner({ intent: 'invite', email: diogo.email, roles: 'counter' })).toMatchObject({
       errors: { email: 'Quem tem este e-mail já pertence à equipa.' },
     })
-    expect(await asOwner({ intent: 'invite', email: somebody(), roles: 'king' })).toMatchObject({
+    expect(await asOwner({ intent: 'invite', email: newEmail(), roles: 'king' })).toMatchObject({
       errors: { 'roles.0': expect.any(String) },
     })
   })
 
   test('floods nobody’s mailbox', async () => {
-    const email = somebody()
-    for (let letter = 0; letter < 3; letter += 1) await invited(email)
+    const email = newEmail()
+    for (let message = 0; message < 3; message += 1) await invited(email)
     expect(await asOwner({ intent: 'invite', email, roles: 'counter' })).toMatchObject({ errors: { form: expect.any(String) } })
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
@@ -228,7 +228,7 @@ describe('inviting', () => {
   test('is the owner’s, lately proved, by the API as well', async () => {
     const { ask, signIn } = openApi(world)
     const [owner, counter] = [await signIn(diogo), await signIn(await addStaffMember(world, 'counter'))]
-    const email = somebody()
+    const email = newEmail()
     const post = (session: Record<string, string>) =>
       ask('POST', '/staff/people/invitations', { email, roles: ['pharmacist'] }, session)
     expect((await post(counter)).status).toBe(404)
@@ -248,7 +248,7 @@ describe('inviting', () => {
       .set({ roles: ['counter'] })
       .where('id', '=', diogo.userId)
       .execute()
-    const made = await invite(world, diogo, { email: somebody(), roles: ['owner'] }, { locale: 'pt', source: 'page' })
+    const made = await invite(world, diogo, { email: newEmail(), roles: ['owner'] }, { locale: 'pt', source: 'page' })
     expect(made).toMatchObject({ error: { code: 'not_found' } })
   })
 })
@@ -263,7 +263,7 @@ describe('the operator’s command', () => {
       LOG_LEVEL: 'silent',
     })
     const said: string[] = []
-    const run = (...given: string[]) => runInvite(given, config, (line) => said.push(line))
+    const run = (...argv: string[]) => runInvite(argv, config, (line) => said.push(line))
     try {
       await run(' Diogo@Farmacia.example ', 'owner')
       expect(said).toEqual([expect.stringMatching(/^https:\/\/farmacia\.example\/convite\/[\w-]{43}$/)])

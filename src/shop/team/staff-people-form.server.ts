@@ -23,12 +23,12 @@ type Answer = Promise<Response | TeamError>
 export async function answerTeam(visit: StaffPage, form: FormData): Answer {
   const { world, principal } = visit
   const [intent, id] = [form.get('intent'), String(form.get('id'))]
-  if (intent === 'withdraw') return told(visit, 'withdrawn', await withdrawInvitation(world, principal, id, 'page'))
+  if (intent === 'withdraw') return formResult(visit, 'withdrawn', await withdrawInvitation(world, principal, id, 'page'))
   if (intent === 'roles') return giveRoles(visit, id, form)
-  if (intent === 'leave') return told(visit, 'left', await changeRoles(world, principal, { id, roles: [] }, 'page'))
+  if (intent === 'leave') return formResult(visit, 'left', await changeRoles(world, principal, { id, roles: [] }, 'page'))
   if (intent === 'block' || intent === 'unblock') {
     const blocked = intent === 'block'
-    return told(visit, blocked ? 'blocked' : 'unblocked', await blockColleague(world, principal, { id, blocked }, 'page'))
+    return formResult(visit, blocked ? 'blocked' : 'unblocked', await blockColleague(world, principal, { id, blocked }, 'page'))
   }
   return submitInviteForm(visit, form)
 }
@@ -37,21 +37,25 @@ async function giveRoles(visit: StaffPage, id: string, form: FormData): Answer {
   const fields = parseForm(rolesFields, form)
   if (!fields.ok) return { errors: { form: fields.error.errors['roles'] ?? '' }, values: {} }
   const done = id === visit.principal.publicId ? 'own' : 'roles'
-  return told(visit, done, await changeRoles(visit.world, visit.principal, { id, roles: fields.value.roles }, 'page'))
+  return formResult(visit, done, await changeRoles(visit.world, visit.principal, { id, roles: fields.value.roles }, 'page'))
 }
 
 async function submitInviteForm(visit: StaffPage, form: FormData): Answer {
   const fields = parseForm(invitationFields, form)
   if (!fields.ok) return { ...fields.error, roles: tickedRoles(form) }
   const invited = await invite(visit.world, visit.principal, fields.value, { locale: visit.locale, source: 'page' })
-  const answer = told(visit, 'invited', invited)
+  const answer = formResult(visit, 'invited', invited)
   return answer instanceof Response ? answer : { ...answer, values: formValues(form), roles: fields.value.roles }
 }
 
 const tickedRoles = (form: FormData): StaffRole[] => staffRoles.filter((role) => form.getAll('roles').includes(role))
 
 /** Done, the page is loaded anew, so that a reload sends nothing again. */
-function told(visit: StaffPage, done: TeamDone, result: Result<unknown, InviteError | { code: string }>): Response | TeamError {
+function formResult(
+  visit: StaffPage,
+  done: TeamDone,
+  result: Result<unknown, InviteError | { code: string }>,
+): Response | TeamError {
   if (result.ok) return redirect(teamPath(visit.locale, done), 303)
   const { error } = result
   if (error.code === 'reauthentication_required') return redirectToReauth(visit)

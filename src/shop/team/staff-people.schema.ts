@@ -9,7 +9,7 @@ const known = v.picklist(staffRoles, 'error_role_unknown')
 const roles = v.pipe(
   v.array(known),
   v.maxLength(10, 'error_role_unknown'),
-  v.transform((given): StaffRole[] => staffRoles.filter((role) => given.includes(role))),
+  v.transform((value): StaffRole[] => staffRoles.filter((role) => value.includes(role))),
 )
 
 const atLeastOne = v.pipe(v.optional(roles, []), v.minLength(1, 'error_role_required'))
@@ -24,5 +24,5 @@ export const rolesFields = v.object({ roles: atLeastOne })
 /** One change at a time, no role meaning off the team; so that each is one entry of the audit log. */
 export const memberChange = v.pipe(
   v.object({ roles: v.optional(roles), blocked: v.optional(v.boolean()) }),
-  v.check(({ roles: given, blocked }) => (given === undefined) !== (blocked === undefined), 'error_role_or_blocked'),
+  v.check(({ roles, blocked }) => (roles === undefined) !== (blocked === undefined), 'error_role_or_blocked'),
 )

@@ -19,11 +19,11 @@ import { closeTicketsOf } from '../sign-in/tickets.actions.server.ts'
 export async function listTeam({ db }: World): Promise<TeamMember[]> {
   const colleagues = await listColleagues(db)
   const ids = colleagues.map(({ rowId }) => rowId)
-  const [holders, seen] = [await holdersOf(db, ids), await lastUsedOf(db, ids)]
+  const [holders, lastUsed] = [await holdersOf(db, ids), await lastUsedOf(db, ids)]
   return colleagues.map(({ rowId, ...colleague }) => ({
     ...colleague,
     hasSecondFactor: holders.has(rowId),
-    lastUsedAt: seen.get(rowId) ?? null,
+    lastUsedAt: lastUsed.get(rowId) ?? null,
   }))
 }
 
@@ -39,9 +39,9 @@ export function changeRoles(
 ) {
   const why = roles.join(',') || 'customer'
   return changeTeam(world, principal, { action: 'role_changed', subject: { kind: 'person', id }, why, source }, async (tx) => {
-    const given = await giveRoles(tx, principal, id, roles)
-    if (given.ok && roles.length === 0) await eraseSecondFactors(tx, given.value.userId)
-    return given
+    const granted = await giveRoles(tx, principal, id, roles)
+    if (granted.ok && roles.length === 0) await eraseSecondFactors(tx, granted.value.userId)
+    return granted
   })
 }
 
@@ -61,7 +61,7 @@ export const blockColleague = (
 async function changeTeam(
   world: World,
   principal: Staff,
-  told: Omit<AuditEntry, 'principal'>,
+  entry: Omit<AuditEntry, 'principal'>,
   change: (tx: Tx) => Promise<Result<{ userId: number }, TeamError>>,
 ): Promise<Result<void, TeamChangeError>> {
   if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
@@ -73,7 +73,7 @@ async function changeTeam(
       await closeSessionsOf(tx, changed.value.userId)
       await closeTicketsOf(tx, changed.value.userId)
     }
-    await audit(world, tx, { principal, ...told })
+    await audit(world, tx, { principal, ...entry })
     return ok()
   })
 }

@@ -8,7 +8,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { SecondStepChange } from '../accounts/emails.ts'
-import { tellSecondStepChanged } from '../accounts/credentials.actions.server.ts'
+import { notifySecondFactorChanged } from '../accounts/credentials.actions.server.ts'
 import { removePasskey, removeTotp } from '../second-factor/actions.server.ts'
 import type { RemovalError } from '../second-factor/actions.server.ts'
 import { makeRecoveryCodes } from '../second-factor/recovery-codes.actions.server.ts'
@@ -45,7 +45,7 @@ const changes = {
 /** Notes a change of the ways in and tells its owner by mail, who may not have made it. */
 async function note({ world, principal }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
   await audit(world, tx, { principal, action, subject: { kind: 'person', id: principal.publicId }, source: 'page' })
-  await tellSecondStepChanged(world, tx, principal, changes[action])
+  await notifySecondFactorChanged(world, tx, principal, changes[action])
 }
 
 async function newCodes(visit: StaffPage): Answer {
@@ -60,18 +60,18 @@ async function newCodes(visit: StaffPage): Answer {
 
 async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, RemovalError>>): Answer {
   const removed = await transaction(visit.world.db, async (tx) => {
-    const taken = await take(tx)
-    if (taken.ok) await note(visit, tx, 'second_step_removed')
-    return taken
+    const removed = await take(tx)
+    if (removed.ok) await note(visit, tx, 'second_step_removed')
+    return removed
   })
   return removed.ok ? leadBack(visit, 'removed') : errorOf(visit, removed.error)
 }
 
 async function add(visit: StaffPage, form: FormData): Answer {
   const { world, principal } = visit
-  const given = await readSetUp(visit, principal, form)
-  if (!given.ok) return given.error.answer
-  const added = await setUp(world, principal, given.value, async (tx, codes) => {
+  const setup = await readSetUp(visit, principal, form)
+  if (!setup.ok) return setup.error.answer
+  const added = await setUp(world, principal, setup.value, async (tx, codes) => {
     await note(visit, tx, 'second_step_added')
     return ok(codes)
   })

@@ -18,12 +18,12 @@ export class InvalidSetup extends Error {
   override name = 'InvalidSetup'
 }
 
-type SetupError = { code: 'invalid_setup'; problem: string }
+type SetupError = { code: 'invalid_setup'; path: string }
 
 /** One statement. `problem` names the setting that is wrong ("delivery.enabled"), or "website" without a record. */
 export async function checkWebsite(db: Db): Promise<Result<Website, SetupError>> {
   const row = await store.settings(db)
-  if (!row) return err({ code: 'invalid_setup', problem: 'website' })
+  if (!row) return err({ code: 'invalid_setup', path: 'website' })
   const parsed = parseSettings(row.config)
   return parsed.ok ? ok(websiteOf(parsed.value, row)) : parsed
 }
@@ -49,7 +49,7 @@ const websiteOf = (settings: Settings, row: Row): Website => ({
 export function parseSettings(config: unknown): Result<Settings, SetupError> {
   const parsed = v.safeParse(settingsSchema, config)
   if (parsed.success) return ok(parsed.output)
-  return err({ code: 'invalid_setup', problem: v.getDotPath(parsed.issues[0]) ?? 'website' })
+  return err({ code: 'invalid_setup', path: v.getDotPath(parsed.issues[0]) ?? 'website' })
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.settings>>>
@@ -70,7 +70,7 @@ const deliveryOf = ({ delivery }: Settings, { counties, around, standard }: Row)
 /** Throws InvalidSetup. */
 export async function readWebsite(db: Db): Promise<Website> {
   const website = await checkWebsite(db)
-  if (!website.ok) throw new InvalidSetup(website.error.problem)
+  if (!website.ok) throw new InvalidSetup(website.error.path)
   return website.value
 }
 
@@ -89,7 +89,7 @@ export async function setupProblems(db: Db): Promise<readonly string[]> {
   const config = await store.config(db)
   if (config === undefined) return ['website']
   const settings = parseSettings(config)
-  return settings.ok ? missingEssentials(settings.value) : [settings.error.problem]
+  return settings.ok ? missingEssentials(settings.value) : [settings.error.path]
 }
 
 /** The first of them; undefined: all is in order. */

@@ -8,16 +8,16 @@ import { promoText } from './delivery-labels.ts'
 import { pointsPerEuro } from './points-rate.ts'
 import { countyLimits, delivers, type StandardRate, type Website } from './website.ts'
 
-type Seen = { locale: Locale; origin: string; now: Date }
+type WebsiteContext = { locale: Locale; origin: string; now: Date }
 
 /** S171, S172: url, config and modules. */
-const websiteResource = (website: Website, seen: Seen): Resource => ({
+const websiteResource = (website: Website, context: WebsiteContext): Resource => ({
   type: 'website',
   id: 'website',
-  attributes: { url: seen.origin, config: configOf(website, seen), modules: modulesOf(website) },
+  attributes: { url: context.origin, config: configOf(website, context), modules: modulesOf(website) },
 })
 
-const configOf = (website: Website, { locale, now }: Seen): Json => ({
+const configOf = (website: Website, { locale, now }: WebsiteContext): Json => ({
   name: website.name,
   tagline: website.tagline[locale],
   web_banner_promotable_info: promoText(website, locale),

@@ -8,7 +8,7 @@ import type { SocialImage, Pictured } from './link-picture.actions.server.ts'
 import { shopPicture } from './shop-picture.ts'
 import type { Website } from './website.ts'
 
-export type Told = {
+export type MetadataInput = {
   title: string
   /** As long as it likes: what search engines show is cut out of it. */
   description: string
@@ -20,21 +20,21 @@ export type Told = {
 }
 
 /** What search engines show of a description. */
-const maxShown = 155
+const maxLength = 155
 
 /**
  * Tells search engines about the page of a loader, in the document alone: whoever moves on within the shop is none of them.
  * `tell` gets the settings, which come from memory.
  */
-export async function buildPageMetadata(visit: Page, tell: (website: Website) => Told): Promise<void> {
+export async function buildPageMetadata(visit: Page, describe: (website: Website) => MetadataInput): Promise<void> {
   const { world, url, origin, locale } = visit
   if (visit.isDataRequest) return
   const website = await currentWebsite(world, world.db)
-  const { title, description, kind = 'website', picture, things = [], unlisted = false } = tell(website)
+  const { title, description, kind = 'website', picture, things = [], unlisted = false } = describe(website)
   const { pictured, shows } = picture ?? shopPicture(website, locale)
   visit.metadataSources.push({
     title,
-    description: truncate(description.replace(/\s+/g, ' ').trim(), maxShown),
+    description: truncate(description.replace(/\s+/g, ' ').trim(), maxLength),
     siteName: website.name,
     kind,
     locale,

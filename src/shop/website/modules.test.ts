@@ -18,7 +18,7 @@ import { visitAs } from '#tests/world/visit.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
 import { addItem, findCart } from '../cart/actions.server.ts'
 import { suggest } from '../catalogue/suggestions.actions.server.ts'
-import { nothingHere } from '../catalogue/screens/discontinued.server.ts'
+import { missingProduct } from '../catalogue/screens/discontinued.server.ts'
 import { walletOf } from '../loyalty/actions.server.ts'
 import { readWebsite } from './actions.server.ts'
 import { allModules, moduleNames } from './modules.ts'
@@ -40,7 +40,7 @@ afterEach(() => turn(allModules))
 afterAll(() => shop.close())
 
 async function turn(modules: Partial<Record<ModuleName, boolean>>): Promise<void> {
-  const change = { seen: undefined, after: settingsAfter({ modules }) }
+  const change = { expected: undefined, after: settingsAfter({ modules }) }
   expect(await changeSettings(world, { principal: diogo, source: 'page' }, change)).toMatchObject({ ok: true })
 }
 
@@ -80,10 +80,10 @@ describe('feature off in the settings', () => {
       ['/conta/cartao', '/en/account/loyalty/code', '/gestao/pontos', '/en/staff/points/report'],
       ['/carrinho', '/conta'],
     ],
-  ])('%s: its pages are addresses of nothing, the others stand', async (module, gone, standing) => {
-    for (const path of [...gone, ...standing]) expect(await statusOf(path), path).toBe(200)
+  ])('%s: its pages are addresses of nothing, the others stand', async (module, deactivate, standing) => {
+    for (const path of [...deactivate, ...standing]) expect(await statusOf(path), path).toBe(200)
     await turn({ [module]: false })
-    for (const path of gone) expect(await statusOf(path), path).toBe(404)
+    for (const path of deactivate) expect(await statusOf(path), path).toBe(404)
     for (const path of standing) expect(await statusOf(path), path).toBe(200)
   })
 
@@ -107,11 +107,11 @@ describe('feature off in the settings', () => {
       ],
       [['DELETE', '/store/apply-points']],
     ],
-  ])('%s: its calls answer 404, what has begun can still be asked for', async (module, gone, standing) => {
+  ])('%s: its calls answer 404, what has begun can still be asked for', async (module, deactivate, standing) => {
     await turn({ [module]: false })
     const api = openApi(world)
     const as = await api.signIn(marta)
-    for (const [method, path, body] of gone) {
+    for (const [method, path, body] of deactivate) {
       const { status, errors } = await api.ask(method, path, body, as)
       expect([status, errors[0]?.code], path).toEqual([404, 'not_found'])
     }
@@ -153,13 +153,13 @@ describe('feature off in the settings', () => {
   test('a product that is gone leads to a request only where the shop takes them', async () => {
     const { rowId } = await addProduct(world)
     const product = world.db.selectFrom('variants').select('product_id').where('id', '=', rowId)
-    const gone = world.db.updateTable('products').set({ active: false }).where('id', '=', product).returning('public_id')
-    const { public_id: productId } = await gone.executeTakeFirstOrThrow()
-    const ways = async () => JSON.stringify(await nothingHere({ world, locale: 'pt' }, productId.toUpperCase()))
-    expect(await ways()).toContain(pathTo('requests.new', 'pt'))
+    const deactivate = world.db.updateTable('products').set({ active: false }).where('id', '=', product).returning('public_id')
+    const { public_id: productId } = await deactivate.executeTakeFirstOrThrow()
+    const linksText = async () => JSON.stringify(await missingProduct({ world, locale: 'pt' }, productId.toUpperCase()))
+    expect(await linksText()).toContain(pathTo('requests.new', 'pt'))
     await turn({ requests: false })
-    expect(await ways()).not.toContain(pathTo('requests.new', 'pt'))
-    expect(await ways()).toContain('"status":410')
+    expect(await linksText()).not.toContain(pathTo('requests.new', 'pt'))
+    expect(await linksText()).toContain('"status":410')
   })
 
   test('points that a cart holds stay in it; no more go in, and none are earned', async () => {

@@ -6,22 +6,22 @@ import type { Settings } from './website.schema.ts'
 
 /** Puts the given fields in their places among the stored settings; what is absent stays. */
 export const settingsAfter =
-  (given: SettingsFields) =>
+  (fields: SettingsFields) =>
   (before: Settings): Settings => ({
     ...before,
-    name: given.name ?? before.name,
-    tagline: given.tagline ?? before.tagline,
-    promo: given.promo ?? before.promo,
-    address: { ...before.address, ...given.address },
-    phone: { number: given.phone ?? before.phone.number, callCost: given.phone_call_cost ?? before.phone.callCost },
-    email: given.email ?? before.email,
-    orderPrefix: given.order_prefix ?? before.orderPrefix,
-    hours: hoursAfter(before.hours, given.opening_hours ?? {}),
-    legal: legalAfter(before.legal, given.legal ?? {}),
-    limits: limitsAfter(before.limits, given.limits ?? {}),
-    loyalty: loyaltyAfter(before.loyalty, given.loyalty ?? {}),
-    paymentMethods: given.payment_methods ?? before.paymentMethods,
-    modules: modulesAfter(before.modules, given.modules ?? {}),
+    name: fields.name ?? before.name,
+    tagline: fields.tagline ?? before.tagline,
+    promo: fields.promo ?? before.promo,
+    address: { ...before.address, ...fields.address },
+    phone: { number: fields.phone ?? before.phone.number, callCost: fields.phone_call_cost ?? before.phone.callCost },
+    email: fields.email ?? before.email,
+    orderPrefix: fields.order_prefix ?? before.orderPrefix,
+    hours: hoursAfter(before.hours, fields.opening_hours ?? {}),
+    legal: legalAfter(before.legal, fields.legal ?? {}),
+    limits: limitsAfter(before.limits, fields.limits ?? {}),
+    loyalty: loyaltyAfter(before.loyalty, fields.loyalty ?? {}),
+    paymentMethods: fields.payment_methods ?? before.paymentMethods,
+    modules: modulesAfter(before.modules, fields.modules ?? {}),
   })
 
 const modulesAfter = (before: Settings['modules'], fields: Part<'modules'>): Settings['modules'] => ({
@@ -48,16 +48,16 @@ function weekAfter(before: Week, days: { [Day in WeekDay]?: Week[Day] | undefine
 }
 
 /** Null is a value: it takes away what was there. */
-const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+const valueOr = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 
 const legalAfter = (before: Settings['legal'], fields: Part<'legal'>): Settings['legal'] => ({
-  company: given(fields.company, before.company),
-  nif: given(fields.nif, before.nif),
-  licence: given(fields.licence, before.licence),
-  technicalDirector: given(fields.technical_director, before.technicalDirector),
-  infarmedRegistration: given(fields.infarmed_registration, before.infarmedRegistration),
+  company: valueOr(fields.company, before.company),
+  nif: valueOr(fields.nif, before.nif),
+  licence: valueOr(fields.licence, before.licence),
+  technicalDirector: valueOr(fields.technical_director, before.technicalDirector),
+  infarmedRegistration: valueOr(fields.infarmed_registration, before.infarmedRegistration),
   complaintsBookUrl: fields.complaints_book_url ?? before.complaintsBookUrl,
-  euLogoUrl: given(fields.eu_logo_url, before.euLogoUrl),
+  euLogoUrl: valueOr(fields.eu_logo_url, before.euLogoUrl),
 })
 
 function limitsAfter(before: Settings['limits'], fields: Part<'limits'>): Settings['limits'] {
@@ -71,7 +71,7 @@ const loyaltyAfter = (before: Settings['loyalty'], fields: Part<'loyalty'>): Set
   pointsPerEuro: fields.points_per_euro ?? before.pointsPerEuro,
   pointsForOneEuro: fields.points_for_one_euro ?? before.pointsForOneEuro,
   cartShareBasisPoints: fields.maximum_cart_share ?? before.cartShareBasisPoints,
-  expiryMonths: given(fields.expiry_months, before.expiryMonths),
+  expiryMonths: valueOr(fields.expiry_months, before.expiryMonths),
   expiryNoticeDays: fields.expiry_notice_days ?? before.expiryNoticeDays,
   earning: fields.earning?.map(({ from, points_per_euro }) => ({ from, pointsPerEuro: points_per_euro })) ?? before.earning,
 })

@@ -5,11 +5,11 @@ import type { ModuleName } from './modules.ts'
 import type { Essential, LegalNeed, Section } from './settings.ts'
 import type { PaymentMethod } from './website.ts'
 
-type Words = (inputs: object, options: { locale: Locale }) => string
+type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 const said =
-  <Key extends string>(words: Record<Key, Words>) =>
+  <Key extends string>(messages: Record<Key, MessageFunction>) =>
   (key: Key, locale: Locale): string =>
-    words[key]({}, { locale })
+    messages[key]({}, { locale })
 
 // For the server: the browser need not carry all of these.
 
@@ -110,7 +110,7 @@ export const limitAbout = said<LimitField>({
 
 /** "horas, de 1 a 72". */
 export function unitText({ unit, least, max }: { unit: LimitUnit; least: number; max: number }, locale: Locale): string {
-  const words = {
+  const texts = {
     hours: m.settings_unit_hours,
     days: m.settings_unit_days,
     years: m.settings_unit_years,
@@ -119,5 +119,5 @@ export function unitText({ unit, least, max }: { unit: LimitUnit; least: number;
     euros: m.settings_unit_euros,
     orders: m.settings_unit_orders,
   }
-  return words[unit]({ least, most: max }, { locale })
+  return texts[unit]({ least, most: max }, { locale })
 }

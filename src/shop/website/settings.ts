@@ -27,7 +27,7 @@ const essentials = ['name', 'address', 'phone', 'email'] as const
 export type Essential = (typeof essentials)[number]
 
 /** Whether a problem of the settings is only something that nobody has filled in yet. */
-export const isEssential = (problem: string): problem is Essential => essentials.some((essential) => essential === problem)
+export const isEssential = (path: string): path is Essential => essentials.some((essential) => essential === path)
 
 export function missingEssentials({ name, address, phone, email }: Pick<Settings, Essential>): Essential[] {
   const filled: Record<Essential, boolean> = {

@@ -22,7 +22,7 @@ export type SettingsFormError = Typed & {
   form: 'section' | 'add' | 'remove'
   errors: Record<string, string>
   /** The version that the form was about; null: look at the present one, because somebody was quicker. */
-  seen: string | null
+  expected: string | null
 }
 type Answer = Promise<Response | SettingsFormError>
 
@@ -34,15 +34,15 @@ export async function saveSection(sent: Sent): Answer {
   if (sent.section === 'loyalty' && intent === 'add') return addRate(sent)
   if (sent.section === 'loyalty' && intent === 'remove') return removeRate(sent)
   const fields = parseForm(sectionForms[sent.section], sent.form)
-  if (!fields.ok) return problem(sent, 'section', fields.error.errors)
+  if (!fields.ok) return formErrors(sent, 'section', fields.error.errors)
   return save(sent, 'section', settingsAfter(fields.value))
 }
 
 async function addException(sent: Sent): Answer {
   const fields = parseForm(exceptionForm, sent.form)
-  if (!fields.ok) return problem(sent, 'add', fields.error.errors)
+  if (!fields.ok) return formErrors(sent, 'add', fields.error.errors)
   const { day, hours } = fields.value
-  if (day < today(sent)) return problem(sent, 'add', { day: sentence(sent, 'error_day_before') })
+  if (day < today(sent)) return formErrors(sent, 'add', { day: sentence(sent, 'error_day_before') })
   return save(sent, 'add', (before) => withExceptions(before, { ...before.hours.exceptions, [day]: hours }))
 }
 
@@ -61,9 +61,9 @@ const withExceptions = (before: Settings, exceptions: Settings['hours']['excepti
 
 async function addRate(sent: Sent): Answer {
   const fields = parseForm(earningForm, sent.form)
-  if (!fields.ok) return problem(sent, 'add', fields.error.errors)
+  if (!fields.ok) return formErrors(sent, 'add', fields.error.errors)
   const { from, rate } = fields.value
-  if (from <= today(sent)) return problem(sent, 'add', { from: sentence(sent, 'error_day_past') })
+  if (from <= today(sent)) return formErrors(sent, 'add', { from: sentence(sent, 'error_day_past') })
   return save(sent, 'add', (before) => withEarning(before, [...others(before, from), { from, pointsPerEuro: rate }]))
 }
 
@@ -88,23 +88,23 @@ const versionExpectedBy = ({ form }: Sent): string => String(form.get('seen') ??
 /** Done, the page is loaded anew, so that a reload sends nothing again. */
 async function save(sent: Sent, name: SettingsFormError['form'], after: (before: Settings) => Settings): Answer {
   const { visit, section } = sent
-  const asking = { principal: visit.principal, source: 'page' } as const
-  const changed: Result<Settings, SettingsError> = await changeSettings(visit.world, asking, {
+  const context = { principal: visit.principal, source: 'page' } as const
+  const changed: Result<Settings, SettingsError> = await changeSettings(visit.world, context, {
     section,
-    seen: versionExpectedBy(sent),
+    expected: versionExpectedBy(sent),
     after,
   })
   if (changed.ok) return redirect(`${pathTo('staff.settings.show', visit.locale, { id: section })}?saved`, 303)
   const { code } = changed.error
-  const told = problem(sent, name, { form: sentence(sent, `error_${code}`) })
-  return code === 'settings_changed' ? { ...told, seen: null } : told
+  const refused = formErrors(sent, name, { form: sentence(sent, `error_${code}`) })
+  return code === 'settings_changed' ? { ...refused, expected: null } : refused
 }
 
 /** Nothing of these forms is secret: all that was typed stands there again. */
-const problem = (sent: Sent, name: SettingsFormError['form'], errors: Record<string, string>): SettingsFormError => ({
+const formErrors = (sent: Sent, name: SettingsFormError['form'], errors: Record<string, string>): SettingsFormError => ({
   form: name,
   errors,
-  seen: versionExpectedBy(sent),
+  expected: versionExpectedBy(sent),
   values: Object.fromEntries([...sent.form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
   ticked: [...sent.form].map(([field, value]) => (field === 'payment_methods' ? String(value) : field.replace(/^modules\./, ''))),
 })

@@ -13,10 +13,10 @@ import { readSettings } from './staff-settings.actions.server.ts'
 import { weekLines } from './week-lines.ts'
 import type { Settings } from './website.schema.ts'
 
-type Asked = { world: World; locale: Locale }
+type OverviewContext = { world: World; locale: Locale }
 
-const listed = (words: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(words)
+const listed = (names: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(names)
 
 /** `missing`: what is still to be filled in, in words; null when nothing is. */
 export type SectionCard = { name: string; about: string; summary: string | null; missing: string | null; to: string }
@@ -24,22 +24,22 @@ export type SectionCard = { name: string; about: string; summary: string | null;
 /** `closed`: what keeps the shop closed, in words; null: it is open. */
 export type Overview = { closed: string | null; cards: readonly SectionCard[] }
 
-export async function readOverview({ world, locale }: Asked): Promise<Overview> {
+export async function readOverview({ world, locale }: OverviewContext): Promise<Overview> {
   const settings = await readSettings(world.db)
   const closing = missingEssentials(settings)
   const cards = sections.map((section) => ({
     name: sectionName(section, locale),
     about: sectionAbout(section, locale),
     summary: summaries[section](settings, { world, locale }) || null,
-    missing: wordsOf(missingIn(settings, section), locale),
+    missing: textOf(missingIn(settings, section), locale),
     to: pathTo('staff.settings.show', locale, { id: section }),
   }))
-  return { closed: wordsOf(closing, locale), cards }
+  return { closed: textOf(closing, locale), cards }
 }
 
 type Need = Parameters<typeof needName>[0]
 
-const wordsOf = (needs: readonly Need[], locale: Locale): string | null =>
+const textOf = (needs: readonly Need[], locale: Locale): string | null =>
   needs.length === 0
     ? null
     : listed(
@@ -53,7 +53,7 @@ function missingIn(settings: Settings, section: Section): Need[] {
 }
 
 /** What stands there now, in a sentence; empty where nothing does. */
-const summaries: Record<Section, (settings: Settings, asked: Asked) => string> = {
+const summaries: Record<Section, (settings: Settings, context: OverviewContext) => string> = {
   pharmacy: ({ name, address }) =>
     [name, address.address1, `${address.zipcode} ${address.city}`].filter((part) => part.trim() !== '').join(', '),
   hours: (settings, { world, locale }) => {
@@ -65,8 +65,8 @@ const summaries: Record<Section, (settings: Settings, asked: Asked) => string> =
     const isComplete = missingLegal(settings).length === 0 && missingEssentials(settings).length === 0
     return isComplete ? m.settings_legal_summary_on({}, { locale }) : m.settings_legal_summary_off({}, { locale })
   },
-  limits: ({ limits: { quoteHours: hours, pickupReadyHours: ready, pickupKeptDays: kept } }, { locale }) =>
-    m.settings_limits_summary({ hours, ready, kept }, { locale }),
+  limits: ({ limits: { quoteHours: hours, pickupReadyHours: ready, pickupKeptDays: retention } }, { locale }) =>
+    m.settings_limits_summary({ hours, ready, kept: retention }, { locale }),
   loyalty: ({ loyalty }, { world, locale }) => {
     const points = pointsPerEuro(loyalty, world.now())
     return m.settings_loyalty_summary({ name: loyalty.name[locale], points, worth: loyalty.pointsForOneEuro }, { locale })
@@ -83,7 +83,7 @@ const summaries: Record<Section, (settings: Settings, asked: Asked) => string> =
         locale,
       )
     const [on, off] = [named(true), named(false)]
-    const told = [on && m.settings_modules_summary_on({ names: on }, { locale })]
-    return [...told, off && m.settings_modules_summary_off({ names: off }, { locale })].filter(Boolean).join(' ')
+    const texts = [on && m.settings_modules_summary_on({ names: on }, { locale })]
+    return [...texts, off && m.settings_modules_summary_off({ names: off }, { locale })].filter(Boolean).join(' ')
   },
 }

@@ -26,7 +26,7 @@ import { readSettings, versionOf } from './staff-settings.actions.server.ts'
 import { paymentMethods } from './website.ts'
 import type { Settings } from './website.schema.ts'
 
-type Asked = { world: World; locale: Locale }
+type ReadContext = { world: World; locale: Locale }
 
 /** A row that can be taken away: `key` is its day, `name` and `text` are read. */
 type SettingsRowView = { key: string; name: string; text: string }
@@ -48,7 +48,7 @@ export type SectionPage = Typed & {
 }
 
 /** Throws InvalidSetup. */
-export async function readSection({ world, locale }: Asked, section: Section): Promise<SectionPage> {
+export async function readSection({ world, locale }: ReadContext, section: Section): Promise<SectionPage> {
   const settings = await readSettings(world.db)
   return {
     ...typedSection(settings, section, locale),
@@ -66,7 +66,7 @@ export async function readSection({ world, locale }: Asked, section: Section): P
 
 const dayText = (day: string, locale: Locale): string => formatShortDate(lisbonMidnight(day), locale)
 
-function rowsOf(settings: Settings, section: Section, { world, locale }: Asked): SettingsRowView[] {
+function rowsOf(settings: Settings, section: Section, { world, locale }: ReadContext): SettingsRowView[] {
   if (section === 'hours')
     return comingDays(settings, lisbonDate(world.now())).map(([key, spans]) => ({
       key,
@@ -100,7 +100,7 @@ function choicesOf(section: Section, locale: Locale): Choice[] {
   }))
 }
 
-async function legalState(settings: Settings, { world, locale }: Asked): Promise<SectionPage['legal']> {
+async function legalState(settings: Settings, { world, locale }: ReadContext): Promise<SectionPage['legal']> {
   const website = await checkWebsite(world.db)
   const needs = [
     ...missingEssentials(settings).filter((need) => need === 'name' || need === 'address'),

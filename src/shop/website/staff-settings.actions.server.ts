@@ -20,7 +20,7 @@ export const readSettings = async (db: Db): Promise<Settings> => sound(await sto
 
 function sound(config: unknown): Settings {
   const settings = parseSettings(config)
-  if (!settings.ok) throw new InvalidSetup(settings.error.problem)
+  if (!settings.ok) throw new InvalidSetup(settings.error.path)
   return settings.value
 }
 
@@ -36,23 +36,23 @@ export type SettingsChange = {
   /** The section of the form; absent where a call may change any. */
   section?: Section
   /** The version that was looked at; absent: whatever it is. */
-  seen: string | undefined
+  expected: string | undefined
   after: (before: Settings) => Settings
 }
 
-type Asking = { principal: Staff; source: 'page' | 'api' }
+type StaffContext = { principal: Staff; source: 'page' | 'api' }
 
 /** By the owner, who has just proved to be it; every section that changed is on record with its fields. Of two at once the slower one is told. */
 export async function changeSettings(
   world: World,
-  { principal, source }: Asking,
-  { section, seen, after }: SettingsChange,
+  { principal, source }: StaffContext,
+  { section, expected, after }: SettingsChange,
 ): Promise<Result<Settings, SettingsError>> {
   if (!can(principal, 'settings.change')) return err({ code: 'settings_owner' })
   if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<Settings, SettingsError>> => {
     const before = sound(await store.lockConfig(tx))
-    if (seen !== undefined && seen !== versionOf(before, section)) return err({ code: 'settings_changed' })
+    if (expected !== undefined && expected !== versionOf(before, section)) return err({ code: 'settings_changed' })
     const settings = after(before)
     const changed = sections
       .map((one) => ({ section: one, fields: changedFields(partOf(before, one), partOf(settings, one)) }))

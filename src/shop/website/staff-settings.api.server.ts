@@ -95,7 +95,7 @@ const change = defineRoute({
   body: settingsPatch,
   async work({ world, principal, source, body }) {
     const { version, ...fields } = body
-    const changed = await changeSettings(world, { principal, source }, { seen: version, after: settingsAfter(fields) })
+    const changed = await changeSettings(world, { principal, source }, { expected: version, after: settingsAfter(fields) })
     if (!changed.ok) return err({ code: changed.error.code, status: statusOf[changed.error.code] })
     const website = await checkWebsite(world.db)
     return ok({ data: settingsResource(changed.value, website.ok && website.value.sellsMedicines) })

@@ -14,13 +14,13 @@ import { paymentMethods } from './website.ts'
 
 // One rule a field, for both doors: a form sends its whole section, a call as much of the settings as it wants to change.
 
-const words = (maxLength: number) =>
+const requiredText = (maxLength: number) =>
   v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(maxLength, 'error_too_long'))
 const optionalLabels = (maxLength: number) =>
   v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))
 /** The English may be left out: whoever reads it then reads the Portuguese. */
 const inPortugueseAtLeast = (maxLength: number) =>
-  v.object({ pt: words(maxLength), en: v.optional(optionalLabels(maxLength), '') }, 'error_required')
+  v.object({ pt: requiredText(maxLength), en: v.optional(optionalLabels(maxLength), '') }, 'error_required')
 const perhapsInBoth = (maxLength: number) =>
   v.object({ pt: v.optional(optionalLabels(maxLength), ''), en: v.optional(optionalLabels(maxLength), '') }, 'error_invalid')
 
@@ -29,16 +29,16 @@ const whole = (least: number, max: number, message: string) =>
 
 const zipcode = v.pipe(
   v.string('error_zipcode'),
-  v.check((given) => normalisePostalCode(given) !== undefined, 'error_zipcode'),
-  v.transform((given) => normalisePostalCode(given) ?? given),
+  v.check((value) => normalisePostalCode(value) !== undefined, 'error_zipcode'),
+  v.transform((value) => normalisePostalCode(value) ?? value),
 )
 const phone = v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone'))
 
 const pharmacy = {
-  name: words(80),
+  name: requiredText(80),
   tagline: perhapsInBoth(160),
   promo: perhapsInBoth(200),
-  address: v.object({ address1: words(120), zipcode, city: words(80) }, 'error_required'),
+  address: v.object({ address1: requiredText(120), zipcode, city: requiredText(80) }, 'error_required'),
   phone,
   phone_call_cost: inPortugueseAtLeast(120),
   email: emailAddress,
@@ -46,7 +46,7 @@ const pharmacy = {
     v.pipe(
       v.string('error_order_prefix'),
       v.trim(),
-      v.transform((given) => given.toUpperCase()),
+      v.transform((value) => value.toUpperCase()),
       v.check(isOrderPrefix, 'error_order_prefix'),
     ),
   ),
@@ -56,14 +56,14 @@ const pharmacy = {
 const perhaps = (maxLength: number) =>
   v.pipe(
     v.nullable(optionalLabels(maxLength)),
-    v.transform((given) => given || null),
+    v.transform((value) => value || null),
   )
 const isWebAddress = (text: string): boolean => text.length <= 500 && URL.parse(text)?.protocol === 'https:'
 const webAddress = v.pipe(v.string('error_web_address'), v.trim(), v.check(isWebAddress, 'error_web_address'))
 const nif = v.pipe(
   v.nullable(v.pipe(v.string('error_nif'), v.transform(normaliseNif))),
-  v.check((given) => !given || isNif(given), 'error_nif'),
-  v.transform((given) => given || null),
+  v.check((value) => !value || isNif(value), 'error_nif'),
+  v.transform((value) => value || null),
 )
 
 const legal = {
@@ -120,7 +120,7 @@ const loyalty = {
 const methods = v.pipe(
   v.array(v.picklist(paymentMethods, 'error_invalid'), 'error_payment_methods'),
   v.nonEmpty('error_payment_methods'),
-  v.transform((given) => paymentMethods.filter((method) => given.includes(method))),
+  v.transform((value) => paymentMethods.filter((method) => value.includes(method))),
 )
 
 const flag = v.boolean('error_invalid')
@@ -147,7 +147,7 @@ const spans = v.pipe(
     'error_hours',
   ),
   v.maxLength(6, 'error_hours'),
-  v.check((given) => areInOrder(given), 'error_hours'),
+  v.check((value) => areInOrder(value), 'error_hours'),
 )
 
 const partly = <Entries extends v.ObjectEntries>(entries: Entries) => v.optional(v.partial(v.object(entries, 'error_invalid')))

@@ -137,7 +137,7 @@ describe('the settings', () => {
     expect(refusal(first)).toBe(saved('limits'))
     expect(second).toMatchObject({
       errors: { form: expect.stringContaining('entretanto') },
-      seen: null,
+      expected: null,
       values: { 'limits.quote_hours': '72' },
     })
     expect((await open('limits')).values['limits.quote_hours']).toBe('24')
@@ -262,11 +262,11 @@ describe('the calls of the settings', () => {
 })
 
 test('days are the same settings in whatever order they were told, and the place where customers collect follows its own fields only', async () => {
-  const ways = [
+  const changes = [
     { '2031-01-01': [], '2031-05-01': [] },
     { '2031-05-01': [], '2031-01-01': [] },
   ]
-  expect(changedFields({ exceptions: ways[0] }, { exceptions: ways[1] })).toEqual([])
+  expect(changedFields({ exceptions: changes[0] }, { exceptions: changes[1] })).toEqual([])
   await world.db.updateTable('stock_locations').set({ name: 'Balcão antigo' }).execute()
   const counter = async () => (await world.db.selectFrom('stock_locations').select('name').executeTakeFirstOrThrow()).name
   expect(refusal(await change('pharmacy', { email: 'outro@farmacia.example' }))).toBe(saved('pharmacy'))

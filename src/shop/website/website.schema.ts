@@ -12,7 +12,7 @@ const perhapsEmpty = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const emptyOr = (isRight: (text: string) => boolean) =>
   v.pipe(
     v.string(),
-    v.check((given) => given === '' || isRight(given)),
+    v.check((value) => value === '' || isRight(value)),
   )
 const perhapsEmptyText = v.object({ pt: perhapsEmpty, en: perhapsEmpty })
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -51,7 +51,7 @@ const limits = v.object({
   lowStockAt: v.optional(countOrNone, 5),
 })
 
-const isEmail = (given: string): boolean => v.is(v.pipe(v.string(), v.email()), given)
+const isEmail = (value: string): boolean => v.is(v.pipe(v.string(), v.email()), value)
 
 /**
  * What the row `website.config` must hold. Its counties are codes; their names stand in the table of counties. A new shop has empty

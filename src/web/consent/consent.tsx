@@ -20,7 +20,7 @@ export function Consent() {
   const [parties] = useState(data?.thirdParties)
   const [settings] = useState(data?.consent ?? plain)
   const { hash, pathname } = useLocation()
-  const isMoving = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   useEffect(() => {
     const accepted = acceptedInvitation(settings)
     if (hasNotes()) import('./typed-fields.ts').then(({ restoreTyped }) => restoreTyped(), reportError)
@@ -41,7 +41,7 @@ export function Consent() {
   useEffect(() => {
     const accepted = acceptedInvitation(settings)
     if (!accepted || !(parties?.analytics ?? parties?.ads)) return undefined
-    let isLeft = isMoving
+    let isLeft = isNavigating
     import('./third-parties.ts').then(
       ({ allowThirdParty }) => allowThirdParty(parties, accepted, { pathname, isLeft: () => isLeft }),
       reportError,
@@ -49,7 +49,7 @@ export function Consent() {
     return () => {
       isLeft = true
     }
-  }, [parties, settings, pathname, isMoving])
+  }, [parties, settings, pathname, isNavigating])
   useEffect(() => {
     if (hash !== cookiesHash) return
     // The reload that follows a change must not open them again.
@@ -63,10 +63,10 @@ const openPreferences = (settings: ConsentSettings) => fetchLibrary().then((libr
 
 /** Nothing is loaded anew where somebody may be typing, unless a script runs that has lost its permission. */
 async function followOtherTab(settings: ConsentSettings): Promise<void> {
-  if (!('CookieConsent' in window) && !others.here) return
+  if (!('CookieConsent' in window) && !others.loaded) return
   const library = await fetchLibrary()
-  await library.readAnew(settings)
-  if (others.here) library.reload(settings)
+  await library.reloadConsent(settings)
+  if (others.loaded) library.reload(settings)
 }
 
 function openByLink(event: MouseEvent, settings: ConsentSettings): void {

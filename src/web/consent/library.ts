@@ -10,7 +10,7 @@ import { acceptedInvitation, cookieName, known, revision, storedRecord } from '.
 import './sections.css'
 import { notifyTabs } from './tabs.ts'
 import { textsPath } from './texts-path.ts'
-import { keepFormValues } from './typed-fields.ts'
+import { saveFormValues } from './typed-fields.ts'
 
 /** Writes down what a visitor accepts. The texts of the preferences are not waited for: they may never come. */
 export async function choose(names: 'all' | readonly string[], settings: ConsentSettings): Promise<void> {
@@ -30,7 +30,7 @@ export async function openPreferences(settings: ConsentSettings): Promise<void> 
 }
 
 /** Another tab has written down an answer: the preferences show it, and go on from it. */
-export async function readAnew(settings: ConsentSettings): Promise<void> {
+export async function reloadConsent(settings: ConsentSettings): Promise<void> {
   if (!begun) return
   const isOpen = document.documentElement.classList.contains('show--preferences')
   library.reset()
@@ -42,7 +42,7 @@ export async function readAnew(settings: ConsentSettings): Promise<void> {
 export function reload(settings: ConsentSettings): void {
   // Where cookies are blocked, a page loaded anew would only ask again.
   if (!acceptedInvitation(settings)) return
-  if (keepFormValues()) return location.reload()
+  if (saveFormValues()) return location.reload()
   // What a reload would cost is a password: the next page is loaded as a whole instead, because the router hears of no link.
   addEventListener('click', leaveRouter, true)
 }
@@ -134,9 +134,9 @@ function domains(): { domain?: string }[] {
 function collectGarbage({ storage }: ConsentSettings): void {
   // The library knows by itself what to do with its local storage, and where a browser has none.
   if (storage === 'local' || storedRecord(document.cookie)) return
-  const gone = `${cookieName}=; Path=/; Max-Age=0`
-  document.cookie = gone
-  document.cookie = `${gone}; Domain=${location.hostname}`
+  const expiredCookie = `${cookieName}=; Path=/; Max-Age=0`
+  document.cookie = expiredCookie
+  document.cookie = `${expiredCookie}; Domain=${location.hostname}`
 }
 
 function leaveRouter(event: MouseEvent): void {

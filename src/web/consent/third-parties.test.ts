@@ -12,20 +12,20 @@ type Script = { src?: string; onload?: () => void; setAttribute: () => void }
 function openDocument(pathname: string) {
   const heard: Heard[] = []
   const scripts: Script[] = []
-  const shown = { isDialogOpen: false }
+  const dialog = { isDialogOpen: false }
   const location = { origin: 'https://botica.example', href: 'https://botica.example/', pathname, reload: vi.fn<() => void>() }
   vi.stubGlobal('location', location)
   vi.stubGlobal('addEventListener', (type: string, listener: Heard['listener'], first = false) =>
     heard.push({ type, listener, first }),
   )
   vi.stubGlobal('document', {
-    querySelector: (selector: string) => (selector === 'dialog[open]' && shown.isDialogOpen ? {} : null),
+    querySelector: (selector: string) => (selector === 'dialog[open]' && dialog.isDialogOpen ? {} : null),
     createElement: () => ({ setAttribute: () => {} }),
     head: { appendChild: (script: Script) => scripts.push(script) },
   })
   return {
     location,
-    shown,
+    dialog,
     addEventListener,
     begun: () => scripts.map(({ src }) => src),
     requestLog: async () => {
@@ -44,7 +44,7 @@ function openDocument(pathname: string) {
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-const here = (pathname: string) => ({ pathname, isLeft: () => false })
+const pageAt = (pathname: string) => ({ pathname, isLeft: () => false })
 const all = ['analytics', 'ads'] as const
 
 async function fresh() {
@@ -55,10 +55,10 @@ async function fresh() {
 test('scripts of others that were accepted come in one after the other, and the document knows of them', async () => {
   const { begun, requestLog } = openDocument('/blog')
   const { allowThirdParty, others } = await fresh()
-  expect(others.here).toBe(false)
-  void allowThirdParty(both, all, here('/blog'))
+  expect(others.loaded).toBe(false)
+  void allowThirdParty(both, all, pageAt('/blog'))
   expect(begun()).toEqual([statistics])
-  expect(others.here).toBe(true)
+  expect(others.loaded).toBe(true)
   await requestLog()
   expect(begun()).toEqual([statistics, advertising])
 })
@@ -66,17 +66,17 @@ test('scripts of others that were accepted come in one after the other, and the 
 test('none comes in that was not accepted', async () => {
   const { begun } = openDocument('/blog')
   const { allowThirdParty, others } = await fresh()
-  await allowThirdParty(both, ['necessary'], here('/blog'))
+  await allowThirdParty(both, ['necessary'], pageAt('/blog'))
   expect(begun()).toEqual([])
-  expect(others.here).toBe(false)
+  expect(others.loaded).toBe(false)
 })
 
 test('none comes in while a page is shown where people shop, nor later in a document that has shown one', async () => {
   const { begun, location } = openDocument('/produtos/x')
   const { allowThirdParty } = await fresh()
-  await allowThirdParty(both, all, here('/produtos/x'))
+  await allowThirdParty(both, all, pageAt('/produtos/x'))
   location.pathname = '/'
-  await allowThirdParty(both, all, here('/'))
+  await allowThirdParty(both, all, pageAt('/'))
   expect(begun()).toEqual([])
   expect(location.reload).not.toHaveBeenCalled()
 })
@@ -86,15 +86,15 @@ test('none comes in while the visitor is on the way to another page, or stands o
   const { allowThirdParty } = await fresh()
   await allowThirdParty(both, all, { pathname: '/blog', isLeft: () => true })
   location.pathname = '/carrinho'
-  await allowThirdParty(both, all, here('/blog'))
+  await allowThirdParty(both, all, pageAt('/blog'))
   expect(begun()).toEqual([])
 })
 
 test('none comes in while the cart lies open beside the page', async () => {
-  const { begun, shown } = openDocument('/')
-  shown.isDialogOpen = true
+  const { begun, dialog } = openDocument('/')
+  dialog.isDialogOpen = true
   const { allowThirdParty } = await fresh()
-  await allowThirdParty(both, all, here('/'))
+  await allowThirdParty(both, all, pageAt('/'))
   expect(begun()).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('the second waits where the visitor has gone on while the first was fetched
   await requestLog()
   expect(begun()).toEqual([statistics])
   location.pathname = '/termos'
-  void allowThirdParty(both, all, here('/termos'))
+  void allowThirdParty(both, all, pageAt('/termos'))
   expect(begun()).toEqual([statistics, advertising])
 })
 
@@ -116,7 +116,7 @@ test('the way back to a page where people shop loads the document anew, and the 
   const router = vi.fn<() => void>()
   listen('popstate', router)
   const { allowThirdParty } = await fresh()
-  void allowThirdParty(both, all, here('/blog'))
+  void allowThirdParty(both, all, pageAt('/blog'))
   location.pathname = '/termos'
   fire('popstate')
   expect(router).toHaveBeenCalledTimes(1)
@@ -130,8 +130,8 @@ test('the way back to a page where people shop loads the document anew, and the 
 test('a page where people shop that came another way, as a form leads on, is loaded anew as well', async () => {
   const { location } = openDocument('/')
   const { allowThirdParty } = await fresh()
-  void allowThirdParty(both, all, here('/'))
+  void allowThirdParty(both, all, pageAt('/'))
   location.pathname = '/conta'
-  await allowThirdParty(both, all, here('/conta'))
+  await allowThirdParty(both, all, pageAt('/conta'))
   expect(location.reload).toHaveBeenCalledTimes(1)
 })

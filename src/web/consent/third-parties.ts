@@ -10,7 +10,7 @@ import { allowScript } from '#src/ui/script-address.ts'
 type CachedPageEntry = { pathname: string; isLeft: () => boolean }
 
 const begun = new Set<string>()
-let hasShownClosedNotice = false
+let wasClosedNoticeVisible = false
 
 /**
  * Lets scripts of others in that the visitor has accepted, while a page is shown that is open to them. Told of every page of the
@@ -28,7 +28,7 @@ export async function allowThirdParty(
   for (const script of scripts.filter((wanted) => !begun.has(wanted))) {
     // Asked for each: while one was fetched the visitor may have gone on.
     if (page.isLeft() || isClosedNow()) return
-    if (!others.here) separate()
+    if (!others.loaded) separate()
     begun.add(script)
     allowScript(script)
     // One that does not come, as where it is blocked, is nobody's fault.
@@ -37,18 +37,18 @@ export async function allowThirdParty(
 }
 
 function showClosed(): void {
-  hasShownClosedNotice = true
+  wasClosedNoticeVisible = true
   // Where a form has led on to it no link was there to be stopped.
-  if (others.here) location.reload()
+  if (others.loaded) location.reload()
 }
 
 // The address changes before the page, and the cart may lie open beside any page.
 const isClosedNow = (): boolean =>
-  hasShownClosedNotice || !allowsThirdParties(location.pathname) || document.querySelector('dialog[open]') !== null
+  wasClosedNoticeVisible || !allowsThirdParties(location.pathname) || document.querySelector('dialog[open]') !== null
 
 /** From the first script on, other pages are documents of their own, without it. */
 function separate(): void {
-  others.here = true
+  others.loaded = true
   addEventListener('click', leaveByLink, true)
   addEventListener('submit', leaveBySearch, true)
   addEventListener('popstate', openAgain, true)

@@ -5,7 +5,7 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import { PasswordInput } from '#src/shop/sign-in/screens/password-input.tsx'
 import { SecondStepProof } from '#src/shop/sign-in/screens/second-step-proof.tsx'
 import { storageKey } from './record.ts'
-import { keepFormValues } from './typed-fields.ts'
+import { saveFormValues } from './typed-fields.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -30,17 +30,17 @@ class TypedField {
   }
 }
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
   for (const name of ['HTMLTextAreaElement', 'HTMLSelectElement']) vi.stubGlobal(name, function NoField() {})
   vi.stubGlobal('HTMLInputElement', TypedField)
   vi.stubGlobal('location', { pathname: '/sign-in' })
-  vi.stubGlobal('sessionStorage', { setItem: (key: string, text: string) => kept.set(key, text) })
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, text: string) => stored.set(key, text) })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  kept.clear()
+  stored.clear()
 })
 
 function type(...fields: Attributes[]): void {
@@ -61,18 +61,18 @@ function fieldsOf(screen: React.ReactNode): Attributes[] {
 
 test('what was typed lies in the session’s storage while the page is loaded anew', () => {
   type({ name: 'email', type: 'email', autocomplete: 'email' })
-  expect(keepFormValues()).toBe(true)
-  expect(kept.get(storageKey)).toContain('azulejo-azul')
+  expect(saveFormValues()).toBe(true)
+  expect(stored.get(storageKey)).toContain('azulejo-azul')
 })
 
 test.each(['current-password', 'new-password'] as const)('a password lies in no storage, hidden or looked at: %s', (purpose) => {
   const [field] = fieldsOf(<PasswordInput name="password" autoComplete={purpose} answer={undefined} />)
   expect(field).toMatchObject({ type: 'password', autocomplete: purpose })
-  for (const shown of ['password', 'text']) {
-    type({ name: 'email', type: 'email' }, { ...field, type: shown })
-    expect(keepFormValues(), shown).toBe(false)
+  for (const inputType of ['password', 'text']) {
+    type({ name: 'email', type: 'email' }, { ...field, type: inputType })
+    expect(saveFormValues(), inputType).toBe(false)
   }
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('nor does a code of the second step, one for the day when the phone is lost among them', () => {
@@ -80,7 +80,7 @@ test('nor does a code of the second step, one for the day when the phone is lost
   expect(fields.map(({ name }) => name)).toEqual(['code', 'code'])
   for (const field of fields) {
     type(field)
-    expect(keepFormValues()).toBe(false)
+    expect(saveFormValues()).toBe(false)
   }
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })

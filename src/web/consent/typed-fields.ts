@@ -15,7 +15,7 @@ type Typed = readonly [name: string, place: number, value: string | boolean]
  * Before the page loads itself anew: notes what was typed for the page that follows. False where that cannot be done without
  * losing something; the reload then has to wait.
  */
-export function keepFormValues(): boolean {
+export function saveFormValues(): boolean {
   const typed = fields().filter(isTyped)
   if (typed.some((field) => field.matches(secret))) return false
   const notes = typed.filter((field) => !field.matches(drafted)).map(noteOf)
@@ -31,7 +31,7 @@ export function keepFormValues(): boolean {
 
 /** Puts back what was typed before the reload, as if it were typed again, and forgets it. */
 export async function restoreTyped(): Promise<void> {
-  const { path, notes } = taken()
+  const { path, notes } = takeSaved()
   if (path !== location.pathname) return
   for (const [name, place, value] of notes) if (typeof value === 'boolean') tick(fieldAt(name, place), value)
   // What a tick opens stands there with the next picture.
@@ -39,7 +39,7 @@ export async function restoreTyped(): Promise<void> {
   for (const [name, place, value] of notes) if (typeof value === 'string') type(fieldAt(name, place), value)
 }
 
-function taken(): { path?: string; notes: readonly Typed[] } {
+function takeSaved(): { path?: string; notes: readonly Typed[] } {
   try {
     const text = sessionStorage.getItem(storageKey)
     sessionStorage.removeItem(storageKey)

@@ -17,7 +17,7 @@ export function watchErrors(mark: string): (error: unknown) => void {
     const { pathname } = location
     reporter ??= import('./reporter.ts').then(({ openReporter }) => openReporter(mark, steps))
     // Whoever cannot be told, say because the connection is down, is not told of that either.
-    reporter.then((tell) => tell(thrown, pathname)).catch(() => (reporter = undefined))
+    reporter.then((report) => report(thrown, pathname)).catch(() => (reporter = undefined))
   }
   step()
   if ('navigation' in window) navigation.addEventListener('currententrychange', step)

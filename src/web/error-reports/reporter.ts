@@ -18,20 +18,20 @@ const anyKey = '0'.repeat(32)
 export function openReporter(mark: string, steps: readonly Step[]): Reporter {
   const [events, crumbs, release = ''] = mark.split(' ')
   const client = openClient(release)
-  const told: Crumb[] = []
-  const seen = new Set<unknown>()
+  const recorded: Crumb[] = []
+  const reported = new Set<unknown>()
   return (error, pathname) => {
-    if (told.length >= Number(events)) return
+    if (recorded.length >= Number(events)) return
     // One that a page could not be drawn for comes from React and from the window.
-    if (seen.has(error)) return
-    seen.add(error)
-    const before = Number(crumbs) === 0 ? [] : crumbsOf(steps, told).slice(-Number(crumbs))
+    if (reported.has(error)) return
+    reported.add(error)
+    const before = Number(crumbs) === 0 ? [] : crumbsOf(steps, recorded).slice(-Number(crumbs))
     client.notify(error, (event) => {
       const report = reportOf(event, { route: routeOf(pathname), crumbs: before })
       // Extensions and scripts of others fail in pages of ours too.
       if (!report.faults.some(({ frames }) => frames.some(isOurs))) return false
       write(event, cleanReport(report, isOpenRoute(report.route)))
-      told.push({ at: new Date().toISOString(), kind: 'error', what: event.errors[0]?.errorClass ?? 'Error' })
+      recorded.push({ at: new Date().toISOString(), kind: 'error', what: event.errors[0]?.errorClass ?? 'Error' })
       return true
     })
   }
@@ -55,10 +55,14 @@ const openClient = (appVersion: string): Client =>
   })
 
 /** In the order of time. The router replaces entries of the history by themselves: that is no step. */
-function crumbsOf(steps: readonly Step[], told: readonly Crumb[]): Crumb[] {
-  const taken = steps.filter(([, path], index) => path !== steps[index - 1]?.[1])
-  const shown = taken.map(([at, path]) => ({ at: new Date(at).toISOString(), kind: 'navigation' as const, what: routeOf(path) }))
-  return [...shown, ...told].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+function crumbsOf(steps: readonly Step[], crumbs: readonly Crumb[]): Crumb[] {
+  const changes = steps.filter(([, path], index) => path !== steps[index - 1]?.[1])
+  const navigations = changes.map(([at, path]) => ({
+    at: new Date(at).toISOString(),
+    kind: 'navigation' as const,
+    what: routeOf(path),
+  }))
+  return [...navigations, ...crumbs].toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 // A place without a file, which the library's types do not know.

@@ -22,46 +22,58 @@ export function Hero({ tagline, pickupHours, delivers, productCount, opening }: 
       <div className="wrap relative">
         <h1 className="max-w-[11.5em] md:text-3xl">{tagline}</h1>
         <p className="mt-3.5 max-w-[29em] text-lg text-on-tile">{lead}</p>
-        <Ways productCount={productCount} />
+        <EntryPoints productCount={productCount} />
         <OpenNow opening={opening} />
       </div>
     </Azulejo>
   )
 }
 
-function Ways({ productCount }: { productCount: number }) {
+function EntryPoints({ productCount }: { productCount: number }) {
   const locale = useLocale()
   const modules = useModules()
   return (
     <ul className="mt-9 grid gap-3 text-ink md:auto-cols-fr md:grid-flow-col md:gap-4">
       {modules.prescriptions && (
-        <Way
+        <EntryPoint
           to={pathTo('prescriptions.new', locale)}
           title={m.home_prescription()}
           go={m.home_prescription_go()}
           icon={<FileHeart />}
         >
           {m.home_prescription_text()}
-        </Way>
+        </EntryPoint>
       )}
-      <Way to={pathTo('products', locale)} title={m.home_find()} go={m.home_find_go()} icon={<Search />}>
+      <EntryPoint to={pathTo('products', locale)} title={m.home_find()} go={m.home_find_go()} icon={<Search />}>
         {m.home_find_text({ count: formatNumber(productCount, locale) })}
-      </Way>
+      </EntryPoint>
       {modules.requests && (
-        <Way
+        <EntryPoint
           to={pathTo('requests.new', locale)}
           title={m.home_request()}
           go={m.home_request_go()}
           icon={<MessageCircleQuestionMark />}
         >
           {m.home_request_text()}
-        </Way>
+        </EntryPoint>
       )}
     </ul>
   )
 }
 
-function Way({ to, title, go, icon, children }: { to: string; title: string; go: string; icon: ReactNode; children: ReactNode }) {
+function EntryPoint({
+  to,
+  title,
+  go,
+  icon,
+  children,
+}: {
+  to: string
+  title: string
+  go: string
+  icon: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className="flex">
       <Link

@@ -7,7 +7,7 @@ import { page } from '#src/platform/page.server.ts'
 import { listProducts } from '#src/shop/catalogue/actions.server.ts'
 import { favouritesAmong } from '#src/shop/catalogue/favourites.actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/product-list.ts'
-import { mayBeAdvertised, productClasses } from '#src/shop/catalogue/product.ts'
+import { canBeAdvertised, productClasses } from '#src/shop/catalogue/product.ts'
 import { ProductCard } from '#src/shop/catalogue/screens/product-card.tsx'
 import { RecentlyViewedRow } from '#src/shop/catalogue/screens/recently-viewed-row.tsx'
 import { listRecentlyViewed } from '#src/shop/catalogue/recently-viewed.actions.server.ts'
@@ -28,13 +28,13 @@ import { SectionHead } from './section-head.tsx'
 export const handle = { bleed: true } satisfies PageHandle
 
 // A shelf on the home page is advertising.
-const advertised = { ...noFilters, classes: productClasses.filter(mayBeAdvertised), inStock: true }
+const advertised = { ...noFilters, classes: productClasses.filter(canBeAdvertised), inStock: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { world, locale, principal, url } = visit
   const now = world.now()
-  const [website, wanted, all, news, seen] = await Promise.all([
+  const [website, wanted, all, news, recentlyViewed] = await Promise.all([
     readWebsite(world.db),
     listProducts(world.db, { locale, filters: advertised, sort: 'popularity', page: { number: 1, size: 4 } }),
     listProducts(world.db, { locale, filters: noFilters, sort: 'popularity', page: { number: 1, size: 1 } }),
@@ -51,8 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
     delivers: delivers(website.delivery),
     opening: openState(website.hours, now, locale),
     products: wanted.products,
-    seen,
-    favourites: await favouritesAmong(world.db, principal, [...wanted.products, ...seen]),
+    recentlyViewed,
+    favourites: await favouritesAmong(world.db, principal, [...wanted.products, ...recentlyViewed]),
     productCount: all.total,
     post: website.modules.blog ? news.posts[0] : undefined,
     card: website.modules.loyalty && {
@@ -110,7 +110,7 @@ export default function Home() {
             </div>
           </section>
         )}
-        <RecentlyViewedRow products={home.seen} />
+        <RecentlyViewedRow products={home.recentlyViewed} />
         <News post={home.post} card={home.card} />
       </div>
     </>

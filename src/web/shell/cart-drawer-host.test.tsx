@@ -7,7 +7,7 @@ import { others } from '../consent/third-party-scripts.ts'
 import { CartDrawerHost } from './cart-drawer-host.tsx'
 
 afterEach(() => {
-  others.here = false
+  others.loaded = false
   vi.unstubAllGlobals()
 })
 
@@ -26,7 +26,7 @@ test('where a script of others runs the cart is a page of its own, because the d
       </CartDrawerHost>
     </MemoryRouter>,
   )
-  others.here = true
+  others.loaded = true
   show?.('a-variant')
   expect(assign).toHaveBeenCalledExactlyOnceWith('/en/carts')
 })

@@ -21,7 +21,7 @@ export function CartDrawerHost({ children }: { children: ReactNode }) {
     if (!Drawer) void fetchDrawer().catch(reportError)
   }
   const show = (added?: string) => {
-    if (others.here) return location.assign(cart)
+    if (others.loaded) return location.assign(cart)
     setOpened({ at: key, added })
     const goThere = (error: unknown) => {
       reportError(error)

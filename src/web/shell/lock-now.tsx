@@ -10,13 +10,13 @@ import { railLook } from './rail-link.tsx'
 
 /** For whoever leaves the counter: covers the page as it is; without scripts the page of the lock comes in its place. */
 export function LockNow() {
-  const here = unlockPath(useLocale(), useLocation())
+  const unlockHref = unlockPath(useLocale(), useLocation())
   const lock = (event: FormEvent): void => {
     event.preventDefault()
     void lockNow().then((isDone) => isDone || toast({ title: m.lock_now(), text: m.lock_now_failed() }))
   }
   return (
-    <Form method="post" action={here} onSubmit={lock}>
+    <Form method="post" action={unlockHref} onSubmit={lock}>
       <button name="intent" value="lock" data-command className={`${railLook} w-full`}>
         <LockKeyhole aria-hidden="true" />
         {m.lock_now()}

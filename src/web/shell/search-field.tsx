@@ -16,18 +16,18 @@ export function SearchField() {
   const [query] = useSearchParams()
   const list = pathTo('products', useLocale())
   // Other pages are searched by a `q` of their own.
-  const asked = useLocation().pathname === list ? (query.get('q') ?? '') : ''
+  const typed = useLocation().pathname === list ? (query.get('q') ?? '') : ''
   return (
     <search className="max-md:wrap max-md:pb-3">
       <Form action={list} className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.75 my-auto size-5 text-ink-3" />
         <input
-          key={asked}
+          key={typed}
           ref={input}
           type="text"
           onFocus={() => setUsed(true)}
           name="q"
-          defaultValue={asked}
+          defaultValue={typed}
           aria-label={m.shell_search()}
           aria-keyshortcuts="/"
           placeholder={m.shell_search_placeholder()}
@@ -50,7 +50,7 @@ export function SearchField() {
         </button>
         {isUsed && (
           <Suspense>
-            <Suggestions key={asked} input={input} />
+            <Suggestions key={typed} input={input} />
           </Suspense>
         )}
       </Form>

@@ -9,18 +9,18 @@ export function StaffSearch() {
   const [query] = useSearchParams()
   const orders = pathTo('staff.orders', useLocale())
   // Other lists have a search of their own.
-  const asked = useLocation().pathname === orders ? (query.get('q') ?? '') : ''
+  const typed = useLocation().pathname === orders ? (query.get('q') ?? '') : ''
   return (
     <Form role="search" action={orders} className="relative w-full max-w-100">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-ink-2" />
       <input
-        key={asked}
+        key={typed}
         name="q"
         type="search"
         data-search
         aria-label={m.staff_find()}
         placeholder={m.staff_find_placeholder()}
-        defaultValue={asked}
+        defaultValue={typed}
         className="h-10 w-full rounded-sm border border-control bg-surface ps-8.5 pe-2 text-[0.875rem] lg:h-8.5 lg:pe-9"
       />
       <kbd

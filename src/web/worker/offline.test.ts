@@ -10,20 +10,20 @@ type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void
 /** The piece as a browser installs it, where the shop answers so; the pages that it keeps then. */
 async function install(answer: { ok: boolean; redirected: boolean; status: number }): Promise<string[]> {
   const listeners = new Map<string, Listener>()
-  const kept: string[] = []
+  const cachedPaths: string[] = []
   const worker = {
     offline,
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting: () => undefined,
-    caches: { open: async () => ({ put: async (page: string) => void kept.push(page) }) },
+    caches: { open: async () => ({ put: async (page: string) => void cachedPaths.push(page) }) },
     fetch: async () => answer,
   }
   runInContext(script, createContext(worker))
   const waits: Promise<unknown>[] = []
   listeners.get('install')?.({ waitUntil: (work) => waits.push(work) })
   const [ended] = await Promise.allSettled(waits)
-  if (ended?.status === 'rejected') expect(kept).toEqual([])
-  return kept
+  if (ended?.status === 'rejected') expect(cachedPaths).toEqual([])
+  return cachedPaths
 }
 
 test('the page for no connection is kept in both languages', async () => {

@@ -4,26 +4,29 @@ import { beforeEach, expect, test } from 'vitest'
 
 const script = readFileSync(new URL('./push.js', import.meta.url), 'utf8')
 
-type Shown = { title: string; options: { body: string; tag: string; data: { path: unknown } } }
+type DisplayedNotification = { title: string; options: { body: string; tag: string; data: { path: unknown } } }
 type Listener = (event: object) => void
 
 /** As in Safari before 18, whose telephones have shown pushed notices since 16.4: the browser runs the piece as it stands. */
 const OlderUrl = Object.assign(class extends URL {}, { parse: undefined })
 
 let listeners: Map<string, Listener>
-let shown: Shown[]
+let displayed: DisplayedNotification[]
 let went: string[]
 let windows: { url: string; focus: () => void }[]
 
 /** The piece as a browser runs it, with what a worker has around it. */
 beforeEach(() => {
   listeners = new Map()
-  shown = []
+  displayed = []
   went = []
   windows = []
   const worker = {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-    registration: { showNotification: async (title: string, options: Shown['options']) => void shown.push({ title, options }) },
+    registration: {
+      showNotification: async (title: string, options: DisplayedNotification['options']) =>
+        void displayed.push({ title, options }),
+    },
     clients: { matchAll: async () => windows, openWindow: async (address: string) => void went.push(`opened ${address}`) },
     location: { origin: 'https://farmacia.example' },
     URL: OlderUrl,
@@ -41,24 +44,26 @@ const push = (text: string) => happen('push', { data: { json: (): unknown => JSO
 const press = (path: unknown) =>
   happen('notificationclick', { notification: { close: () => went.push('closed'), data: { path } } })
 
-const told = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta/encomendas/AZ-1', tag: '1' }
+const payload = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta/encomendas/AZ-1', tag: '1' }
 
 test('what the shop sends is shown as it was said', async () => {
-  await push(JSON.stringify(told))
-  expect(shown).toMatchObject([{ title: told.title, options: { body: told.body, tag: '1', data: { path: told.path } } }])
+  await push(JSON.stringify(payload))
+  expect(displayed).toMatchObject([
+    { title: payload.title, options: { body: payload.body, tag: '1', data: { path: payload.path } } },
+  ])
 })
 
 test('what is no notice shows nothing', async () => {
   for (const text of ['', 'x', 'null', '[]', '{}', '{"title":1,"body":"b"}', '{"title":"t"}']) await push(text)
   await happen('push', { data: null })
-  expect(shown).toEqual([])
+  expect(displayed).toEqual([])
 })
 
 test('a press leads to its page, in the window that shows it already if there is one', async () => {
-  await press(told.path)
+  await press(payload.path)
   expect(went).toEqual(['closed', 'opened https://farmacia.example/conta/encomendas/AZ-1'])
   windows = [{ url: 'https://farmacia.example/conta/encomendas/AZ-1', focus: () => went.push('focused') }]
-  await press(told.path)
+  await press(payload.path)
   expect(went.slice(2)).toEqual(['closed', 'focused'])
 })
 

@@ -14,8 +14,8 @@ import { offlineAddress } from './addresses.ts'
 import { offlinePage, offlinePolicy } from './offline-page.ts'
 
 // The pieces that the one worker is joined from, in this order.
-const pieces = ['offline.js', 'push.js'].map((name) => new URL(name, import.meta.url)).filter((file) => existsSync(file))
-const script = pieces.map((file) => readFileSync(file, 'utf8')).join('\n')
+const scripts = ['offline.js', 'push.js'].map((name) => new URL(name, import.meta.url)).filter((file) => existsSync(file))
+const script = scripts.map((file) => readFileSync(file, 'utf8')).join('\n')
 // A worker's own policy rules what it fetches, the picture of a notice among it.
 const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -23,7 +23,7 @@ const canSend = (locale: Locale, key: string): boolean => locale === 'pt' || inB
 export function walkEveryPage(locale: Locale): void {
   let shop: OpenShop
   const reached = new Set<PageName>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const sent = new Set<string>()
   const wentBack = new Set<string>()
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function walkEveryPage(locale: Locale): void {
     const { page, complaints } = await shop.visit({ locale })
     const email = who.email ?? `passeio-${locale}@cliente.example`
     const isMine = (page: string) => who.pages.some((name) => isPage(page, name))
-    const walker = await startWalk({ page, locale, email, isMine, letters: emailsOf(shop), wentBack })
+    const walker = await startWalk({ page, locale, email, isMine, emails: emailsOf(shop), wentBack })
     await page.goto(paths.home[locale])
     await enter(walker, who)
     const mine = (key: string) => canSend(locale, key)
@@ -46,7 +46,7 @@ export function walkEveryPage(locale: Locale): void {
     if (who.role === 'guest') await comeAndGo(walker, mySent)
     if (isStaff(who)) await openStaffPages(walker, walkOn)
     const forms = [...walker.ahead.forms.keys()]
-    for (const key of forms.filter(mine)) seen.add(key)
+    for (const key of forms.filter(mine)) visited.add(key)
     for (const key of mySent) sent.add(key)
     const names = pageNames.filter((name) => [...walker.reached].some((each) => isPage(each, name)))
     for (const name of names) reached.add(name)
@@ -60,15 +60,15 @@ export function walkEveryPage(locale: Locale): void {
 
   test('together they come to every page of the shop and send every form they see, except what others show', () => {
     const pagesMissed = pageNames.filter((name) => !reached.has(name) && !isExcepted(name))
-    const formsUnsent = [...seen].filter((key) => !sent.has(key) && !isException(key))
+    const formsUnsent = [...visited].filter((key) => !sent.has(key) && !isException(key))
     const needless = Object.keys(exceptions).filter(
       (key) => sent.has(key) || pageNames.some((name) => name === key && reached.has(name)),
     )
-    const unshown = Object.values(exceptions).filter((exception) => exception && !existsSync(exception.shownBy))
+    const unshown = Object.values(exceptions).filter((exception) => exception && !existsSync(exception.coveredBy))
     const left = { pagesMissed, formsUnsent, needless, unshown }
     // The names stand in the message as well: of a difference between objects the summary of a run shows no more than a line.
     expect(left, JSON.stringify(left)).toEqual({ pagesMissed: [], formsUnsent: [], needless: [], unshown: [] })
   })
 }
 
-const isPage = (shown: string, name: PageName): boolean => shown === name || shown.startsWith(`${name}(`)
+const isPage = (current: string, name: PageName): boolean => current === name || current.startsWith(`${name}(`)

@@ -1,49 +1,49 @@
 import type { PageName } from '#src/i18n/paths.ts'
 
-type Exception = { why: string; shownBy: string }
+type Exception = { why: string; coveredBy: string }
 
 /** What no walk comes to or sends, why, and the tests that do, by the names of pages and forms. */
 export const exceptions: Partial<Record<string, Exception>> = {
-  'invalid-setup': { why: 'shown only while a shop has no pharmacy', shownBy: 'tests/journeys/consent-anywhere.test.ts' },
+  'invalid-setup': { why: 'shown only while a shop has no pharmacy', coveredBy: 'tests/journeys/consent-anywhere.test.ts' },
   'sign-in.second-step': {
     why: 'asked only of people who have a second step',
-    shownBy: 'tests/journeys/staff-security.test.ts',
+    coveredBy: 'tests/journeys/staff-security.test.ts',
   },
-  'sign-in.google': { why: 'begins at Google', shownBy: 'tests/journeys/google.test.ts' },
-  invitation: { why: 'opened by a letter', shownBy: 'tests/journeys/staff-security.test.ts' },
+  'sign-in.google': { why: 'begins at Google', coveredBy: 'tests/journeys/google.test.ts' },
+  invitation: { why: 'opened by a letter', coveredBy: 'tests/journeys/staff-security.test.ts' },
   'post account.delete code': {
     why: 'ends the account by another way than its password, which the one who has just signed up takes',
-    shownBy: 'tests/journeys/privacy.test.ts',
+    coveredBy: 'tests/journeys/privacy.test.ts',
   },
   'post orders.guest-data export': {
     why: 'needs the code from the mailbox, and answers with a file',
-    shownBy: 'tests/journeys/guest-data.test.ts',
+    coveredBy: 'tests/journeys/guest-data.test.ts',
   },
   'post orders.guest-data erase': {
     why: 'needs the code from the mailbox, and an order that is over',
-    shownBy: 'tests/journeys/guest-data.test.ts',
+    coveredBy: 'tests/journeys/guest-data.test.ts',
   },
-  'post cart way': { why: 'Marta has no second way to choose from', shownBy: 'tests/journeys/cart.test.ts' },
-  'post sign-up resend': { why: 'a minute has to pass first', shownBy: 'tests/journeys/signing-up.test.ts' },
-  'post sign-up change_email': { why: 'begins the sign-up again', shownBy: 'tests/journeys/signing-up.test.ts' },
+  'post cart way': { why: 'Marta has no second way to choose from', coveredBy: 'tests/journeys/cart.test.ts' },
+  'post sign-up resend': { why: 'a minute has to pass first', coveredBy: 'tests/journeys/signing-up.test.ts' },
+  'post sign-up change_email': { why: 'begins the sign-up again', coveredBy: 'tests/journeys/signing-up.test.ts' },
   'post sign-up.profile skip': {
     why: 'the other way out of a page that is shown once',
-    shownBy: 'src/shop/sign-in/sign-up-profile.test.ts',
+    coveredBy: 'src/shop/sign-in/sign-up-profile.test.ts',
   },
   'post staff.prescriptions.show comment': {
     why: 'after one was priced no other prescription may be left',
-    shownBy: 'tests/journeys/pharmacist.test.ts',
+    coveredBy: 'tests/journeys/pharmacist.test.ts',
   },
   'post staff.prescriptions.show reject': {
     why: 'after one was priced no other prescription may be left',
-    shownBy: 'tests/journeys/pharmacist.test.ts',
+    coveredBy: 'tests/journeys/pharmacist.test.ts',
   },
   'staff.unlock': {
     why: 'shown only in the place of a page whose session is locked',
-    shownBy: 'tests/journeys/staff-lock.test.ts',
+    coveredBy: 'tests/journeys/staff-lock.test.ts',
   },
-  'post staff.unlock lock': { why: 'locks the session that walks', shownBy: 'tests/journeys/staff-lock.test.ts' },
-  'staff.prove': { why: 'asked only of staff whose proof is old', shownBy: 'tests/journeys/staff-security.test.ts' },
+  'post staff.unlock lock': { why: 'locks the session that walks', coveredBy: 'tests/journeys/staff-lock.test.ts' },
+  'staff.prove': { why: 'asked only of staff whose proof is old', coveredBy: 'tests/journeys/staff-security.test.ts' },
 }
 
 export const isExcepted = (name: PageName): boolean => name in exceptions

@@ -18,7 +18,7 @@ export type Recipe = {
   /** Has no button: what is filled in sends it. */
   sendsByItself?: true
   /** Is sent on a way of its own and not where it is met. */
-  isUnderWay?: true
+  isInProgress?: true
 }
 
 /** For what is chosen from a few: one that is not chosen yet. */
@@ -57,8 +57,8 @@ export async function fillForm(walker: Walker, form: ElementHandle<HTMLElement>,
   // What is filled in first may take other fields away: each is found before.
   for (const [index, field] of fields.entries()) {
     if (!field.name || !field.isUsable || ['hidden', 'submit', 'button', 'fieldset'].includes(field.type)) continue
-    const given = recipe.fill?.[field.name] ?? recipe.fill?.[field.name.slice(field.name.lastIndexOf('.'))]
-    const filling = fillingOf(field, typeof given === 'function' ? await given(walker) : given)
+    const value = recipe.fill?.[field.name] ?? recipe.fill?.[field.name.slice(field.name.lastIndexOf('.'))]
+    const filling = fillingOf(field, typeof value === 'function' ? await value(walker) : value)
     const element =
       filling && (await form.evaluateHandle((each, at) => (each as HTMLFormElement).elements[at], index)).asElement()
     if (element) fillings.push({ element: element as ElementHandle<HTMLElement>, filling })
@@ -69,20 +69,20 @@ export async function fillForm(walker: Walker, form: ElementHandle<HTMLElement>,
 
 type Filling = { tick: true } | { choose: string } | { file: string } | { type: string }
 
-function fillingOf(field: Field, given: string | undefined): Filling | undefined {
+function fillingOf(field: Field, preset: string | undefined): Filling | undefined {
   const { type, value, isChecked, isRequired, options, name } = field
-  if (type === 'radio') return (given === value || given === another) && !isChecked ? { tick: true } : undefined
+  if (type === 'radio') return (preset === value || preset === another) && !isChecked ? { tick: true } : undefined
   if (type === 'checkbox') {
-    const isWanted = given === undefined ? isChecked || isRequired : given === value || given === 'on'
+    const isWanted = preset === undefined ? isChecked || isRequired : preset === value || preset === 'on'
     return isWanted === isChecked ? undefined : { tick: true }
   }
   if (type === 'select-one') {
-    const chosen = given ?? (value === '' && isRequired ? options[1] : undefined)
+    const chosen = preset ?? (value === '' && isRequired ? options[1] : undefined)
     return chosen === undefined ? undefined : { choose: chosen }
   }
-  if (type === 'file') return given === undefined ? undefined : { file: given }
+  if (type === 'file') return preset === undefined ? undefined : { file: preset }
   if (type === 'range') return undefined
-  const typed = given ?? (value === '' ? values[name] : undefined)
+  const typed = preset ?? (value === '' ? values[name] : undefined)
   return typed === undefined ? undefined : { type: typed }
 }
 

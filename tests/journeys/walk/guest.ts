@@ -3,7 +3,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 import type { Recipe } from './filling.ts'
 import { newPassword } from './recipes.ts'
 import { press } from './sending.ts'
-import { addressOf, fault, openEmail, reachPage, settle } from './steps.ts'
+import { addressOf, recordFailure, openEmail, reachPage, settle } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { pageOf } from './survey.ts'
 
@@ -12,11 +12,11 @@ const firstPassword = 'sete gatos ao luar'
 
 /** A guest signs up, is somebody for a while, forgets the password and goes for good. */
 export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void> {
-  const { page, email, letters, locale } = walker
+  const { page, email, emails, locale } = walker
   const send: Send = async (key, fill = {}) => {
     walker.step = `form "${key}" of ${addressOf(walker)}`
     if (await press(walker, key, { fill })) sent.add(key)
-    else fault(walker, 'is not there')
+    else recordFailure(walker, 'is not there')
     walker.reached.add(pageOf(addressOf(walker)))
   }
   // The page that was last may have a head without a way to sign in.
@@ -24,7 +24,7 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
   await click(walker, 'sign-in')
   await click(walker, 'sign-up')
   await send('post sign-up', { email, password: firstPassword, consent: 'on' })
-  await send('post sign-up confirm', { code: await letters.codeFor(email) })
+  await send('post sign-up confirm', { code: await emails.codeFor(email) })
   await send('post sign-up.profile', { nif: '399999051', birth_day: '21', birth_month: '7', birth_year: '1986' })
   await click(walker, 'account')
   await send('post sign-in sign_out')

@@ -17,7 +17,7 @@ const sms =
   'Receita médica n.º 1011000012345678902. Código de acesso e dispensa: 482913. Código de direito de opção: 7264. Válida até 31/12/2027.'
 
 const listFilters: Recipe = { sendsByItself: true, fill: { in_stock: '1' } }
-const isUnderWay: Recipe = { isUnderWay: true }
+const isInProgress: Recipe = { isInProgress: true }
 
 /** How forms are filled in whose fields say too little by their names. */
 const recipes: Partial<Record<string, Recipe>> = {
@@ -53,14 +53,14 @@ const recipes: Partial<Record<string, Recipe>> = {
   'post account.addresses remove': { late: 7 },
   'post account.security change_password': { fill: { current_password: demoPassword, password: newPassword } },
   ...staffRecipes,
-  'post sign-up': isUnderWay,
-  'post sign-up confirm': isUnderWay,
-  'post sign-up.profile': isUnderWay,
-  'post sign-in': isUnderWay,
-  'post sign-in sign_out': isUnderWay,
-  'post recover-password': isUnderWay,
-  'post new-password': isUnderWay,
-  'post account.delete password': isUnderWay,
+  'post sign-up': isInProgress,
+  'post sign-up confirm': isInProgress,
+  'post sign-up.profile': isInProgress,
+  'post sign-in': isInProgress,
+  'post sign-in sign_out': isInProgress,
+  'post recover-password': isInProgress,
+  'post new-password': isInProgress,
+  'post account.delete password': isInProgress,
 }
 
 /** A checkout needs goods; one that is open has them. */

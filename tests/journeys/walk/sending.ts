@@ -2,7 +2,7 @@ import type { ElementHandle, Page, Request } from 'playwright-core'
 import { fillForm } from './filling.ts'
 import type { Recipe } from './filling.ts'
 import { becomes } from '../becomes.ts'
-import { fault, firstLines, markOf, patience, settle } from './steps.ts'
+import { recordFailure, firstLines, markOf, patience, settle } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { keyOf } from './survey.ts'
 import type { RawForm } from './survey.ts'
@@ -30,16 +30,16 @@ export async function press(walker: Walker, key: string, recipe: Recipe): Promis
     await settle(walker)
     if (!recipe.sendsByItself) await (button ? pressButton(button) : pressEnter(form))
     const request = await sending
-    if (!request) fault(walker, 'sends nothing')
+    if (!request) recordFailure(walker, 'sends nothing')
     // What opens a new document is on its way before that document is there.
     if (request?.isNavigationRequest()) await becomes(page, `performance.timeOrigin !== ${before.document}`, patience)
     await request?.response().catch(() => null)
     await settle(walker)
     const refusals = (await readRefusals(page)).filter((each) => !faultsBefore.includes(each))
-    if (refusals.length > 0 && !recipe.asks) fault(walker, `is refused: ${refusals.join(' | ').slice(0, 300)}`)
+    if (refusals.length > 0 && !recipe.asks) recordFailure(walker, `is refused: ${refusals.join(' | ').slice(0, 300)}`)
     return request !== undefined
   } catch (error) {
-    fault(walker, `cannot be sent: ${firstLines(error)}`)
+    recordFailure(walker, `cannot be sent: ${firstLines(error)}`)
     return false
   }
 }

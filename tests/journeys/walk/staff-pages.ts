@@ -1,6 +1,6 @@
 import type { PageName } from '#src/i18n/paths.ts'
 import { press } from './sending.ts'
-import { addressOf, fault, follow, reachPage } from './steps.ts'
+import { addressOf, recordFailure, follow, reachPage } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { pageOf } from './survey.ts'
 
@@ -11,7 +11,7 @@ export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>
     await reachPage(walker, 'staff.points')
     walker.step = 'looking for a customer'
     const isSent = await press(walker, 'post staff.points find', { fill: { q: 'marta@cliente.example' } })
-    if (!isSent) fault(walker, 'is not there')
+    if (!isSent) recordFailure(walker, 'is not there')
     await openFirst(walker, 'staff.points.show')
     await walkOn()
   }
@@ -45,7 +45,7 @@ async function openFirst(walker: Walker, name: PageName, at = 0): Promise<void> 
   if (pageOf(addressOf(walker)) !== name) {
     walker.step = `link ${addressOf(walker)} → ${name}`
     const address = (await addressesOf(walker, name))[at]
-    if (!address) return fault(walker, 'is not there')
+    if (!address) return recordFailure(walker, 'is not there')
     walker.via.set(address, addressOf(walker))
     await follow(walker, address)
   }
@@ -59,5 +59,5 @@ async function openRefund(walker: Walker): Promise<void> {
     if (pageOf(addressOf(walker)) === 'staff.orders.show') await reachPage(walker, 'staff.orders')
     await openFirst(walker, 'staff.orders.show', at)
   }
-  fault(walker, 'no order can be refunded')
+  recordFailure(walker, 'no order can be refunded')
 }

@@ -18,7 +18,7 @@ export type Ahead = {
 export type Walker = {
   page: Page
   locale: Locale
-  letters: Emails
+  emails: Emails
   /** The person's own address. */
   email: string
   /** What is walked: other pages are reached in passing only. */
@@ -40,7 +40,7 @@ export type Walker = {
 /** How long a walker waits for what must come, in milliseconds: filling in a form takes some of it, and so does a busy machine. */
 export const patience = 15_000
 
-export function fault(walker: Walker, text: string): void {
+export function recordFailure(walker: Walker, text: string): void {
   const line = `${walker.step}: ${text}`
   if (!walker.faults.includes(line)) walker.faults.push(line)
 }
@@ -64,7 +64,7 @@ export async function reach(walker: Walker, address: string): Promise<boolean> {
 /** The same for a page by its name. */
 export async function reachPage(walker: Walker, name: PageName): Promise<void> {
   const address = paths[name][walker.locale]
-  if (!(await reach(walker, address))) fault(walker, `no way leads to ${address}`)
+  if (!(await reach(walker, address))) recordFailure(walker, `no way leads to ${address}`)
 }
 
 /** Where a walk began: a page that every other leads to, if by two clicks. */
@@ -86,8 +86,8 @@ export async function follow(walker: Walker, address: string, andBack = false): 
   if (!isAside && (await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
   const link = await linkTo(page, address)
   if (!link) return false
-  const here = addressOf(walker)
-  walker.step = `link ${here} → ${address}`
+  const current = addressOf(walker)
+  walker.step = `link ${current} → ${address}`
   const before = await markOf(page)
   try {
     await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -97,16 +97,16 @@ export async function follow(walker: Walker, address: string, andBack = false): 
     if (!isAside && !(await becomes(page, elsewhere(before), 50))) await aside.last().click({ timeout: patience })
     await moved(walker, before)
   } catch (error) {
-    fault(walker, `cannot be clicked: ${firstLines(error)}`)
+    recordFailure(walker, `cannot be clicked: ${firstLines(error)}`)
     return false
   }
   const after = await markOf(page)
-  if (after.document !== before.document && ![here, address].some((each) => pageOf(each) in wholePages))
-    fault(walker, 'loads a new document')
+  if (after.document !== before.document && ![current, address].some((each) => pageOf(each) in wholePages))
+    recordFailure(walker, 'loads a new document')
   const [name = ''] = pageOf(address).split('(')
   if (andBack && !walker.wentBack.has(name) && after.document === before.document && after.depth > before.depth) {
     walker.wentBack.add(name)
-    await backAndForward(walker, { from: here, to: addressOf(walker) })
+    await backAndForward(walker, { from: current, to: addressOf(walker) })
   }
   return true
 }
@@ -136,12 +136,12 @@ async function backAndForward(walker: Walker, { from, to }: { from: string; to: 
   walker.step = `Back over ${step}`
   await page.goBack({ waitUntil: 'commit' })
   await settle(walker)
-  if (addressOf(walker) !== from) fault(walker, `leads to ${addressOf(walker)}`)
+  if (addressOf(walker) !== from) recordFailure(walker, `leads to ${addressOf(walker)}`)
   await expectPlace(walker, left)
   walker.step = `Forward over ${step}`
   await page.goForward({ waitUntil: 'commit' })
   await settle(walker)
-  if (addressOf(walker) !== to) fault(walker, `leads to ${addressOf(walker)}`)
+  if (addressOf(walker) !== to) recordFailure(walker, `leads to ${addressOf(walker)}`)
   await expectPlace(walker, there)
 }
 
@@ -149,7 +149,7 @@ async function expectPlace(walker: Walker, wanted: number): Promise<void> {
   const { page } = walker
   if (await becomes(page, `Math.abs(scrollY - ${wanted}) <= 2`, patience)) return
   const place = await page.evaluate<number>('Math.round(scrollY)')
-  fault(walker, `stands at ${place} instead of ${Math.round(wanted)}`)
+  recordFailure(walker, `stands at ${place} instead of ${Math.round(wanted)}`)
 }
 
 /** The document, the visit within it, and how many lie behind it. */
@@ -186,14 +186,15 @@ const isDrawn = `new Promise((drawn) => requestIdleCallback(() => requestAnimati
 export async function settle(walker: Walker): Promise<void> {
   const { page } = walker
   const isThere = (await becomes(page, isSettled, patience)) && (await becomes(page, isDrawn, patience))
-  if (!isThere || !(await becomes(page, isSettled, patience))) fault(walker, `does not come to rest at ${addressOf(walker)}`)
+  if (!isThere || !(await becomes(page, isSettled, patience)))
+    recordFailure(walker, `does not come to rest at ${addressOf(walker)}`)
   // A moment after a page has come it is brought to its place, under the pointer too (S144).
   await becomes(page, 'window.placings.size === 0', patience)
 }
 
 /** The link of a letter is the only way to some pages. Its origin is the one that the shop was told of, which is not where the tests run it. */
 export async function openEmail(walker: Walker, to: string, pattern: RegExp): Promise<void> {
-  const { pathname, search } = new URL(await walker.letters.linkFor(to, pattern))
+  const { pathname, search } = new URL(await walker.emails.linkFor(to, pattern))
   walker.step = `letter to ${to}`
   await walker.page.goto(pathname + search)
   await settle(walker)

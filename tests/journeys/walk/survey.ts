@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { matchPath } from '#src/i18n/paths.ts'
 
 /** A link that can be clicked: its path and query, and whether it stands in the content or around it. */
-type SeenLink = { href: string; isContent: boolean }
+type FoundLink = { href: string; isContent: boolean }
 
 /** What a button of a form sends. */
 export type RawForm = { method: string; action: string; intent: string; isVisible: boolean }
 
-type Survey<Form> = { address: string; heading: string; links: SeenLink[]; forms: Form[] }
+type Survey<Form> = { address: string; heading: string; links: FoundLink[]; forms: Form[] }
 
 // Runs in the page, as text: a bundler's helpers do not exist there. `walkForms` is used again to find the button of a form.
 export const surveyScript = `
@@ -81,8 +81,8 @@ const sectionIntents = /^(up|down|remove|restore|add|preview)$/
 
 /** "post cart set": what the shop receives. Ids within an intent do not make it another form. */
 export function keyOf({ method, action, intent }: Omit<RawForm, 'isVisible'>): string {
-  const words = intent.split(':').filter((word) => /^[a-z][a-z_-]*$/i.test(word))
+  const parts = intent.split(':').filter((word) => /^[a-z][a-z_-]*$/i.test(word))
   const page = pageOf(action)
-  const isSection = page.startsWith('staff.pages.show(') && sectionIntents.test(words[0] ?? '')
-  return [method, isSection ? 'staff.pages.show' : page, words.join(':')].filter(Boolean).join(' ')
+  const isSection = page.startsWith('staff.pages.show(') && sectionIntents.test(parts[0] ?? '')
+  return [method, isSection ? 'staff.pages.show' : page, parts.join(':')].filter(Boolean).join(' ')
 }

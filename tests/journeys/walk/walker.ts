@@ -2,12 +2,12 @@ import type { Response } from 'playwright-core'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { press } from './sending.ts'
-import { addressOf, fault, follow, pathOf, reach, settle } from './steps.ts'
+import { addressOf, recordFailure, follow, pathOf, reach, settle } from './steps.ts'
 import type { Ahead, Walker } from './steps.ts'
 import { pageOf, surveyPage, surveyScript } from './survey.ts'
 import { isException, recipeOf } from './recipes.ts'
 
-type Setting = Pick<Walker, 'page' | 'locale' | 'letters' | 'email' | 'isMine' | 'wentBack'>
+type Setting = Pick<Walker, 'page' | 'locale' | 'emails' | 'email' | 'isMine' | 'wentBack'>
 
 export async function startWalk(setting: Setting): Promise<Walker> {
   const walker: Walker = {
@@ -29,7 +29,7 @@ export async function startWalk(setting: Setting): Promise<Walker> {
 
 function noteFailure(walker: Walker, response: Response): void {
   if (response.status() >= 400)
-    fault(walker, `${response.request().method()} ${pathOf(response.url())} answered ${response.status()}`)
+    recordFailure(walker, `${response.request().method()} ${pathOf(response.url())} answered ${response.status()}`)
 }
 
 const maxFailures = 6
@@ -54,7 +54,7 @@ export async function walkEverything(walker: Walker, sent: Set<string>, canSend:
       (await sendNext(walker, sent, canSend))
     if (!isSomethingLeft) return
   }
-  fault(walker, 'does not come to an end')
+  recordFailure(walker, 'does not come to an end')
 }
 
 const isShortLived = (walker: Walker, key: string): boolean =>
@@ -63,19 +63,19 @@ const isShortLived = (walker: Walker, key: string): boolean =>
 /** Notes what the page offers. */
 async function look(walker: Walker, ahead: Ahead): Promise<void> {
   const survey = await surveyPage(walker.page)
-  const here = survey.address
-  const name = pageOf(here)
+  const address = survey.address
+  const name = pageOf(address)
   walker.reached.add(name)
-  if (errorTitles(walker.locale).includes(survey.heading.trim())) fault(walker, `shows "${survey.heading}" at ${here}`)
-  if (!walker.via.has(here)) walker.via.set(here, undefined)
-  if (!walker.isMine(name) && walker.via.get(here) !== undefined) return
+  if (errorTitles(walker.locale).includes(survey.heading.trim())) recordFailure(walker, `shows "${survey.heading}" at ${address}`)
+  if (!walker.via.has(address)) walker.via.set(address, undefined)
+  if (!walker.isMine(name) && walker.via.get(address) !== undefined) return
   const links = survey.links.toSorted((a, b) => Number(b.isContent) - Number(a.isContent))
   for (const { href } of links.filter((each) => !isOtherLanguage(walker, each.href))) {
-    if (!walker.via.has(href)) walker.via.set(href, here)
+    if (!walker.via.has(href)) walker.via.set(href, address)
     // The nearest place is the one that was seen last: what every page links to is followed from where the walk stands.
-    if (!ahead.followed.has(href)) entry(ahead.links, pageOf(href), () => new Map<string, string>()).set(href, here)
+    if (!ahead.followed.has(href)) entry(ahead.links, pageOf(href), () => new Map<string, string>()).set(href, address)
   }
-  for (const { key, isVisible } of survey.forms) if (isVisible) entry(ahead.forms, key, () => new Set<string>()).add(here)
+  for (const { key, isVisible } of survey.forms) if (isVisible) entry(ahead.forms, key, () => new Set<string>()).add(address)
 }
 
 const errorTitles = (locale: Locale): string[] => [
@@ -96,10 +96,10 @@ const isOtherLanguage = ({ locale }: Walker, address: string): boolean => (local
 /** Goes to a page that has not been seen, if by way of others; those that are linked here first. */
 async function followNext(walker: Walker, ahead: Ahead): Promise<boolean> {
   const { links, followed } = ahead
-  const here = addressOf(walker)
+  const address = addressOf(walker)
   const open = [...links].filter(([name]) => walker.isMine(name) && !walker.reached.has(name))
-  const ways = open.flatMap(([, addresses]) => [...addresses].map(([address, from]) => ({ address, from, addresses })))
-  const next = ways.find(({ from }) => from === here) ?? ways[0]
+  const unvisited = open.flatMap(([, addresses]) => [...addresses].map(([address, from]) => ({ address, from, addresses })))
+  const next = unvisited.find(({ from }) => from === address) ?? unvisited[0]
   if (!next) return false
   next.addresses.delete(next.address)
   followed.add(next.address)
@@ -111,7 +111,7 @@ async function followNext(walker: Walker, ahead: Ahead): Promise<boolean> {
 /** Sends a form that has not been sent; those that end something come last. */
 async function sendNext(walker: Walker, sent: Set<string>, canSend: (key: string) => boolean): Promise<boolean> {
   const { ahead } = walker
-  const here = addressOf(walker)
+  const address = addressOf(walker)
   const left = [...ahead.forms].flatMap(([key, places]) => {
     const recipe = recipeOf(key)
     if (
@@ -119,16 +119,16 @@ async function sendNext(walker: Walker, sent: Set<string>, canSend: (key: string
       (ahead.tries.get(key) ?? 0) > 1 ||
       !canSend(key) ||
       isException(key) ||
-      recipe.isUnderWay ||
+      recipe.isInProgress ||
       places.size === 0
     )
       return []
-    return { key, recipe, places, rank: (recipe.late ?? 0) * 2 + (places.has(here) ? 0 : 1) }
+    return { key, recipe, places, rank: (recipe.late ?? 0) * 2 + (places.has(address) ? 0 : 1) }
   })
   const [next] = left.toSorted((a, b) => a.rank - b.rank)
   if (!next) return false
   const { key, recipe, places } = next
-  const place = places.has(here) ? here : ([...places][0] ?? here)
+  const place = places.has(address) ? address : ([...places][0] ?? address)
   const tries = (ahead.tries.get(key) ?? 0) + 1
   ahead.tries.set(key, tries)
   walker.step = `form "${key}" of ${place}`

@@ -6,7 +6,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { CardTile } from '../card-tile.server.ts'
 
 /** The way to the loyalty card, looking like it. */
-export function CardLink({ name, balance, text, way }: CardTile) {
+export function CardLink({ name, balance, text, linkText }: CardTile) {
   return (
     <Link to={pathTo('account.card', useLocale())} className="group grid overflow-clip rounded-xl">
       <Azulejo className="grid content-between gap-1.5 p-5.5">
@@ -16,7 +16,7 @@ export function CardLink({ name, balance, text, way }: CardTile) {
           {text}
         </span>
         <span className="inline-flex items-center gap-1.5 text-sm font-bold underline-offset-3 group-hover:underline">
-          {way}
+          {linkText}
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </span>
       </Azulejo>

@@ -33,13 +33,13 @@ function SessionRow({ session: { id, device, startedAt, lastUsedAt, isThis } }: 
   const locale = useLocale()
   const name = device || m.sessions_unknown_device()
   const started = m.sessions_started({ date: formatDateTime(startedAt, locale) })
-  const seen = m.sessions_seen({ date: formatDateTime(lastUsedAt, locale) })
+  const lastUsedText = m.sessions_seen({ date: formatDateTime(lastUsedAt, locale) })
   return (
     <DeviceRow
       icon={<MonitorSmartphone aria-hidden="true" />}
       name={name}
       isThis={isThis}
-      facts={isThis ? [started] : [started, seen]}
+      facts={isThis ? [started] : [started, lastUsedText]}
     >
       {!isThis && (
         <Form method="post">

@@ -12,28 +12,28 @@ import type { Address } from '../address.ts'
 import { addressValues } from '../address-values.ts'
 import { AddressFields } from './address-fields.tsx'
 
-type Problem = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> }
+type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> }
 
 /** A new address, or changes to one of the book. */
-export function AddressForm({ address, problem }: { address: Address | undefined; problem: Problem | undefined }) {
+export function AddressForm({ address, refused }: { address: Address | undefined; refused: Refused | undefined }) {
   const book = pathTo('account.addresses', useLocale())
   const busy = useIsSending()
-  const values = problem?.values ?? (address ? addressValues(address) : {})
+  const values = refused?.values ?? (address ? addressValues(address) : {})
   return (
     <>
       <PageHeading title={address ? m.addresses_edit_title() : m.addresses_new_title()} />
       <Form method="post" noValidate className="grid md:max-w-form gap-5">
-        <ErrorSummary errors={problem?.errors} />
+        <ErrorSummary errors={refused?.errors} />
         <Card className="grid gap-5">
           {address && <input type="hidden" name="id" value={address.id} />}
-          <AddressFields values={values} errors={problem?.errors ?? {}} />
+          <AddressFields values={values} errors={refused?.errors ?? {}} />
           {!address?.isDefault && (
             <Checkbox
               name="default"
               value="true"
               defaultChecked={values['default'] === 'true'}
               label={m.addresses_use_default()}
-              error={problem?.errors['default']}
+              error={refused?.errors['default']}
             />
           )}
         </Card>

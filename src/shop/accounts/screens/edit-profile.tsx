@@ -29,25 +29,25 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = personPageContext(args)
-  const problem = await saveProfile(visit, await args.request.formData())
-  return problem ?? redirect(`${pathTo('profile', visit.locale)}?saved`, 303)
+  const refused = await saveProfile(visit, await args.request.formData())
+  return refused ?? redirect(`${pathTo('profile', visit.locale)}?saved`, 303)
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile_edit_title(), matches) }]
 
 export default function EditProfile() {
-  const { values: shown, marketing } = useLoaderData<typeof loader>()
+  const { values: loaded, marketing } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   const busy = useIsSending()
-  const values = { ...shown, ...answer?.values }
+  const values = { ...loaded, ...answer?.values }
   const errors = answer?.errors ?? {}
   return (
     <>
       <PageHeading title={m.profile_edit_title()} />
       <Form method="post" noValidate className="grid md:max-w-form gap-5">
         <ErrorSummary errors={answer?.errors} />
-        <Seen values={shown} />
+        <HiddenFields values={loaded} />
         <Card as="section" aria-labelledby="details" className="grid gap-5">
           <h2 id="details" className="font-sans text-lg font-bold tracking-normal">
             {m.profile_details()}
@@ -74,7 +74,7 @@ export default function EditProfile() {
 }
 
 /** What the page showed, for the shop to tell what was changed. */
-function Seen({ values }: { values: Values }) {
+function HiddenFields({ values }: { values: Values }) {
   const names = [...profileFields, 'locale', 'alerts_by_email', 'alerts_by_sms', 'marketing_consent']
   return names.map((name) => <input key={name} type="hidden" name={`seen_${name}`} value={values[name]} />)
 }

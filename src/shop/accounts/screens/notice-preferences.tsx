@@ -16,27 +16,27 @@ import { listDevices } from '../../notifications/push.actions.server.ts'
 import { readProfile } from '../actions.server.ts'
 import { readConsentTexts } from '../consents.actions.server.ts'
 import { manifestAddress } from '../manifest-address.ts'
-import { readWishes } from '../notification-preferences.actions.server.ts'
+import { readPreferences } from '../notification-preferences.actions.server.ts'
 import { submitSaveForm } from '../notification-preferences-form.server.ts'
-import { wants, waysOf } from '../notification-preferences.ts'
+import { wants, channelsOf } from '../notification-preferences.ts'
 import { PushDevices } from './push-devices.tsx'
-import { WishForm } from './preferences-form.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url, sessionToken } = personPageContext(args)
-  const [wishes, profile, { marketing }, devices] = await Promise.all([
-    readWishes(world.db, principal),
+  const [preferences, profile, { marketing }, devices] = await Promise.all([
+    readPreferences(world.db, principal),
     readProfile(world, principal),
     readConsentTexts(world.db),
     world.push ? listDevices(world, principal, sessionToken) : [],
   ])
   // A way that the shop does not have is not offered, and stays as it is.
-  const isOffered = (way: NotificationChannel): boolean =>
-    (way === 'sms' ? world.texts : way === 'push' ? world.push : true) !== undefined
+  const isOffered = (channel: NotificationChannel): boolean =>
+    (channel === 'sms' ? world.texts : channel === 'push' ? world.push : true) !== undefined
   return {
     topics: noticeTopics.map((topic) => ({
       topic,
-      ways: waysOf[topic].filter(isOffered).map((way) => ({ way, isOn: wants(wishes, topic, way) })),
+      channels: channelsOf[topic].filter(isOffered).map((channel) => ({ channel, isOn: wants(preferences, topic, channel) })),
     })),
     news: marketing ? { version: marketing.version, text: marketing.text[locale], isOn: profile.marketingConsent } : null,
     push: world.push ? { publicKey: world.push.publicKey, devices } : null,
@@ -56,16 +56,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matche
 export default function NoticePreferences() {
   const { topics, news, push, done } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const problem = refused?.of === 'wishes' && refused.problem
+  const error = refused?.of === 'wishes' && refused.error
   return (
     <>
       <BackLink to={pathTo('account.notifications', useLocale())}>{m.notifications_title()}</BackLink>
       <PageHeading title={m.wishes_title()} lead={m.wishes_lead()} />
       <div className="grid md:max-w-form gap-4">
-        {problem && <Notice tone="bad" role="alert" title={problem} />}
+        {error && <Notice tone="bad" role="alert" title={error} />}
         {done && !refused && <Notice tone="ok" role="status" title={done === 'ringing' ? m.push_done() : m.wishes_saved()} />}
-        <WishForm topics={topics} news={news} />
-        {push && <PushDevices {...push} problem={refused?.of === 'push' ? refused.problem : undefined} />}
+        <PreferencesForm topics={topics} news={news} />
+        {push && <PushDevices {...push} error={refused?.of === 'push' ? refused.error : undefined} />}
         <Card as="section" aria-labelledby="always">
           <h2 id="always" className="pb-1.5 font-sans text-lg font-bold tracking-normal">
             {m.wishes_always()}

@@ -9,32 +9,32 @@ import type { NotificationTopic, NotificationChannel } from '../../notifications
 import { isFixed } from '../notification-preferences.ts'
 
 /** The ways of a topic that the shop offers. */
-export type TopicWishes = { topic: NotificationTopic; ways: readonly { way: NotificationChannel; isOn: boolean }[] }
+export type TopicPreferences = { topic: NotificationTopic; channels: readonly { channel: NotificationChannel; isOn: boolean }[] }
 /** What is asked about offers by e-mail; null where the pharmacy sends none. */
-export type NewsWish = { version: number; text: string; isOn: boolean } | null
+export type NewsPreference = { version: number; text: string; isOn: boolean } | null
 
-type Words = { name: () => string; hint: () => string; always?: () => string }
+type TopicLabels = { name: () => string; hint: () => string; always?: () => string }
 
-const topicWords: Record<NotificationTopic, Words> = {
+const topicLabels: Record<NotificationTopic, TopicLabels> = {
   orders: { name: m.wishes_orders, hint: m.wishes_orders_hint, always: m.wishes_orders_always },
   requests: { name: m.wishes_requests, hint: m.wishes_requests_hint, always: m.wishes_requests_always },
   stock: { name: m.wishes_stock, hint: m.wishes_stock_hint },
   points: { name: m.wishes_points, hint: m.wishes_points_hint },
 }
 
-const wayNames: Record<NotificationChannel, () => string> = {
+const channelNames: Record<NotificationChannel, () => string> = {
   in_app: m.wishes_way_in_app,
   email: m.wishes_way_email,
   sms: m.wishes_way_sms,
   push: m.wishes_way_push,
 }
 
-export function WishForm({ topics, news }: { topics: readonly TopicWishes[]; news: NewsWish }) {
+export function PreferencesForm({ topics, news }: { topics: readonly TopicPreferences[]; news: NewsPreference }) {
   const busy = useIsSending()
   return (
     <Form method="post" className="grid gap-4">
-      {topics.map((wishes) => (
-        <Topic key={wishes.topic} {...wishes} />
+      {topics.map((topic) => (
+        <Topic key={topic.topic} {...topic} />
       ))}
       {news && <News {...news} />}
       <div>
@@ -46,8 +46,8 @@ export function WishForm({ topics, news }: { topics: readonly TopicWishes[]; new
   )
 }
 
-function Topic({ topic, ways }: TopicWishes) {
-  const { name, hint, always } = topicWords[topic]
+function Topic({ topic, channels }: TopicPreferences) {
+  const { name, hint, always } = topicLabels[topic]
   const hintId = `${topic}-hint`
   return (
     <Card>
@@ -57,8 +57,14 @@ function Topic({ topic, ways }: TopicWishes) {
           {hint()}
         </p>
         <div className="grid gap-3 sm:grid-cols-4">
-          {ways.map(({ way, isOn }) => (
-            <Way key={way} name={`${topic}.${way}`} way={way} isOn={isOn} fixed={isFixed(topic, way)} />
+          {channels.map(({ channel, isOn }) => (
+            <ChannelSwitch
+              key={channel}
+              name={`${topic}.${channel}`}
+              channel={channel}
+              isOn={isOn}
+              fixed={isFixed(topic, channel)}
+            />
           ))}
         </div>
         {always && <p className="text-xs text-ink-2">{always()}</p>}
@@ -68,31 +74,41 @@ function Topic({ topic, ways }: TopicWishes) {
 }
 
 /** Beside the box, what it showed: the shop writes only what was changed. */
-function Way({ name, way, isOn, fixed }: { name: string; way: NotificationChannel; isOn: boolean; fixed: boolean }) {
-  if (fixed) return <Fixed way={way} />
+function ChannelSwitch({
+  name,
+  channel,
+  isOn,
+  fixed,
+}: {
+  name: string
+  channel: NotificationChannel
+  isOn: boolean
+  fixed: boolean
+}) {
+  if (fixed) return <Fixed channel={channel} />
   return (
     <div>
       <input type="hidden" name={`asked_${name}`} value="true" />
       {isOn && <input type="hidden" name="seen" value={name} />}
-      <Checkbox name={name} value="true" label={wayNames[way]()} defaultChecked={isOn} />
+      <Checkbox name={name} value="true" label={channelNames[channel]()} defaultChecked={isOn} />
     </div>
   )
 }
 
 /** No box: there is nothing to choose. */
-function Fixed({ way }: { way: NotificationChannel }) {
+function Fixed({ channel }: { channel: NotificationChannel }) {
   return (
     <p className="flex items-start gap-3 text-sm">
       <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
       <span>
-        {wayNames[way]()}
+        {channelNames[channel]()}
         <span className="block text-xs text-ink-2">{m.wishes_fixed()}</span>
       </span>
     </p>
   )
 }
 
-function News({ version, text, isOn }: NonNullable<NewsWish>) {
+function News({ version, text, isOn }: NonNullable<NewsPreference>) {
   return (
     <Card>
       <fieldset aria-describedby="news-hint" className="grid min-w-0 gap-3">

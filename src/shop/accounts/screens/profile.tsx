@@ -18,8 +18,8 @@ import { LinkCard } from './link-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url } = personPageContext(args)
-  const { publicId: _, roles: __, ...shown } = await readProfile(world, principal)
-  return { ...shown, saved: url.searchParams.has('saved') }
+  const { publicId: _, roles: __, ...profile } = await readProfile(world, principal)
+  return { ...profile, saved: url.searchParams.has('saved') }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile_title(), matches) }]
@@ -53,31 +53,34 @@ export default function ProfileScreen() {
   )
 }
 
-type Shown = { profile: Omit<Profile, 'publicId' | 'roles'> }
+type ProfileProps = { profile: Omit<Profile, 'publicId' | 'roles'> }
 
-function Details({ profile: { name, email, dateOfBirth, mobilePhone, nif, createdAt } }: Shown) {
+function Details({ profile: { name, email, dateOfBirth, mobilePhone, nif, createdAt } }: ProfileProps) {
   const locale = useLocale()
-  const given = (text: string | null) => text ?? <span className="font-normal text-ink-2">{m.profile_missing()}</span>
+  const valueOrMissing = (text: string | null) => text ?? <span className="font-normal text-ink-2">{m.profile_missing()}</span>
   return (
     <DetailCard
       id="details"
       title={m.profile_details()}
       change={{ to: pathTo('profile.edit', locale), text: m.profile_change() }}
       facts={[
-        { term: m.profile_name(), detail: <span className="wrap-anywhere">{given(name)}</span> },
+        { term: m.profile_name(), detail: <span className="wrap-anywhere">{valueOrMissing(name)}</span> },
         { term: m.profile_email(), detail: <span className="break-all">{email}</span> },
-        { term: m.profile_birth(), detail: given(dateOfBirth && formatDate(new Date(`${dateOfBirth}T12:00:00Z`), locale)) },
-        { term: m.profile_phone(), detail: given(mobilePhone && inThrees(mobilePhone)) },
-        { term: m.profile_nif(), detail: given(nif && inThrees(nif)) },
+        {
+          term: m.profile_birth(),
+          detail: valueOrMissing(dateOfBirth && formatDate(new Date(`${dateOfBirth}T12:00:00Z`), locale)),
+        },
+        { term: m.profile_phone(), detail: valueOrMissing(mobilePhone && inThrees(mobilePhone)) },
+        { term: m.profile_nif(), detail: valueOrMissing(nif && inThrees(nif)) },
         { term: m.profile_since(), detail: formatDate(createdAt, locale) },
       ]}
     />
   )
 }
 
-function Preferences({ profile }: Shown) {
+function Preferences({ profile }: ProfileProps) {
   const locale = useLocale()
-  const ways = [
+  const channels = [
     m.profile_way_account(),
     ...(profile.alertsByEmail ? [m.profile_way_email()] : []),
     ...(profile.alertsBySms ? [m.profile_way_sms()] : []),
@@ -92,7 +95,9 @@ function Preferences({ profile }: Shown) {
         {
           term: m.profile_alerts(),
           detail: (
-            <span className="inline-block first-letter:uppercase">{new Intl.ListFormat(languageTag[locale]).format(ways)}</span>
+            <span className="inline-block first-letter:uppercase">
+              {new Intl.ListFormat(languageTag[locale]).format(channels)}
+            </span>
           ),
         },
         { term: m.profile_marketing(), detail: profile.marketingConsent ? m.profile_yes() : m.profile_no() },

@@ -9,10 +9,10 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { Device } from '../../notifications/push.actions.server.ts'
 import { PushSwitch } from './push-switch.tsx'
 
-type Props = { publicKey: string; devices: readonly Device[]; /** Why this one was not turned on. */ problem: string | undefined }
+type Props = { publicKey: string; devices: readonly Device[]; /** Why this one was not turned on. */ error: string | undefined }
 
 /** Where notices ring; turning one off needs no scripts, turning one on is the browser's own work. */
-export function PushDevices({ publicKey, devices, problem }: Props) {
+export function PushDevices({ publicKey, devices, error }: Props) {
   return (
     <Card as="section" aria-labelledby="push" className="grid gap-3">
       <h2 id="push" className="font-sans text-lg font-bold tracking-normal">
@@ -28,7 +28,7 @@ export function PushDevices({ publicKey, devices, problem }: Props) {
           ))}
         </ul>
       )}
-      {!devices.some(({ isThis }) => isThis) && <PushSwitch publicKey={publicKey} problem={problem} />}
+      {!devices.some(({ isThis }) => isThis) && <PushSwitch publicKey={publicKey} error={error} />}
     </Card>
   )
 }

@@ -9,12 +9,12 @@ import type { Lack, Refusal, Subscribed } from '../browser-push.ts'
 
 type State = 'idle' | 'asking' | Refusal
 
-const lackWords: Record<Lack, () => string> = {
+const lackTexts: Record<Lack, () => string> = {
   https: m.push_lack_https,
   home_screen: m.push_lack_home_screen,
   push: m.push_lack_push,
 }
-const refusalWords: Record<Refusal, () => string> = {
+const refusalTexts: Record<Refusal, () => string> = {
   denied: m.push_denied,
   unanswered: m.push_unanswered,
   asleep: m.push_asleep,
@@ -22,38 +22,38 @@ const refusalWords: Record<Refusal, () => string> = {
 }
 
 /** Whatever the browser does, the button can be pressed again. */
-async function askHere(publicKey: string, tell: (state: State) => void): Promise<Subscribed | undefined> {
+async function subscribeThisBrowser(publicKey: string, onState: (state: State) => void): Promise<Subscribed | undefined> {
   let state: State = 'failed'
   try {
-    const given = await subscribeBrowser(publicKey)
-    state = typeof given === 'string' ? given : 'idle'
-    return typeof given === 'string' ? undefined : given
+    const subscription = await subscribeBrowser(publicKey)
+    state = typeof subscription === 'string' ? subscription : 'idle'
+    return typeof subscription === 'string' ? undefined : subscription
   } finally {
-    tell(state)
+    onState(state)
   }
 }
 
 type Props = {
   publicKey: string
   /** Why the shop did not take this browser, after a press. */
-  problem: string | undefined
+  error: string | undefined
 }
 
 /** Asks the browser, then tells the shop. Where neither can be done it says what is missing. */
-export function PushSwitch({ publicKey, problem }: Props) {
+export function PushSwitch({ publicKey, error }: Props) {
   const scripts = useHydrated()
   const submit = useSubmit()
   const isSending = useNavigation().formData?.get('intent') === 'push_on'
   const [state, setState] = useState<State>('idle')
   const lack = scripts ? missingPushSupport() : undefined
-  if (!scripts || lack) return <p className="text-sm text-ink-2">{lack ? lackWords[lack]() : m.push_scripts()}</p>
+  if (!scripts || lack) return <p className="text-sm text-ink-2">{lack ? lackTexts[lack]() : m.push_scripts()}</p>
   const turnOn = async (): Promise<void> => {
     setState('asking')
-    const given = await askHere(publicKey, setState)
-    if (given) await submit({ intent: 'push_on', ...given }, { method: 'post' })
+    const subscription = await subscribeThisBrowser(publicKey, setState)
+    if (subscription) await submit({ intent: 'push_on', ...subscription }, { method: 'post' })
   }
   const isBusy = state === 'asking' || isSending
-  const said = state === 'idle' || state === 'asking' ? problem : refusalWords[state]()
+  const said = state === 'idle' || state === 'asking' ? error : refusalTexts[state]()
   return (
     <div className="grid gap-3">
       <div>

@@ -18,7 +18,7 @@ export async function answerForm(visit: Page, form: FormData): Promise<CartFormR
     // The page of the product says beside its variants what is missing.
     if (isPlain && asker && changed.error.code === 'variant_missing')
       return redirect(withParameter(asker, missingParameter, '1'), 303)
-    return { ok: false, problem: refusalOf(changed.error, visit.locale) }
+    return { ok: false, error: refusalOf(changed.error, visit.locale) }
   }
   // The router's own requests want an answer; a plain form wants a page that can be loaded again.
   if (!isPlain) return { ok: true }
@@ -26,8 +26,8 @@ export async function answerForm(visit: Page, form: FormData): Promise<CartFormR
 }
 
 function linkBack(cart: string, form: FormData): string {
-  const asked = safePath(form.get('return'))
-  if (asked) return withParameter(withoutParameter(asked, missingParameter), addedParameter, '1')
+  const returnPath = safePath(form.get('return'))
+  if (returnPath) return withParameter(withoutParameter(returnPath, missingParameter), addedParameter, '1')
   if (form.has('quantity') && form.get('quantity') !== '0') return cart
   const removed = form.getAll(removedParameter).map((text) => [removedParameter, String(text)])
   return removed.length ? `${cart}?${new URLSearchParams(removed)}` : cart

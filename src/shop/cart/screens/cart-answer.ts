@@ -25,17 +25,17 @@ export type CartError =
 export type Refusal = { code: CartError['code']; sentence: string; left?: number; typed?: string }
 
 /** What a form that changes the cart is told, wherever it stands. */
-export type CartFormResult = { ok: true } | { ok: false; problem: Refusal }
+export type CartFormResult = { ok: true } | { ok: false; error: Refusal }
 
-type Asked = { state: string; data: CartFormResult | undefined }
+type FetcherState = { state: string; data: CartFormResult | undefined }
 
 /** That nothing changed, and why where that helps (S245). */
-export const refusalText = ({ state, data }: Asked): string | undefined =>
-  state === 'idle' && data?.ok === false ? data.problem.sentence : undefined
+export const refusalText = ({ state, data }: FetcherState): string | undefined =>
+  state === 'idle' && data?.ok === false ? data.error.sentence : undefined
 
 /** What is to be said beside a field. */
 export const fieldRefusal = (field: 'coupon' | 'points' | 'zipcode', answer: CartFormResult | undefined): Refusal | undefined =>
-  answer?.ok === false && answer.problem.code === field ? answer.problem : undefined
+  answer?.ok === false && answer.error.code === field ? answer.error : undefined
 
 /** Told beside its field, and not again above the cart. */
-export const isBesideField = (answer: CartFormResult): boolean => !answer.ok && answer.problem.typed !== undefined
+export const isFieldError = (answer: CartFormResult): boolean => !answer.ok && answer.error.typed !== undefined

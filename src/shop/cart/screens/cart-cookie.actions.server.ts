@@ -11,16 +11,16 @@ export const callerOf = ({ principal, cartToken, locale }: Pick<Page, 'principal
 })
 
 /** `forgotten`: the visitor's cookie named a cart that is over; the cookie goes, and the page says so. */
-export type VisitorsCart = { cart: Cart | undefined; forgotten: boolean }
+export type VisitorsCart = { cart: Cart | undefined; expired: boolean }
 
 /** The open cart of whoever looks at the page. */
 export async function cartOfRequest(visit: Page): Promise<VisitorsCart> {
   const caller = callerOf(visit)
   const cart = await findCart(visit.world, caller)
-  if (cart?.state === 'open' || caller.token === undefined) return { cart, forgotten: false }
+  if (cart?.state === 'open' || caller.token === undefined) return { cart, expired: false }
   clearCartCookie(visit)
   const own = caller.principal.kind === 'person' ? await findCart(visit.world, { ...caller, token: undefined }) : undefined
-  return { cart: own, forgotten: own === undefined }
+  return { cart: own, expired: own === undefined }
 }
 
 export function clearCartCookie({ origin, setCookies }: Pick<Page, 'origin' | 'setCookies'>): void {

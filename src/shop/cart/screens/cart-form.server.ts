@@ -10,7 +10,7 @@ import { acceptExpired, addRequestToCart, switchOffer } from '../requests.action
 import { consumeCartCreationLimit } from '../api.server.ts'
 import type { CartError } from './cart-answer.ts'
 import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
-import { bringZipcode, chooseDeliveryOption, deliverRest, acknowledgePricesForm, typeZipcode } from './delivery-form.server.ts'
+import { applyZipcode, chooseDeliveryOption, deliverRest, acknowledgePricesForm, typeZipcode } from './delivery-form.server.ts'
 import { takePointsOut, typePoints } from './points-form.server.ts'
 import { callerOf, setCartCookie } from './cart-cookie.actions.server.ts'
 
@@ -37,7 +37,7 @@ async function add(visit: Page, form: FormData): Promise<Changed> {
   const fields = parseForm(addItemForm, form)
   if (!fields.ok) return invalid
   const added = await put(visit, { variantId: fields.value.variant_id, quantity: fields.value.quantity })
-  return added.ok ? ok(await bringZipcode(visit, added.value)) : added
+  return added.ok ? ok(await applyZipcode(visit, added.value)) : added
 }
 
 /** A cookie whose cart was placed or has expired must not keep anybody from buying. */
@@ -97,7 +97,7 @@ async function switchTo(visit: Page, form: FormData): Promise<Changed> {
   return switchOffer(visit.world, { ...callerOf(visit), token: undefined }, { kind, publicId }, { itemId, choice })
 }
 
-const acceptGone = (visit: Page): Promise<Changed> => acceptExpired(visit.world, callerOf(visit))
+const acceptExpiredForm = (visit: Page): Promise<Changed> => acceptExpired(visit.world, callerOf(visit))
 
 const empty = (visit: Page): Promise<Changed> => removeItems(visit.world, callerOf(visit))
 
@@ -109,7 +109,7 @@ const intents = {
   empty,
   'add-request': addRequest,
   'switch-offer': switchTo,
-  accept_expired: acceptGone,
+  accept_expired: acceptExpiredForm,
   coupon: typeCoupon,
   coupon_remove: takeCouponOut,
   points: typePoints,

@@ -157,7 +157,7 @@ test('a form that asks for nothing known changes nothing', async () => {
 
 test('a cookie whose cart is no more is taken away, and the page says so', async () => {
   const page = visit('AAAAAAAAAAAAAAAAAAAAAA')
-  expect(await cartOfRequest(page)).toEqual({ cart: undefined, forgotten: true })
+  expect(await cartOfRequest(page)).toEqual({ cart: undefined, expired: true })
   expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
 })
 

@@ -25,14 +25,14 @@ export function CartLines({ known, cart }: { known: readonly RowView[]; cart: Ca
         ),
       )}
       {known.map(({ id }) => (
-        <HeldFetcher key={id} id={id} />
+        <RetainedFetcher key={id} id={id} />
       ))}
     </ul>
   )
 }
 
 /** A line on its way out is not drawn; should the shop refuse, it comes back and must still know why. */
-function HeldFetcher({ id }: { id: string }) {
+function RetainedFetcher({ id }: { id: string }) {
   useFetcher({ key: fetcherKey(id) })
   return null
 }

@@ -3,13 +3,13 @@ import { useActionData, useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { isBesideField, refusalText } from './cart-answer.ts'
+import { isFieldError, refusalText } from './cart-answer.ts'
 import type { CartFormResult } from './cart-answer.ts'
 import { isBlocked } from './cart-view.ts'
 import type { UndeliverableView } from './delivery-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
-import { useFocusKept } from './use-retained-focus.ts'
+import { useRetainedFocus } from './use-retained-focus.ts'
 
 // Told by the shop alone, never by the page: whoever sees it has a connection.
 const UndeliverableNotice = lazy(() =>
@@ -17,24 +17,24 @@ const UndeliverableNotice = lazy(() =>
 )
 
 type Props = {
-  forgotten: boolean
+  expired: boolean
   cart: Pick<CartRows, 'lines' | 'requests' | 'onRemove'>
   undeliverable: UndeliverableView | null | undefined
 }
 
 /** What whoever opens the cart should know before going on. */
-export function CartNotices({ forgotten, cart, undeliverable }: Props) {
+export function CartNotices({ expired, cart, undeliverable }: Props) {
   const { lines, requests } = cart
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('notices') })
   const posted = useActionData<CartFormResult>()
   const hasNewPrices = lines.some(({ priceNote }) => priceNote !== null)
-  const box = useFocusKept<HTMLDivElement>(`${hasNewPrices} ${undeliverable?.title}`)
+  const box = useRetainedFocus<HTMLDivElement>(`${hasNewPrices} ${undeliverable?.title}`)
   const refusal =
-    refusalText(fetcher) ?? (posted && !isBesideField(posted) ? refusalText({ state: 'idle', data: posted }) : undefined)
+    refusalText(fetcher) ?? (posted && !isFieldError(posted) ? refusalText({ state: 'idle', data: posted }) : undefined)
   return (
     <div ref={box} tabIndex={-1} role="status" className="grid gap-4 outline-none empty:absolute">
       {refusal !== undefined && <Notice tone="warn" title={refusal} />}
-      {forgotten && <Notice title={m.cart_forgotten_title()}>{m.cart_forgotten_text()}</Notice>}
+      {expired && <Notice title={m.cart_forgotten_title()}>{m.cart_forgotten_text()}</Notice>}
       {lines.some(isBlocked) && (
         <Notice tone="warn" title={m.cart_blocked_title()}>
           {m.cart_blocked_text()}

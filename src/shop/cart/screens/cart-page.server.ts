@@ -15,9 +15,9 @@ export type CartPageView = Awaited<ReturnType<typeof readCartPage>>
 
 /** What the cart page and the drawer show, in the language of the page. */
 export async function readCartPage(visit: Page) {
-  const { cart, forgotten } = await cartOfRequest(visit)
+  const { cart, expired } = await cartOfRequest(visit)
   const removed = await removedRows(visit)
-  return { forgotten, removed, cart: cart ? await cartForCheckout(visit, cart) : null }
+  return { expired, removed, cart: cart ? await cartForCheckout(visit, cart) : null }
 }
 
 const cartForCheckout = async (visit: Page, cart: Cart) => ({
@@ -28,8 +28,8 @@ const cartForCheckout = async (visit: Page, cart: Cart) => ({
   coupon: couponView(cart, visit.locale),
   points: await pointsView(visit, cart),
   delivery: await deliveryView(visit, cart),
-  way: paidWay(cart),
+  deliveryCost: deliveryToPrice(cart),
 })
 
-const paidWay = ({ shippingRate: rate, adjustments }: Cart): DeliveryToPrice =>
+const deliveryToPrice = ({ shippingRate: rate, adjustments }: Cart): DeliveryToPrice =>
   rate ? { price: rate.price, vat: rate.vat, discount: deliveryDiscount(adjustments) } : noDelivery

@@ -37,7 +37,7 @@ export type RequestView = LineTotals & {
   /** "Preço válido até sexta, 18:00". */
   until: string
   /** Said instead of an order while the shelf has too few. */
-  problem: string | null
+  error: string | null
   items: readonly {
     id: string
     quantity: number

@@ -33,8 +33,8 @@ import { useCartRows } from './use-cart-rows.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   await introduceCart(visit)
-  const shown = await readCartPage(visit)
-  return { ...shown, ...(await recentlyViewedForEmptyCart(visit, shown.cart)) }
+  const loaded = await readCartPage(visit)
+  return { ...loaded, ...(await recentlyViewedForEmptyCart(visit, loaded.cart)) }
 }
 
 /** Every form that changes the cart posts here, those on other pages too: they say where to go back to in `return`. */
@@ -52,7 +52,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(asError(error, 'the cart could not be changed'))
     // From 400 on nothing is loaded anew: that would fail as well.
-    return data({ ok: false, problem: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartFormResult, {
+    return data({ ok: false, error: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartFormResult, {
       status: 503,
     })
   }
@@ -61,7 +61,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.cart_title(), matches) }]
 
 export default function CartPage() {
-  const { cart: known, removed, forgotten, seen } = useLoaderData<typeof loader>()
+  const { cart: known, removed, expired, viewed } = useLoaderData<typeof loader>()
   const cart = useCartRows(known ?? nothing, removed)
   const { rows, lines, requests, totals, onRemove } = cart
   const modules = useModules()
@@ -78,8 +78,8 @@ export default function CartPage() {
         >
           <div className="grid min-w-0 gap-4">
             <ExpiredNotice expired={known?.expired ?? []} />
-            <CartNotices forgotten={forgotten} cart={cart} undeliverable={known?.delivery.notice} />
-            <RequestLines known={known?.requests ?? []} kept={requests} />
+            <CartNotices expired={expired} cart={cart} undeliverable={known?.delivery.notice} />
+            <RequestLines known={known?.requests ?? []} remaining={requests} />
             {rows.length > 0 && <CartLines known={known?.lines ?? []} cart={cart} />}
             {hasLines && <EmptyCartForm lines={lines} onRemove={onRemove} />}
             {hasLines && (
@@ -94,7 +94,7 @@ export default function CartPage() {
       </div>
       {hasLines && <CartActionBar total={totals.total} />}
       {lines.length + requests.length === 0 && <EmptyCart />}
-      <RecentlyViewed seen={seen} />
+      <RecentlyViewed viewed={viewed} />
     </>
   )
 }

@@ -11,14 +11,14 @@ import { fieldRefusal } from './cart-answer.ts'
 import type { CartFormResult } from './cart-answer.ts'
 import type { CouponView } from './coupon-view.server.ts'
 import { fetcherKey } from './use-cart-rows.ts'
-import { useFocusKept } from './use-retained-focus.ts'
+import { useRetainedFocus } from './use-retained-focus.ts'
 
 type Fetcher = FetcherWithComponents<CartFormResult>
 
 /** The coupon of the cart with what it gives, or the field for one, folded until somebody has a code. */
 export function CouponBox({ coupon }: { coupon: CouponView | null }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('coupon') })
-  const box = useFocusKept<HTMLElement>(coupon?.code)
+  const box = useRetainedFocus<HTMLElement>(coupon?.code)
   return (
     <section
       ref={box}

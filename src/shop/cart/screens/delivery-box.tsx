@@ -17,19 +17,19 @@ export function DeliveryBox({ delivery }: { delivery: DeliveryView }) {
         {m.cart_delivery()}
       </h2>
       {delivery.isRequested && <ZipcodeForm delivery={delivery} />}
-      <WayForm delivery={delivery} />
+      <DeliveryForm delivery={delivery} />
     </section>
   )
 }
 
-function ZipcodeForm({ delivery: { zipcode, place, problem } }: { delivery: DeliveryView }) {
+function ZipcodeForm({ delivery: { zipcode, place, error } }: { delivery: DeliveryView }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('zipcode') })
   const posted = useActionData<CartFormResult>()
   const refused = fieldRefusal('zipcode', fetcher.data ?? posted)
   return (
     <fetcher.Form method="post" noValidate className="grid gap-1">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
-        <Field name="zipcode" label={m.cart_zipcode()} error={refused?.sentence ?? problem ?? undefined}>
+        <Field name="zipcode" label={m.cart_zipcode()} error={refused?.sentence ?? error ?? undefined}>
           <TextInput
             name="zipcode"
             defaultValue={refused?.typed ?? zipcode}
@@ -52,14 +52,14 @@ function ZipcodeForm({ delivery: { zipcode, place, problem } }: { delivery: Deli
   )
 }
 
-function WayForm({ delivery: { ways, chosen, closed, nudge } }: { delivery: DeliveryView }) {
+function DeliveryForm({ delivery: { options, chosen, closed, nudge } }: { delivery: DeliveryView }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('way') })
   const picked = fetcher.formData?.get('way') ?? chosen
   return (
     <fetcher.Form method="post" className="grid gap-2">
       <input type="hidden" name="intent" value="way" />
       <RadioCards name="way" legend={m.cart_ways()} hideLegend error={refusalText(fetcher)}>
-        {ways.map(({ value, label, hint, end }) => (
+        {options.map(({ value, label, hint, end }) => (
           <RadioCard
             key={value}
             name="way"
@@ -75,7 +75,7 @@ function WayForm({ delivery: { ways, chosen, closed, nudge } }: { delivery: Deli
         {closed && <RadioCard name="way" value="" disabled label={closed.label} hint={closed.hint} />}
       </RadioCards>
       {nudge && <p className="text-sm font-medium text-green">{nudge}</p>}
-      {ways.length > 1 && (
+      {options.length > 1 && (
         <Button variant="quiet" size="s" className="scripted:hidden">
           {m.cart_way_choose()}
         </Button>

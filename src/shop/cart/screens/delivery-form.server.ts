@@ -6,13 +6,13 @@ import type { Page } from '#src/platform/page.server.ts'
 import { isMedicine } from '../../catalogue/product.ts'
 import { acknowledgePrices, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
-import { wayForm, zipcodeForm } from '../cart.schema.ts'
+import { deliveryForm, zipcodeForm } from '../cart.schema.ts'
 import { chooseDelivery } from '../delivery.actions.server.ts'
 import type { DeliveryChoice, DeliveryChoiceError } from '../delivery.actions.server.ts'
 import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { hasMedicine } from '../requests-in-cart.ts'
 import type { CartError } from './cart-answer.ts'
-import { pickupWay } from './delivery-view.ts'
+import { pickupOption } from './delivery-view.ts'
 import { callerOf } from './cart-cookie.actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
@@ -22,26 +22,26 @@ export async function typeZipcode(visit: Page, form: FormData): Promise<Changed>
   const typed = String(form.get('zipcode') ?? '')
   const fields = parseForm(zipcodeForm, form)
   if (!fields.ok) return err({ code: 'zipcode', sentence: fields.error.errors['zipcode'] ?? '', typed })
-  const asked = await choose(visit, { zipcode: fields.value.zipcode, fulfilment: 'delivery' }, typed)
-  if (asked.ok && asked.value.cart.delivery?.county) rememberZipcode(visit, typed)
-  return asked.ok && !asked.value.cart.shippingRate ? choose(visit, { fulfilment: 'pickup' }, typed) : asked
+  const chosen = await choose(visit, { zipcode: fields.value.zipcode, fulfilment: 'delivery' }, typed)
+  if (chosen.ok && chosen.value.cart.delivery?.county) rememberZipcode(visit, typed)
+  return chosen.ok && !chosen.value.cart.shippingRate ? choose(visit, { fulfilment: 'pickup' }, typed) : chosen
 }
 
 /** The postal code that was typed beside a product comes along with the first goods; what is chosen in the cart stays. */
-export async function bringZipcode(visit: Page, { cart, created }: CartChange): Promise<CartChange> {
+export async function applyZipcode(visit: Page, { cart, created }: CartChange): Promise<CartChange> {
   const { shipping } = cart.contact
   const isWritten = Boolean(shipping?.address1) || shipping?.zipcode === visit.zipcode
   if (visit.zipcode === undefined || isWritten) return { cart, created }
   const caller = { ...callerOf(visit), token: cart.token }
-  const kept = await chooseDelivery(visit.world, caller, { zipcode: visit.zipcode })
-  return kept.ok ? { cart: kept.value.cart, created } : { cart, created }
+  const applied = await chooseDelivery(visit.world, caller, { zipcode: visit.zipcode })
+  return applied.ok ? { cart: applied.value.cart, created } : { cart, created }
 }
 
 export async function chooseDeliveryOption(visit: Page, form: FormData): Promise<Changed> {
-  const fields = parseForm(wayForm, form)
+  const fields = parseForm(deliveryForm, form)
   if (!fields.ok) return err({ code: 'invalid' })
   const { way } = fields.value
-  return choose(visit, way === pickupWay ? { fulfilment: 'pickup' } : { fulfilment: 'delivery', shippingRateId: way }, '')
+  return choose(visit, way === pickupOption ? { fulfilment: 'pickup' } : { fulfilment: 'delivery', shippingRateId: way }, '')
 }
 
 /** Takes the medicines out, so that what remains can be delivered. */

@@ -12,7 +12,7 @@ import { deliveryAnswer } from '../../delivery/labels.ts'
 import { deliveryDiscount } from '../../promotions/apply-promotions.ts'
 import type { Cart } from '../cart.ts'
 import { itemsTotal } from '../requests-in-cart.ts'
-import { pickupWay } from './delivery-view.ts'
+import { pickupOption } from './delivery-view.ts'
 import type { DeliveryView, DeliveryOptionView } from './delivery-view.ts'
 import { shortReason, undeliverable } from './undeliverable.server.ts'
 
@@ -30,8 +30,8 @@ export async function deliveryView(
     isRequested: delivers(delivery),
     zipcode: cart.contact.shipping?.zipcode ?? zipcode ?? '',
     place: county === undefined ? null : m.cart_county({ county }, { locale }),
-    problem: quote?.reason === 'unknown_zipcode' ? deliveryAnswer(quote, locale) : null,
-    ways: [...pickupWays(cart, ready, locale), ...rates.map((rate) => rateWay(rate, county ?? '', locale))],
+    error: quote?.reason === 'unknown_zipcode' ? deliveryAnswer(quote, locale) : null,
+    options: [...pickupOptions(cart, ready, locale), ...rates.map((rate) => rateOption(rate, county ?? '', locale))],
     chosen: chosenDeliveryOption(cart),
     closed:
       rates.length > 0 || !delivers(delivery) ? null : { label: closedLabel(county, locale), hint: shortReason(quote, locale) },
@@ -43,15 +43,15 @@ export async function deliveryView(
 // Where delivery was wanted and cannot be, the order is collected: that is what the page says and what its total holds.
 function chosenDeliveryOption({ fulfilment, delivery, shippingRate }: Cart): string {
   if (shippingRate) return shippingRate.id
-  return fulfilment === 'delivery' && !delivery ? '' : pickupWay
+  return fulfilment === 'delivery' && !delivery ? '' : pickupOption
 }
 
-function pickupWays({ pickupLocations: [place] }: Cart, ready: string, locale: Locale): DeliveryOptionView[] {
+function pickupOptions({ pickupLocations: [place] }: Cart, ready: string, locale: Locale): DeliveryOptionView[] {
   if (!place) return []
   const { city, address1 } = place
   return [
     {
-      value: pickupWay,
+      value: pickupOption,
       label: m.cart_pickup_in({ city }, { locale }),
       hint: `${ready} · ${address1}`,
       price: zero,
@@ -61,7 +61,7 @@ function pickupWays({ pickupLocations: [place] }: Cart, ready: string, locale: L
   ]
 }
 
-function rateWay({ id, method, price }: ShippingRate, county: string, locale: Locale): DeliveryOptionView {
+function rateOption({ id, method, price }: ShippingRate, county: string, locale: Locale): DeliveryOptionView {
   const label = m.cart_way_delivery({ county }, { locale })
   return {
     value: id,
@@ -83,5 +83,5 @@ function nudge({ shippingRate, lines, requests, adjustments }: Cart, locale: Loc
   return m.cart_free_from({ amount: formatMoney(missing, locale) }, { locale })
 }
 
-const missingFor = ({ free, freeFrom }: ShippingRate, goods: Cents): Cents | null =>
-  free || freeFrom === null || goods >= freeFrom ? null : subtract(freeFrom, goods)
+const missingFor = ({ free, freeFrom }: ShippingRate, items: Cents): Cents | null =>
+  free || freeFrom === null || items >= freeFrom ? null : subtract(freeFrom, items)

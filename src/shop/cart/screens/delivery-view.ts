@@ -1,7 +1,7 @@
 import type { Cents } from '#src/kernel/money.ts'
 
 /** The `value` of collecting; every other one is the public id of a rate. */
-export const pickupWay = 'pickup'
+export const pickupOption = 'pickup'
 
 /** One way in which the order may reach its customer. */
 export type DeliveryOptionView = {
@@ -26,8 +26,8 @@ export type DeliveryView = {
   /** "Concelho de Braga". */
   place: string | null
   /** What is wrong with the postal code that the cart knows. */
-  problem: string | null
-  ways: readonly DeliveryOptionView[]
+  error: string | null
+  options: readonly DeliveryOptionView[]
   /** The `value` of a way; empty while delivery is wanted and no postal code known. */
   chosen: string
   /** Stands in the place of the rates where there are none. */

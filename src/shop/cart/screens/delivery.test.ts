@@ -30,7 +30,7 @@ const visit = (cartToken: string): Page => visitAs(world, { cartToken, url: '/ca
 const send = (token: string, fields: Record<string, string>) => submit(changeCart, visit(token), fields)
 const open = (token: string) => withLocale('pt', () => readCartPage(visit(token)))
 
-async function shown(token: string) {
+async function pageOf(token: string) {
   const { cart } = await open(token)
   return cart ?? expect.fail('no cart')
 }
@@ -43,30 +43,30 @@ const totalOf = async (token: string) => {
 describe('a postal code', () => {
   test('where the goods may go chooses delivery, and the total holds it', async () => {
     const { token } = await addCart(world, [cream])
-    expect((await shown(token)).delivery).toMatchObject({ chosen: 'pickup', zipcode: '', place: null, notice: null })
+    expect((await pageOf(token)).delivery).toMatchObject({ chosen: 'pickup', zipcode: '', place: null, notice: null })
     expect(await send(token, { intent: 'zipcode', zipcode: ' 4700228' })).toEqual({ ok: true, value: null })
-    const { delivery, way } = await shown(token)
+    const { delivery, deliveryCost } = await pageOf(token)
     expect(delivery).toMatchObject({
       zipcode: '4700-228',
       place: 'Concelho de Braga',
-      problem: null,
+      error: null,
       closed: null,
       notice: null,
-      ways: [
+      options: [
         { value: 'pickup', label: 'Levantar em Vila Real', end: 'Grátis' },
         { label: 'Entrega em Braga', hint: 'CTT Expresso, 1 a 2 dias úteis', end: expect.stringMatching(/^3,50\s€$/) },
       ],
       nudge: expect.stringMatching(/^Faltam 37,66\s€ para a entrega ser grátis\.$/),
     })
-    expect(delivery.chosen).toBe(delivery.ways[1]?.value)
-    expect(way).toMatchObject({ price: 350, discount: 0 })
+    expect(delivery.chosen).toBe(delivery.options[1]?.value)
+    expect(deliveryCost).toMatchObject({ price: 350, discount: 0 })
     expect(await totalOf(token)).toBe(1234 + 350)
   })
 
   test('where they may not go leaves the order to be collected, and the page names the counties and a way out', async () => {
     const { token } = await addCart(world, [cream, pills])
     await send(token, { intent: 'zipcode', zipcode: '4700-228' })
-    const { delivery, lines } = await shown(token)
+    const { delivery, lines } = await pageOf(token)
     expect(delivery).toMatchObject({
       chosen: 'pickup',
       place: 'Concelho de Braga',
@@ -88,19 +88,19 @@ describe('a postal code', () => {
   test('of a cart of medicines alone offers no rest to deliver', async () => {
     const { token } = await addCart(world, [pills])
     await send(token, { intent: 'zipcode', zipcode: '4700-228' })
-    expect((await shown(token)).delivery.notice).toMatchObject({ rest: null })
+    expect((await pageOf(token)).delivery.notice).toMatchObject({ rest: null })
     await send(token, { intent: 'zipcode', zipcode: '5000-577' })
-    expect((await shown(token)).delivery).toMatchObject({ notice: null, closed: null })
+    expect((await pageOf(token)).delivery).toMatchObject({ notice: null, closed: null })
     expect(await totalOf(token)).toBe(850)
   })
 
   test('that nobody has is told beside its field, and the order is collected', async () => {
     const { token } = await addCart(world, [cream])
     expect(await send(token, { intent: 'zipcode', zipcode: '9999-999' })).toMatchObject({ ok: true })
-    expect((await shown(token)).delivery).toMatchObject({
+    expect((await pageOf(token)).delivery).toMatchObject({
       chosen: 'pickup',
       place: null,
-      problem: expect.stringContaining('Não conhecemos este código postal'),
+      error: expect.stringContaining('Não conhecemos este código postal'),
       closed: { label: 'Entrega em casa' },
       notice: null,
     })
@@ -114,7 +114,7 @@ describe('a postal code', () => {
         ok: false,
         error: { code: 'zipcode', sentence: 'Indique um código postal com 7 algarismos, como 5000-577.', typed: zipcode },
       })
-      expect((await shown(token)).delivery.zipcode).toBe('')
+      expect((await pageOf(token)).delivery.zipcode).toBe('')
     },
   )
 })
@@ -123,28 +123,28 @@ describe('between the ways', () => {
   test('one may choose to and fro', async () => {
     const { token } = await addCart(world, [cream])
     await send(token, { intent: 'zipcode', zipcode: '5000-577' })
-    const courier = (await shown(token)).delivery.chosen
-    for (const [way, total] of [
+    const courier = (await pageOf(token)).delivery.chosen
+    for (const [delivery, total] of [
       ['pickup', 1234],
       [courier, 1584],
     ] as const) {
-      expect(await send(token, { intent: 'way', way })).toEqual({ ok: true, value: null })
-      expect((await shown(token)).delivery.chosen).toBe(way)
+      expect(await send(token, { intent: 'way', way: delivery })).toEqual({ ok: true, value: null })
+      expect((await pageOf(token)).delivery.chosen).toBe(delivery)
       expect(await totalOf(token)).toBe(total)
     }
   })
 
-  test.each(['', 'delivery', '0199c0de-0000-7000-8000-000000000001', 'x'.repeat(200)])('%.40j is none', async (way) => {
+  test.each(['', 'delivery', '0199c0de-0000-7000-8000-000000000001', 'x'.repeat(200)])('%.40j is none', async (delivery) => {
     const { token } = await addCart(world, [cream])
     await send(token, { intent: 'zipcode', zipcode: '5000-577' })
-    expect((await send(token, { intent: 'way', way })).ok).toBe(false)
+    expect((await send(token, { intent: 'way', option: delivery })).ok).toBe(false)
     expect(await totalOf(token)).toBe(1584)
   })
 
   test('a free one is called so', async () => {
     const { token } = await addCart(world, [{ ...cream, quantity: 5 }])
     await send(token, { intent: 'zipcode', zipcode: '5000-577' })
-    expect((await shown(token)).delivery).toMatchObject({ nudge: null, ways: [{}, { end: 'Grátis' }] })
+    expect((await pageOf(token)).delivery).toMatchObject({ nudge: null, options: [{}, { end: 'Grátis' }] })
     expect(await totalOf(token)).toBe(5 * 1234)
   })
 })
@@ -154,11 +154,11 @@ describe('without its medicines', () => {
     const { token } = await addCart(world, [cream, pills])
     await send(token, { intent: 'zipcode', zipcode: '4700-228' })
     expect(await send(token, { intent: 'deliver_rest' })).toEqual({ ok: true, value: null })
-    expect(await shown(token)).toMatchObject({ lines: [{ name: 'Creme de mãos' }], delivery: { notice: null } })
+    expect(await pageOf(token)).toMatchObject({ lines: [{ name: 'Creme de mãos' }], delivery: { notice: null } })
     expect(await totalOf(token)).toBe(1234 + 350)
 
     await send(token, { intent: 'undo', variant_id: pills.id, quantity: '1' })
-    expect((await shown(token)).delivery).toMatchObject({ chosen: 'pickup', notice: { rest: expect.any(String) } })
+    expect((await pageOf(token)).delivery).toMatchObject({ chosen: 'pickup', notice: { rest: expect.any(String) } })
     expect(await totalOf(token)).toBe(1734)
   })
 
@@ -169,19 +169,19 @@ describe('without its medicines', () => {
 
 test('a price that has changed is told on its line until somebody has taken note', async () => {
   const { token } = await addCart(world, [cream, pills])
-  expect((await shown(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
+  expect((await pageOf(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
   await world.db.updateTable('variants').set({ price_cents: 1300 }).where('id', '=', cream.rowId).execute()
-  const [line, other] = (await shown(token)).lines
+  const [line, other] = (await pageOf(token)).lines
   expect(line?.priceNote).toMatch(/^O preço mudou: 12,34\s€ → 13,00\s€$/)
   expect(other?.priceNote).toBeNull()
   expect(await send(token, { intent: 'accept_prices' })).toEqual({ ok: true, value: null })
-  expect((await shown(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
+  expect((await pageOf(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
 })
 
 test('a line of which there is less says so and offers what there is', async () => {
   const { token } = await addCart(world, [{ ...cream, quantity: 3 }, pills])
   await world.db.updateTable('stock_items').set({ on_hand: 2 }).where('variant_id', '=', cream.rowId).execute()
-  const stocks = (await shown(token)).lines.map(({ stock }) => stock)
+  const stocks = (await pageOf(token)).lines.map(({ stock }) => stock)
   expect(stocks).toEqual([
     { tone: 'bad', text: 'Só há 2', take: 'Ficar com 2' },
     { tone: 'ok', text: 'Em stock', take: null },
@@ -193,17 +193,17 @@ describe('a cart that is over', () => {
     const { token } = await addCart(world, [cream])
     shop.wait(31 * 24)
     const page = visit(token)
-    expect(await withLocale('pt', () => readCartPage(page))).toMatchObject({ cart: null, forgotten: true })
+    expect(await withLocale('pt', () => readCartPage(page))).toMatchObject({ cart: null, expired: true })
     expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
     const begun = visit(token)
     expect(await submit(changeCart, begun, { intent: 'add', variant_id: cream.id, quantity: '1' })).toMatchObject({ ok: true })
     const fresh = /^cart=([\w-]+);/.exec(begun.setCookies.at(-1) ?? '')?.[1] ?? ''
     expect(fresh).not.toBe(token)
-    expect(await open(fresh)).toMatchObject({ forgotten: false, cart: { lines: [{ quantity: 1 }] } })
+    expect(await open(fresh)).toMatchObject({ expired: false, cart: { lines: [{ quantity: 1 }] } })
   })
 
   test('and belongs to somebody else, is forgotten by whoever holds its token', async () => {
     const { token } = await addCart(world, [cream], await addMarta(world))
-    expect(await open(token)).toMatchObject({ cart: null, forgotten: true })
+    expect(await open(token)).toMatchObject({ cart: null, expired: true })
   })
 })

@@ -18,14 +18,14 @@ import type { CartRows } from './use-cart-rows.ts'
 
 /** The lines of the cart, the one just added first, with what they come to. */
 export function DrawerCart({ page: { cart: known }, added }: { page: CartPageView; added: string | undefined }) {
-  const shown = known ? { ...known, lines: firstOf(known, added) } : nothing
-  const cart = useCartRows(shown, [])
+  const visible = known ? { ...known, lines: firstOf(known, added) } : nothing
+  const cart = useCartRows(visible, [])
   return (
     <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <div className="grid content-start gap-4 overflow-y-auto overscroll-contain p-4.5">
         <ExpiredNotice expired={known?.expired ?? []} />
-        <RequestLines known={shown.requests} kept={cart.requests} />
-        {cart.rows.length > 0 && <CartLines known={shown.lines} cart={cart} />}
+        <RequestLines known={visible.requests} remaining={cart.requests} />
+        {cart.rows.length > 0 && <CartLines known={visible.lines} cart={cart} />}
         {cart.lines.length + cart.requests.length === 0 && (
           <p className="grid justify-items-center gap-2 py-6 text-center text-ink-2">
             <ShoppingBag aria-hidden="true" className="size-7" />

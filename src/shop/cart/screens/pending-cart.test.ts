@@ -6,7 +6,7 @@ import { pendingCart } from './pending-cart.ts'
 
 function line(id: string, quantity: number, price: number): LineView {
   const priced = { quantity, price: cents(price), vat: basisPoints(600), discount: zero }
-  const shown = {
+  const row = {
     variantId: `variant-${id}`,
     name: id,
     slug: id,
@@ -18,16 +18,16 @@ function line(id: string, quantity: number, price: number): LineView {
     max: 20,
     purchasable: true,
   }
-  return { id, ...shown, ...priced, ...priceLine(priced) }
+  return { id, ...row, ...priced, ...priceLine(priced) }
 }
 
-const way = (value: string, price: number) => ({ value, label: value, hint: '', price: cents(price), end: '', sum: value })
+const option = (value: string, price: number) => ({ value, label: value, hint: '', price: cents(price), end: '', sum: value })
 
 const cart = {
   lines: [line('soap', 2, 450), line('cream', 1, 1490)],
   requests: [],
-  way: noDelivery,
-  delivery: { ways: [way('pickup', 0), way('courier', 350)], chosen: 'pickup' },
+  deliveryCost: noDelivery,
+  delivery: { options: [option('pickup', 0), option('courier', 350)], chosen: 'pickup' },
 }
 
 function form(fields: Record<string, string>): FormData {
@@ -81,7 +81,7 @@ test('an emptied cart costs nothing', () => {
 describe('the way to the door', () => {
   const delivered = {
     ...cart,
-    way: { price: cents(350), discount: cents(350), vat: basisPoints(2300) },
+    deliveryCost: { price: cents(350), discount: cents(350), vat: basisPoints(2300) },
     delivery: { ...cart.delivery, chosen: 'courier' },
   }
 

@@ -5,16 +5,21 @@ import type { CartTotals, DeliveryToPrice } from '../cart.ts'
 import type { LineView, RequestView } from './cart-view.ts'
 import type { DeliveryOptionView } from './delivery-view.ts'
 
-/** What the shop knows of a cart. `way`: what is paid for getting it there; `ways`: what could be chosen instead. */
+/** What the shop knows of a cart. `deliveryCost`: what its delivery costs; `options`: what could be chosen instead. */
 export type KnownCart<Line extends LineView> = {
   lines: readonly Line[]
   requests: readonly RequestView[]
-  way: DeliveryToPrice
-  delivery: { ways: readonly DeliveryOptionView[]; chosen: string }
+  deliveryCost: DeliveryToPrice
+  delivery: { options: readonly DeliveryOptionView[]; chosen: string }
 }
 
 /** Where nobody has put anything yet. */
-export const nothing: KnownCart<never> = { lines: [], requests: [], way: noDelivery, delivery: { ways: [], chosen: '' } }
+export const nothing: KnownCart<never> = {
+  lines: [],
+  requests: [],
+  deliveryCost: noDelivery,
+  delivery: { options: [], chosen: '' },
+}
 
 export type PendingCart<Line extends LineView> = {
   lines: readonly Line[]
@@ -26,15 +31,21 @@ export type PendingCart<Line extends LineView> = {
 
 /** The cart as it will be when every form on its way is granted. A refused one falls back to what the shop knows. */
 export function pendingCart<Line extends LineView>(
-  { lines, requests, way, delivery: { ways, chosen } }: KnownCart<Line>,
+  { lines, requests, deliveryCost, delivery: { options, chosen } }: KnownCart<Line>,
   forms: readonly FormData[],
 ): PendingCart<Line> {
   const changed = forms.reduce<readonly Line[]>(change, lines)
-  const kept = requests.filter(({ id }) => !forms.some((form) => leaves(form, id)))
-  const asked = forms.findLast((form) => form.get('intent') === 'way')?.get('way') ?? chosen
-  const chosenDeliveryOption = ways.find(({ value }) => value === asked)
-  const paid = asked === chosen || !chosenDeliveryOption ? way : { ...noDelivery, price: chosenDeliveryOption.price }
-  return { lines: changed, requests: kept, totals: priceCart([...changed, ...kept], paid), chosen: chosenDeliveryOption }
+  const remaining = requests.filter(({ id }) => !forms.some((form) => leaves(form, id)))
+  const chosenOption = forms.findLast((form) => form.get('intent') === 'way')?.get('way') ?? chosen
+  const chosenDeliveryOption = options.find(({ value }) => value === chosenOption)
+  const paid =
+    chosenOption === chosen || !chosenDeliveryOption ? deliveryCost : { ...noDelivery, price: chosenDeliveryOption.price }
+  return {
+    lines: changed,
+    requests: remaining,
+    totals: priceCart([...changed, ...remaining], paid),
+    chosen: chosenDeliveryOption,
+  }
 }
 
 const leaves = (form: FormData, id: string): boolean =>

@@ -9,7 +9,7 @@ import { fieldRefusal } from './cart-answer.ts'
 import type { CartFormResult } from './cart-answer.ts'
 import type { PointsView } from './points-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
-import { useFocusKept } from './use-retained-focus.ts'
+import { useRetainedFocus } from './use-retained-focus.ts'
 
 // Guests have no points: its scripts come for those who have some, after the page.
 const PointsForm = lazy(() => import('./points-form.tsx').then(({ PointsForm: component }) => ({ default: component })))
@@ -20,7 +20,7 @@ export function PointsBox({ points }: { points: PointsView }) {
   const posted = useActionData<CartFormResult>()
   const refused = fieldRefusal('points', fetcher.data ?? posted)
   const { title, text, link, room, applied } = points
-  const box = useFocusKept<HTMLElement>(applied.points)
+  const box = useRetainedFocus<HTMLElement>(applied.points)
   return (
     <section
       ref={box}

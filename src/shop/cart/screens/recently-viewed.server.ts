@@ -4,11 +4,11 @@ import type { ProductCardView } from '../../catalogue/product.ts'
 import { listRecentlyViewed } from '../../catalogue/recently-viewed.actions.server.ts'
 
 type Empty = { lines: readonly unknown[]; requests: readonly unknown[] } | null
-type Seen = { seen: ProductCardView[]; favourites: string[] | null }
+type RecentlyViewedData = { viewed: ProductCardView[]; favourites: string[] | null }
 
 /** Where the cart has nothing to show: what its owner saw last, if they want that remembered. Two statements then, else none. */
-export async function recentlyViewedForEmptyCart({ world, principal, locale }: Page, cart: Empty): Promise<Seen> {
-  if (cart && cart.lines.length + cart.requests.length > 0) return { seen: [], favourites: null }
-  const seen = await listRecentlyViewed(world.db, principal, { locale, limit: 4 })
-  return { seen, favourites: seen.length > 0 ? await favouritesAmong(world.db, principal, seen) : null }
+export async function recentlyViewedForEmptyCart({ world, principal, locale }: Page, cart: Empty): Promise<RecentlyViewedData> {
+  if (cart && cart.lines.length + cart.requests.length > 0) return { viewed: [], favourites: null }
+  const viewed = await listRecentlyViewed(world.db, principal, { locale, limit: 4 })
+  return { viewed, favourites: viewed.length > 0 ? await favouritesAmong(world.db, principal, viewed) : null }
 }

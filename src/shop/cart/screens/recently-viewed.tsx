@@ -7,9 +7,9 @@ const RecentlyViewedRow = lazy(() =>
 )
 
 /** Below an empty cart: what its owner saw last. */
-export const RecentlyViewed = ({ seen }: { seen: readonly ProductCardView[] }) =>
-  seen.length > 0 && (
+export const RecentlyViewed = ({ viewed }: { viewed: readonly ProductCardView[] }) =>
+  viewed.length > 0 && (
     <Suspense>
-      <RecentlyViewedRow products={seen} />
+      <RecentlyViewedRow products={viewed} />
     </Suspense>
   )

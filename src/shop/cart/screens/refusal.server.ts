@@ -4,21 +4,21 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { limitText } from '../../catalogue/limit-text.ts'
 import type { CartError, Refusal } from './cart-answer.ts'
 
-export function refusalOf(problem: CartError, locale: Locale): Refusal {
-  const sentence = sentenceOf(problem, locale)
-  return problem.code === 'quantity_limited' ? { code: problem.code, sentence } : { ...problem, sentence }
+export function refusalOf(error: CartError, locale: Locale): Refusal {
+  const sentence = sentenceOf(error, locale)
+  return error.code === 'quantity_limited' ? { code: error.code, sentence } : { ...error, sentence }
 }
 
-function sentenceOf(problem: CartError, locale: Locale): string {
-  if ('sentence' in problem) return problem.sentence
-  if (problem.code === 'out_of_stock') return stockSentence(problem.left, locale)
-  if (problem.code === 'quantity_limited') return m.cart_unchanged_limit({ why: limitText(problem, locale) }, { locale })
-  if (problem.code === 'not_purchasable') return m.cart_unchanged_not_sold({}, { locale })
-  if (problem.code === 'variant_missing') return m.cart_unchanged_choose({}, { locale })
-  if (problem.code === 'way_gone') return m.cart_unchanged_way({}, { locale })
-  if (problem.code === 'wrong_state') return m.error_request_state({}, { locale })
-  if (isNotified(problem.code)) return issueText(`error_${problem.code}`, locale)
-  if (problem.code === 'invalid') return m.cart_unchanged_quantity({}, { locale })
+function sentenceOf(error: CartError, locale: Locale): string {
+  if ('sentence' in error) return error.sentence
+  if (error.code === 'out_of_stock') return stockSentence(error.left, locale)
+  if (error.code === 'quantity_limited') return m.cart_unchanged_limit({ why: limitText(error, locale) }, { locale })
+  if (error.code === 'not_purchasable') return m.cart_unchanged_not_sold({}, { locale })
+  if (error.code === 'variant_missing') return m.cart_unchanged_choose({}, { locale })
+  if (error.code === 'way_gone') return m.cart_unchanged_way({}, { locale })
+  if (error.code === 'wrong_state') return m.error_request_state({}, { locale })
+  if (isNotified(error.code)) return issueText(`error_${error.code}`, locale)
+  if (error.code === 'invalid') return m.cart_unchanged_quantity({}, { locale })
   return m.cart_unchanged({}, { locale })
 }
 

@@ -23,7 +23,8 @@ export function rowsOf<Line extends { variantId: string }>(
   removed: readonly RemovedRow[],
 ): CartRow<Line>[] {
   const rows = lines.map((line): CartRow<Line> => ({ kind: 'line', line }))
-  const gone = removed.filter(({ variantId }) => !lines.some((line) => line.variantId === variantId))
-  for (const row of gone.toSorted((a, b) => a.position - b.position)) rows.splice(row.position, 0, { kind: 'removed', row })
+  const removedLines = removed.filter(({ variantId }) => !lines.some((line) => line.variantId === variantId))
+  for (const row of removedLines.toSorted((a, b) => a.position - b.position))
+    rows.splice(row.position, 0, { kind: 'removed', row })
   return rows
 }

@@ -26,12 +26,12 @@ export function RemovedRow({ row, isPending, onUndo }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
-  const held = useRef<FormData>(null)
+  const submitted = useRef<FormData>(null)
   // Should the shop hear of it before it has heard of the removal, the line would be gone after all.
   useEffect(() => {
-    if (!held.current || isPending) return
-    void fetcher.submit(held.current, { method: 'post', action: cart })
-    held.current = null
+    if (!submitted.current || isPending) return
+    void fetcher.submit(submitted.current, { method: 'post', action: cart })
+    submitted.current = null
   }, [isPending, fetcher, cart])
   const refusal = refusalText(fetcher)
   return (
@@ -42,7 +42,7 @@ export function RemovedRow({ row, isPending, onUndo }: Props) {
         onUndo(row.variantId)
         if (!isPending) return
         event.preventDefault()
-        held.current = new FormData(event.currentTarget, button.current)
+        submitted.current = new FormData(event.currentTarget, button.current)
       }}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-sunken px-4 py-2.5 text-sm @row:px-5"
     >

@@ -8,9 +8,9 @@ const max = 20
 
 /** What the address says has just left the cart, with the names to show. */
 export async function removedRows({ world, url, locale }: Page): Promise<RemovedRow[]> {
-  const asked = url.searchParams.getAll(removedParameter).slice(0, max).map(readRemoved)
+  const removed = url.searchParams.getAll(removedParameter).slice(0, max).map(readRemoved)
   const rows = await Promise.all(
-    asked.map(async (line) => {
+    removed.map(async (line) => {
       const variant = line && (await variantByPublicId(world.db, line.variantId, locale))
       return line && variant ? [{ ...line, name: variant.product.name }] : []
     }),

@@ -5,16 +5,16 @@ import type { RequestView } from './cart-view.ts'
 const RequestRows = lazy(() => import('./request-rows.tsx').then(({ RequestRows: component }) => ({ default: component })))
 
 /** Priced prescriptions and requests, and in their places those that have just been taken out. `known`: those of the shop. */
-export function RequestLines({ known, kept }: { known: readonly RequestView[]; kept: readonly RequestView[] }) {
-  const [gone, setDiscontinued] = useState<readonly RequestView[]>([])
-  const out = gone.filter(({ requestId }) => !known.some((line) => line.requestId === requestId && kept.includes(line)))
-  if (kept.length + out.length === 0) return null
+export function RequestLines({ known, remaining }: { known: readonly RequestView[]; remaining: readonly RequestView[] }) {
+  const [removed, setDiscontinued] = useState<readonly RequestView[]>([])
+  const out = removed.filter(({ requestId }) => !known.some((line) => line.requestId === requestId && remaining.includes(line)))
+  if (remaining.length + out.length === 0) return null
   return (
     <Suspense>
       <RequestRows
-        kept={kept}
+        remaining={remaining}
         out={out}
-        onRemove={(line) => setDiscontinued([...gone.filter(({ requestId }) => requestId !== line.requestId), line])}
+        onRemove={(line) => setDiscontinued([...removed.filter(({ requestId }) => requestId !== line.requestId), line])}
       />
     </Suspense>
   )

@@ -31,7 +31,7 @@ export function RequestRow({ line, onRemove }: { line: RequestView; onRemove: ()
           <Clock aria-hidden="true" />
           {line.until}
         </Tag>
-        {line.problem !== null && <p className="text-sm font-medium text-warn">{line.problem}</p>}
+        {line.error !== null && <p className="text-sm font-medium text-warn">{line.error}</p>}
         <div role="status" className="text-sm font-medium text-warn">
           {refusal && <p>{refusal}</p>}
         </div>

@@ -10,12 +10,12 @@ import type { RequestView } from './cart-view.ts'
 import { RequestRow } from './request-row.tsx'
 import { fetcherKey } from './use-cart-rows.ts'
 
-type Props = { kept: readonly RequestView[]; out: readonly RequestView[]; onRemove: (line: RequestView) => void }
+type Props = { remaining: readonly RequestView[]; out: readonly RequestView[]; onRemove: (line: RequestView) => void }
 
-export function RequestRows({ kept, out, onRemove }: Props) {
+export function RequestRows({ remaining, out, onRemove }: Props) {
   return (
     <ul className="@container divide-y divide-line overflow-clip rounded-xl border border-line bg-surface">
-      {kept.map((line) => (
+      {remaining.map((line) => (
         <li key={line.id}>
           <RequestRow line={line} onRemove={() => onRemove(line)} />
         </li>

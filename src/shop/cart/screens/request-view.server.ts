@@ -25,11 +25,11 @@ function requestView(line: RequestLine, now: Date, locale: Locale): RequestView 
     requestId: request.id,
     name: boughtName(request, locale),
     until: m.cart_request_until({ when }, { locale }),
-    problem: isShort(line) ? m.cart_request_short({}, { locale }) : null,
-    items: request.items.map(({ id: item, quantity: pieces, name, variant, total: cost, other }) => ({
+    error: isShort(line) ? m.cart_request_short({}, { locale }) : null,
+    items: request.items.map(({ id: item, quantity: units, name, variant, total: cost, other }) => ({
       id: item,
-      quantity: pieces,
-      text: m.cart_request_item({ quantity: pieces, name }, { locale }),
+      quantity: units,
+      text: m.cart_request_item({ quantity: units, name }, { locale }),
       image: variant?.product.images[0],
       total: cost,
       other: other && {

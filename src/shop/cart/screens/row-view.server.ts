@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { isMedicine, stockWord } from '../../catalogue/product.ts'
 import { stockText } from '../../catalogue/screens/labels.ts'
 import type { Cart, CartLine } from '../cart.ts'
-import { atMostText, limitText } from '../../catalogue/limit-text.ts'
+import { maxText, limitText } from '../../catalogue/limit-text.ts'
 import type { QuantityLimit } from '../../catalogue/quantity-limits.ts'
 import { isBlocked, lineView } from './cart-view.ts'
 import type { RowView } from './row-view.ts'
@@ -42,7 +42,7 @@ function endNote(limit: QuantityLimit, left: number, locale: Locale): RowView['s
   const { max, inOrder } = limit
   if (max < left) {
     // Other lines with the same substance take from what this one may have.
-    const text = max === inOrder ? atMostText(max, left, locale) : null
+    const text = max === inOrder ? maxText(max, left, locale) : null
     return { tone: 'warn', text: text ?? limitText(limit, locale), take: null }
   }
   return stockWord(left) === 'in_stock'

@@ -22,15 +22,15 @@ export type CartRows = PendingCart<RowView> & {
 
 /** The cart as it will be, and what has just left it. `removed` comes from the address, where there are no scripts. */
 export function useCartRows(known: KnownCart<RowView>, removed: readonly RemovedRow[]): CartRows {
-  const [gone, setDiscontinued] = useState(removed)
+  const [removedRows, setDiscontinued] = useState(removed)
   const [back, setBack] = useState<string | null>(null)
   const forms = useFetchers().flatMap(({ key, formData }) => (formData && key.startsWith(fetcherKey('')) ? [formData] : []))
   const pending = pendingCart(known, forms)
-  const rows = rowsOf(pending.lines, gone)
+  const rows = rowsOf(pending.lines, removedRows)
   const placeOf = (id: string) => rows.findIndex((row) => row.kind === 'line' && row.line.id === id)
   const onRemove = (leaving: readonly RowView[]) => {
     const added = leaving.map(({ id, variantId, quantity, name }) => ({ variantId, quantity, name, position: placeOf(id) }))
-    setDiscontinued([...gone.filter(({ variantId }) => !added.some((row) => row.variantId === variantId)), ...added])
+    setDiscontinued([...removedRows.filter(({ variantId }) => !added.some((row) => row.variantId === variantId)), ...added])
   }
   return { ...pending, rows, isPending: forms.length > 0, onRemove, back, onUndo: setBack }
 }

@@ -6,7 +6,7 @@ import { matchPath } from '#src/i18n/paths.ts'
 import { CartPeek } from './cart-peek.ts'
 
 /** What a product in the cart shows beside its button for a moment. */
-const SHOWN_FOR = 3_000
+const VISIBLE_MS = 3_000
 
 /** The way of a variant into the cart. Two buttons with the same `known` (its id, as a rule) know of each other. */
 export function useAdding(known: string) {
@@ -47,7 +47,7 @@ function useFreshness(data: unknown): boolean {
   const [old, setOld] = useState<unknown>(undefined)
   useEffect(() => {
     if (data === undefined) return undefined
-    const timer = setTimeout(() => setOld(data), SHOWN_FOR)
+    const timer = setTimeout(() => setOld(data), VISIBLE_MS)
     return () => clearTimeout(timer)
   }, [data])
   return data !== undefined && data !== old
@@ -58,9 +58,9 @@ type Answer = { ok: boolean; left: number | undefined; sentence: string | undefi
 // The cart is another feature's: only what is shown here is read from its answer.
 function answerOf(answered: unknown): Answer | undefined {
   if (typeof answered !== 'object' || answered === null || !('ok' in answered)) return undefined
-  const problem = 'problem' in answered ? answered.problem : undefined
-  const left = typeof problem === 'object' && problem !== null && 'left' in problem ? Number(problem.left) : undefined
-  const sentence = typeof problem === 'object' && problem !== null && 'sentence' in problem ? String(problem.sentence) : undefined
+  const refusal = 'error' in answered ? answered.error : undefined
+  const left = typeof refusal === 'object' && refusal !== null && 'left' in refusal ? Number(refusal.left) : undefined
+  const sentence = typeof refusal === 'object' && refusal !== null && 'sentence' in refusal ? String(refusal.sentence) : undefined
   return { ok: answered.ok === true, left, sentence }
 }
 

@@ -11,12 +11,12 @@ export function Alternatives({ page: { product, variant, others } }: { page: Pro
   if (others.length === 0) return null
   const rows = comparedByUnitPrice(product, variant, others)
   const arePriced = rows.some(({ share }) => share !== undefined)
-  const words = { substance: product.substance ?? product.name, strength: product.strength ?? '' }
+  const parameters = { substance: product.substance ?? product.name, strength: product.strength ?? '' }
   return (
     <section aria-labelledby="alternatives" className="mt-11 md:mt-15">
       <h2 id="alternatives">{m.catalogue_alternatives()}</h2>
       <p className="mt-1.5 text-ink-2 max-md:text-sm">
-        {arePriced ? m.catalogue_alternatives_lead(words) : m.catalogue_alternatives_quote(words)}
+        {arePriced ? m.catalogue_alternatives_lead(parameters) : m.catalogue_alternatives_quote(parameters)}
       </p>
       <div className="mt-4.5 overflow-clip rounded-xl border border-line bg-surface">
         <table className="w-full border-collapse max-md:block">

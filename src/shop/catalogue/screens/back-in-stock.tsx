@@ -7,14 +7,14 @@ import type { ProductPage } from './product-reading.server.ts'
 export function BackInStock({ page: { variant, waiting } }: { page: ProductPage }) {
   const answer = useActionData<WaitAnswer>()
   const done = answer && 'done' in answer && answer.done
-  const problem = answer && 'problem' in answer ? answer : undefined
+  const refused = answer && 'error' in answer ? answer : undefined
   if (!waiting) return null
   const { title, hint, label, button } = waiting
   return (
     <Form method="post" preventScrollReset className="grid gap-2 rounded-lg bg-sunken p-3.5 text-sm">
       <b className="text-[0.95rem]">{title}</b>
-      <p role="status" className={problem ? 'font-medium text-bad' : 'text-ink-2'} id="waiting">
-        {done || (problem ? problem.problem : hint)}
+      <p role="status" className={refused ? 'font-medium text-bad' : 'text-ink-2'} id="waiting">
+        {done || (refused ? refused.error : hint)}
       </p>
       {!done && (
         <>
@@ -28,8 +28,8 @@ export function BackInStock({ page: { variant, waiting } }: { page: ProductPage 
                 autoComplete="email"
                 required
                 aria-describedby="waiting"
-                aria-invalid={problem && true}
-                defaultValue={problem?.email}
+                aria-invalid={refused && true}
+                defaultValue={refused?.email}
                 className="min-h-11 min-w-0 rounded-md border border-control bg-surface px-3 font-normal"
               />
             </label>

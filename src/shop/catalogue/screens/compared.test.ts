@@ -32,10 +32,13 @@ function product(name: string, ...variants: [VariantView, ...VariantView[]]): Pr
   return { ...of, id: name, name, slug: name, slugs, images: [], collectionIds: [], variants, variant: variants[0] }
 }
 
-const asked = product('asked', pack('asked', 11))
+const viewed = product('asked', pack('asked', 11))
 
 test('the cheapest a piece comes first, and bars are measured by the dearest', () => {
-  const rows = comparedByUnitPrice(asked, asked.variant, [product('dear', pack('dear', 20)), product('cheap', pack('cheap', 5))])
+  const rows = comparedByUnitPrice(viewed, viewed.variant, [
+    product('dear', pack('dear', 20)),
+    product('cheap', pack('cheap', 5)),
+  ])
   expect(rows.map(({ product: { name }, share, isCheapest, isThis }) => [name, share, isCheapest, isThis])).toEqual([
     ['cheap', 25, true, false],
     ['asked', 55, false, true],
@@ -45,17 +48,17 @@ test('the cheapest a piece comes first, and bars are measured by the dearest', (
 
 test('of several packs the cheapest a piece that can be had is compared', () => {
   const other = product('other', pack('small', 12), pack('large', 8), pack('huge', 6, 0))
-  expect(comparedByUnitPrice(asked, asked.variant, [other]).map(({ variant }) => variant.id)).toEqual(['large', 'asked'])
+  expect(comparedByUnitPrice(viewed, viewed.variant, [other]).map(({ variant }) => variant.id)).toEqual(['large', 'asked'])
 })
 
 test('of a product that is sold out the cheapest pack is still told', () => {
   const other = product('other', pack('small', 12, 0), pack('large', 8, 0))
-  expect(comparedByUnitPrice(asked, asked.variant, [other])[0]?.variant.id).toBe('large')
+  expect(comparedByUnitPrice(viewed, viewed.variant, [other])[0]?.variant.id).toBe('large')
 })
 
 test('where all cost the same nobody is the cheapest', () => {
   expect(
-    comparedByUnitPrice(asked, asked.variant, [product('same', pack('same', 11))]).map(({ isCheapest }) => isCheapest),
+    comparedByUnitPrice(viewed, viewed.variant, [product('same', pack('same', 11))]).map(({ isCheapest }) => isCheapest),
   ).toEqual([false, false])
 })
 
@@ -73,6 +76,6 @@ test('a name of its own makes a brand of what is no generic', () => {
     { ...product('Febrix', pack('brand', 18)), generic: false },
     { ...product('Paracetamol Lusiter', pack('plain', 12)), generic: false },
   ]
-  const rows = comparedByUnitPrice(asked, asked.variant, others)
+  const rows = comparedByUnitPrice(viewed, viewed.variant, others)
   expect(rows.filter(({ isBranded }) => isBranded).map(({ product: { name } }) => name)).toEqual(['Febrix'])
 })

@@ -14,9 +14,9 @@ const shelf = ({ name, slug }: Shelf, locale: Locale): Crumb => ({
 })
 
 /** Down to a product, by the shelves that it lies on. */
-export const productCrumbs = ({ way, name }: { way: readonly Shelf[]; name: string }, locale: Locale): Crumb[] => [
+export const productCrumbs = ({ path, name }: { path: readonly Shelf[]; name: string }, locale: Locale): Crumb[] => [
   home(locale),
-  ...(way.length > 0 ? way.map((one) => shelf(one, locale)) : [products(locale)]),
+  ...(path.length > 0 ? path.map((one) => shelf(one, locale)) : [products(locale)]),
   { label: name },
 ]
 

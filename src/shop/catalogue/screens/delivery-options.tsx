@@ -20,11 +20,11 @@ export function DeliveryOptions({ page: { pickup, delivery, chosen } }: { page: 
       <div className="grid gap-3 rounded-lg bg-sunken p-3.5">
         <div role="status" className="empty:absolute">
           {answer?.known && (
-            <Way icon={<Truck aria-hidden="true" />} title={answer.text}>
+            <Option icon={<Truck aria-hidden="true" />} title={answer.text}>
               {answer.rates.map((rate) => (
                 <span key={rate}>{rate}</span>
               ))}
-            </Way>
+            </Option>
           )}
           {answer?.why && (
             <details className="ms-8 mt-1 text-sm text-ink-2">
@@ -35,15 +35,15 @@ export function DeliveryOptions({ page: { pickup, delivery, chosen } }: { page: 
             </details>
           )}
         </div>
-        <Way icon={<Store aria-hidden="true" />} title={pickup.title}>
+        <Option icon={<Store aria-hidden="true" />} title={pickup.title}>
           {pickup.detail}
-        </Way>
+        </Option>
       </div>
     </div>
   )
 }
 
-function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Option({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <p className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:text-green">
       {icon}

@@ -24,7 +24,7 @@ export function Heart({ product: { id, name }, className, text }: Props) {
   const locale = useLocale()
   if (favourites === undefined) return null
   const look = { className, 'aria-label': text === undefined ? m.favourites_heart({ name }) : undefined }
-  const shown = (
+  const icon = (
     <>
       <HeartIcon aria-hidden="true" className="in-aria-pressed:fill-current" />
       {text}
@@ -33,7 +33,7 @@ export function Heart({ product: { id, name }, className, text }: Props) {
   if (favourites === null)
     return (
       <Link {...look} to={favouriteAddress(id, locale)} rel="nofollow">
-        {shown}
+        {icon}
       </Link>
     )
   const known = data?.ok ? data.isSaved : favourites.includes(id)
@@ -43,7 +43,7 @@ export function Heart({ product: { id, name }, className, text }: Props) {
       <input type="hidden" name="product" value={id} />
       <input type="hidden" name="return" value={pathname + search} />
       <button {...look} name="intent" value={isSaved ? 'drop' : 'keep'} aria-pressed={isSaved}>
-        {shown}
+        {icon}
       </button>
     </Form>
   )

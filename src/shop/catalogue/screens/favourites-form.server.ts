@@ -2,21 +2,21 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { removeFavourite, addFavourite } from '../favourites.actions.server.ts'
-import { forgetSeen, enableRecentlyViewed } from '../recently-viewed.actions.server.ts'
+import { disableRecentlyViewed, enableRecentlyViewed } from '../recently-viewed.actions.server.ts'
 
 /** `isSaved`: as the heart is after it. */
-export type FavouriteAnswer = { ok: true; isSaved: boolean } | { ok: false; problem: string }
+export type FavouriteAnswer = { ok: true; isSaved: boolean } | { ok: false; error: string }
 
 type PersonPage = Page & { principal: Person }
 
 /** What the hearts of every page and the switch of the favourites' page send. */
 export async function changeFavourites({ world, principal, locale }: PersonPage, form: FormData): Promise<FavouriteAnswer> {
   const product = String(form.get('product'))
-  const wish = form.get('intent')
-  if (wish === 'remember') await enableRecentlyViewed(world, principal)
-  if (wish === 'forget') await forgetSeen(world, principal)
-  if (wish === 'drop') await removeFavourite(world, principal, product)
-  if (wish !== 'keep') return { ok: true, isSaved: false }
-  const kept = await addFavourite(world, principal, product)
-  return kept.ok ? { ok: true, isSaved: true } : { ok: false, problem: issueText(`error_${kept.error.code}`, locale) }
+  const intent = form.get('intent')
+  if (intent === 'remember') await enableRecentlyViewed(world, principal)
+  if (intent === 'forget') await disableRecentlyViewed(world, principal)
+  if (intent === 'drop') await removeFavourite(world, principal, product)
+  if (intent !== 'keep') return { ok: true, isSaved: false }
+  const added = await addFavourite(world, principal, product)
+  return added.ok ? { ok: true, isSaved: true } : { ok: false, error: issueText(`error_${added.error.code}`, locale) }
 }

@@ -3,7 +3,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { findProduct } from '../actions.server.ts'
 import { favouritesAmong, listFavourites } from '../favourites.actions.server.ts'
-import { isRemembered, listRecentlyViewed, mostSeen } from '../recently-viewed.actions.server.ts'
+import { isRemembered, listRecentlyViewed, maxViewed } from '../recently-viewed.actions.server.ts'
 import { wantedParameter } from './favourite-address.ts'
 
 /** Full rows of two, three and four. */
@@ -14,19 +14,19 @@ export async function readFavourites({ world, principal, locale, url }: Page & {
   const number = Number(url.searchParams.get('page') ?? 1)
   if (!Number.isSafeInteger(number) || number < 1 || number > 100) throw data(null, { status: 404 })
   const wantedId = url.searchParams.get(wantedParameter)
-  const [{ products, total }, seen, remembers, found] = await Promise.all([
+  const [{ products, total }, viewed, remembers, found] = await Promise.all([
     listFavourites(world.db, principal, { locale, page: { number, size } }),
-    listRecentlyViewed(world.db, principal, { locale, limit: mostSeen }),
+    listRecentlyViewed(world.db, principal, { locale, limit: maxViewed }),
     isRemembered(world.db, principal),
     wantedId === null ? undefined : findProduct(world.db, wantedId, locale),
   ])
   if (number > 1 && products.length === 0) throw data(null, { status: 404 })
   const wanted = found?.value
-  const favourites = (await favouritesAmong(world.db, principal, [...products, ...seen, ...(wanted ? [wanted] : [])])) ?? []
+  const favourites = (await favouritesAmong(world.db, principal, [...products, ...viewed, ...(wanted ? [wanted] : [])])) ?? []
   return {
     products,
     total,
-    seen,
+    viewed,
     remembers,
     favourites,
     wanted: wanted && !favourites.includes(wanted.id) ? { id: wanted.id, name: wanted.name } : null,

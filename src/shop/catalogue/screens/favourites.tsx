@@ -18,7 +18,7 @@ import { changeFavourites } from './favourites-form.server.ts'
 import type { FavouriteAnswer } from './favourites-form.server.ts'
 import { readFavourites } from './favourites-page.server.ts'
 import { ProductCard } from './product-card.tsx'
-import { SeenSwitch } from './recently-viewed-switch.tsx'
+import { RecentlyViewedSwitch } from './recently-viewed-switch.tsx'
 
 export { notForTheCart as shouldRevalidate } from './adding.ts'
 
@@ -39,15 +39,15 @@ export async function action(args: ActionFunctionArgs) {
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   try {
     const answer = await serverAction<FavouriteAnswer>()
-    if (!answer.ok) toast({ title: m.favourites_unkept(), text: answer.problem })
+    if (!answer.ok) toast({ title: m.favourites_unkept(), text: answer.error })
     if (answer.ok && answer.isSaved) toast({ title: m.favourites_kept(), text: m.favourites_kept_text() })
     return answer
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(asError(error, 'the favourites could not be changed'))
-    const problem = m.favourites_unreachable()
-    toast({ title: m.favourites_unkept(), text: problem })
-    return data({ ok: false, problem } satisfies FavouriteAnswer, { status: 503 })
+    const offlineError = m.favourites_unreachable()
+    toast({ title: m.favourites_unkept(), text: offlineError })
+    return data({ ok: false, error: offlineError } satisfies FavouriteAnswer, { status: 503 })
   }
 }
 
@@ -61,7 +61,7 @@ export default function Favourites() {
     <>
       <PageHeading title={m.account_favourites()} count={total > 0 && countText(total)} lead={m.favourites_lead()} />
       <div className="grid gap-6">
-        {answer?.ok === false && <Notice tone="bad" role="alert" title={answer.problem} />}
+        {answer?.ok === false && <Notice tone="bad" role="alert" title={answer.error} />}
         <RequestedVariant />
         {total === 0 && <Nothing />}
         {total > 0 && (
@@ -72,7 +72,7 @@ export default function Favourites() {
           </div>
         )}
         {pages > 1 && <Pagination page={page} pages={pages} to={(to) => (to === 1 ? address : `${address}?page=${to}`)} />}
-        <SeenSwitch />
+        <RecentlyViewedSwitch />
       </div>
     </>
   )
@@ -88,12 +88,12 @@ function RequestedVariant() {
     <Notice
       title={m.favourites_wanted({ name: wanted.name })}
       icon={<Heart aria-hidden="true" />}
-      actions={<Keep id={wanted.id} />}
+      actions={<SaveButton id={wanted.id} />}
     />
   )
 }
 
-const Keep = ({ id }: { id: string }) => (
+const SaveButton = ({ id }: { id: string }) => (
   <Form method="post" action={pathTo('account.favourites', useLocale())}>
     <input type="hidden" name="product" value={id} />
     <Button name="intent" value="keep" size="s">

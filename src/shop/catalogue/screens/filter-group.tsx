@@ -11,11 +11,11 @@ const SHORT = 6
 
 /** Some choices under a heading that folds them away; of many the first are seen. */
 export function FilterGroup({ group: { title, type, choices, leftOut = 0 } }: { group: ChoiceGroup }) {
-  const seen = choices.length > SHORT + 1 ? SHORT : choices.length
-  const rest = choices.slice(seen)
+  const visibleCount = choices.length > SHORT + 1 ? SHORT : choices.length
+  const rest = choices.slice(visibleCount)
   return (
     <Folding title={title}>
-      {choices.slice(0, seen).map((choice) => (
+      {choices.slice(0, visibleCount).map((choice) => (
         <ChoiceRow key={choice.value} type={type} choice={choice} />
       ))}
       {rest.length > 0 && (

@@ -5,7 +5,7 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx'
 import { buildPageMetadata } from '../../website/introduction.actions.server.ts'
 import { breadcrumbStructuredData, pharmacyNamed } from '../../website/structured-data.ts'
 import { productPicture } from '../link-picture.actions.server.ts'
-import { mayBeAdvertised } from '../product.ts'
+import { canBeAdvertised } from '../product.ts'
 import { productStructuredData } from '../product-structured-data.ts'
 import { productCrumbs } from './crumbs.ts'
 import type { ListView } from './list-view.server.ts'
@@ -13,7 +13,7 @@ import type { ProductPage } from './product-reading.server.ts'
 import { classText } from './labels.ts'
 
 /** What the page of a product tells search engines. Of what may not be advertised it says what it is, and no more. */
-export function introduceProduct(visit: Page, { product, variant, way }: ProductPage): Promise<void> {
+export function introduceProduct(visit: Page, { product, variant, path }: ProductPage): Promise<void> {
   const { origin, locale, url } = visit
   const address = origin + url.pathname
   return buildPageMetadata(visit, (website) => {
@@ -21,14 +21,14 @@ export function introduceProduct(visit: Page, { product, variant, way }: Product
     const facts = `${variant.designation}, ${classText(product.class, locale).toLocaleLowerCase(locale)}`
     const information = m.catalogue_meta_information({ name: product.name, facts, shop }, { locale })
     const seller = pharmacyNamed(website, { origin, locale })
-    const thing = productStructuredData(product, variant, { origin, address, seller })
-    const crumbs = breadcrumbStructuredData(productCrumbs({ way, name: product.name }, locale), { origin, address })
+    const structuredData = productStructuredData(product, variant, { origin, address, seller })
+    const crumbs = breadcrumbStructuredData(productCrumbs({ path, name: product.name }, locale), { origin, address })
     return {
       title: product.name,
-      description: mayBeAdvertised(product.class) && product.description !== '' ? product.description : information,
-      kind: thing ? 'product' : 'website',
+      description: canBeAdvertised(product.class) && product.description !== '' ? product.description : information,
+      kind: structuredData ? 'product' : 'website',
       picture: productPicture(product, { shop, locale }),
-      things: thing ? [thing, crumbs] : [crumbs],
+      things: structuredData ? [structuredData, crumbs] : [crumbs],
     }
   })
 }

@@ -47,7 +47,7 @@ export function chipsOf(query: ProductQuery, facets: Facets, locale: Locale): Ch
   return chips.filter((found) => found !== false)
 }
 
-const without = <Value>(values: readonly Value[], gone: Value): Value[] => values.filter((value) => value !== gone)
+const without = <Value>(values: readonly Value[], removed: Value): Value[] => values.filter((value) => value !== removed)
 
 const labelOf = (facets: readonly Facet[], key: string): string => facets.find((facet) => facet.key === key)?.label ?? key
 

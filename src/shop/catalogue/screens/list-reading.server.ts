@@ -16,8 +16,8 @@ export async function readList(visit: Page, collection?: CollectionView): Promis
   const query = readProductQuery(url.searchParams, collection?.slug)
   const { filters, sort, page: number } = query
   // By its id: a word may be the slug of one collection in one language and of another in the other.
-  const asked = { ...filters, collection: collection?.id }
-  const found = await listProducts(world.db, { locale, filters: asked, sort, page: { number, size: pageSize } })
+  const filter = { ...filters, collection: collection?.id }
+  const found = await listProducts(world.db, { locale, filters: filter, sort, page: { number, size: pageSize } })
   if (found.products.length === 0 && number > 1) throw data(null, { status: 404 })
   const reach = found.total === 0 ? await readContactDetails(visit) : undefined
   return listView({ ...found, query, reach }, locale)

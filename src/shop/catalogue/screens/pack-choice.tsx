@@ -65,8 +65,8 @@ function useChoosing() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   return (sku: string): void => {
-    const kept = [...query].filter(([name]) => name === 'zipcode')
-    const address = `?${new URLSearchParams([...kept, [variantParameter, sku]])}`
+    const parameters = [...query].filter(([name]) => name === 'zipcode')
+    const address = `?${new URLSearchParams([...parameters, [variantParameter, sku]])}`
     void navigate(address, { replace: true, preventScrollReset: true })
   }
 }

@@ -24,7 +24,7 @@ const sizes = {
 export function Packshot({ image, name, size, priority = false, className }: Props) {
   const look = classNames('block aspect-square h-auto w-full bg-sunken object-contain', className)
   if (!image) return <span aria-hidden="true" className={look} />
-  const shown = (
+  const picture = (
     <img
       src={image.derived ? imagePath(image, { width: 640, format: 'jpg' }) : imagePath(image)}
       alt={name}
@@ -36,14 +36,14 @@ export function Packshot({ image, name, size, priority = false, className }: Pro
       className={look}
     />
   )
-  if (!image.derived) return shown
+  if (!image.derived) return picture
   const sources = (format: ImageFormat) =>
     imageWidths.map((width) => `${imagePath(image, { width, format })} ${width}w`).join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes[size]} />
       <source type="image/webp" srcSet={sources('webp')} sizes={sizes[size]} />
-      {shown}
+      {picture}
     </picture>
   )
 }

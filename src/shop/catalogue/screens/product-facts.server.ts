@@ -13,7 +13,7 @@ export type ProductFact = { term: string; detail: string; to?: string }
 export function factsOf(product: ProductView, chosen: VariantView | undefined, locale: Locale): ProductFact[] {
   const { substance, strength, form, holder } = product
   const choice = variantChoice(product.variants)
-  const words: readonly [term: typeof m.catalogue_fact_form, detail: string | null][] = [
+  const textFacts: readonly [term: typeof m.catalogue_fact_form, detail: string | null][] = [
     [m.catalogue_fact_strength, strength],
     [m.catalogue_fact_form, form],
     [choice?.kind === 'size' ? m.catalogue_fact_size : m.catalogue_fact_pack, chosen?.pack ?? choice?.names.join(', ') ?? null],
@@ -22,7 +22,7 @@ export function factsOf(product: ProductView, chosen: VariantView | undefined, l
     [m.catalogue_fact_barcode, chosen?.barcode ?? null],
     [m.catalogue_fact_holder, holder],
   ]
-  const facts = words.flatMap(([term, detail]) => (detail ? { term: term({}, { locale }), detail } : []))
+  const facts = textFacts.flatMap(([term, detail]) => (detail ? { term: term({}, { locale }), detail } : []))
   if (substance === null) return facts
   return [{ term: m.catalogue_fact_substance({}, { locale }), detail: substance, to: substancePath(substance, locale) }, ...facts]
 }

@@ -11,7 +11,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** Cards that are seen without scrolling. */
-const FIRST_SEEN = 3
+const EAGER_CARDS = 3
 
 /** Filters, cards and pages of a list. */
 export function ProductListView({ list }: { list: ListView }) {
@@ -39,7 +39,7 @@ function Cards({ list: { products, address, page, pages, range } }: { list: List
     <>
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} headingLevel={2} priority={index < FIRST_SEEN} />
+          <ProductCard key={product.id} product={product} headingLevel={2} priority={index < EAGER_CARDS} />
         ))}
       </div>
       <AskUs />

@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { atMostText } from '../limit-text.ts'
+import { maxText } from '../limit-text.ts'
 import { quantityLimit } from '../quantity-limits.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { medicineAreaText } from '../../website/delivery-labels.ts'
@@ -23,11 +23,11 @@ import type { CollectionView, ProductView, VariantView } from '../product.ts'
 import { chosenVariant, cheapestVariant } from '../variant-choice.ts'
 import { listRecentlyViewed } from '../recently-viewed.actions.server.ts'
 import { waitingForm } from '../back-in-stock-form.server.ts'
-import { nothingHere } from './discontinued.server.ts'
+import { missingProduct } from './discontinued.server.ts'
 import { brandPath, factsOf } from './product-facts.server.ts'
 
 // What a form's field takes.
-const LONGEST_TYPED = 20
+const MAX_TYPED_LENGTH = 20
 
 export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 
@@ -35,18 +35,18 @@ export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 export async function readProduct(visit: Page, idOrSlug: string) {
   const { world, principal, locale, url } = visit
   const found = await findProduct(world.db, idOrSlug, locale)
-  if (!found) throw await nothingHere({ world, locale }, idOrSlug)
+  if (!found) throw await missingProduct({ world, locale }, idOrSlug)
   if (found.kind === 'moved') throw redirect(pathTo('products.show', locale, { id: found.slug }) + url.search, 301)
   const product = found.value
   const [others, website] = await Promise.all([alternatives(world.db, product, locale), readWebsite(world.db)])
-  const [marks, seen] = await personal({ world, principal, locale }, product)
+  const [marks, viewed] = await personal({ world, principal, locale }, product)
   const now = world.now()
   const chosen = chosenVariant(product.variants, url.searchParams)
   const variant = chosen ?? cheapestVariant(product.variants, product.variant)
   return {
     product,
     slugs: product.slugs,
-    way: linkTo(product.collections),
+    path: linkTo(product.collections),
     /** Null where there are several and none is chosen yet. */
     chosen: chosen ?? null,
     /** The chosen one, else the one that stands for all: the cheapest. */
@@ -57,7 +57,7 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     others,
     favourites: marks?.kept ?? null,
     remembers: marks?.remembers ?? false,
-    seen,
+    viewed,
     pickup: pickupOf(website, now, locale),
     delivery: await deliveryOf(visit, { product, variant }, website),
     /** Of a medicine: where it goes to, before anybody asks. */
@@ -73,34 +73,34 @@ export async function readProduct(visit: Page, idOrSlug: string) {
 function limitOf(product: ProductView, chosen: VariantView | undefined, { limits }: Website, locale: Locale) {
   const { max } = quantityLimit(product, 0, limits)
   if (!chosen) return { max, text: null }
-  return { max: Math.min(max, chosen.left), text: atMostText(max, chosen.left, locale) }
+  return { max: Math.min(max, chosen.left), text: maxText(max, chosen.left, locale) }
 }
 
 /** The heart, and what was seen before by whom has that remembered: nothing of guests. */
 async function personal({ world, principal, locale }: Pick<Page, 'world' | 'principal' | 'locale'>, product: ProductView) {
-  const seen = await listRecentlyViewed(world.db, principal, { locale, limit: 4, except: product.id })
-  return [await favouriteMarks(world.db, principal, [product, ...seen]), seen] as const
+  const viewed = await listRecentlyViewed(world.db, principal, { locale, limit: 4, except: product.id })
+  return [await favouriteMarks(world.db, principal, [product, ...viewed]), viewed] as const
 }
 
 /** The way down to the first of the lowest collections that a product lies in. */
 function linkTo(collections: ProductView['collections']): CollectionView[] {
   const lowest = collections.find(({ id }) => !collections.some(({ parentId }) => parentId === id))
-  const way: CollectionView[] = []
-  for (let step = lowest; step; step = collections.find(({ id }) => id === way[0]?.parentId)) way.unshift(step)
-  return way
+  const path: CollectionView[] = []
+  for (let step = lowest; step; step = collections.find(({ id }) => id === path[0]?.parentId)) path.unshift(step)
+  return path
 }
 
-type Asked = { product: ProductView; variant: VariantView }
+type ProductChoice = { product: ProductView; variant: VariantView }
 
 /** Whether one piece comes to the postal code in the address, else to the one typed last; null while the shop delivers nothing. */
 async function deliveryOf(
   visit: Page,
-  { product, variant }: Asked,
+  { product, variant }: ProductChoice,
   website: Website,
 ): Promise<{ answer: PostalCodeAnswer | null } | null> {
   if (!delivers(website.delivery) || variant.price === null) return null
   const { world, locale, url } = visit
-  const typed = url.searchParams.get('zipcode')?.trim().slice(0, LONGEST_TYPED)
+  const typed = url.searchParams.get('zipcode')?.trim().slice(0, MAX_TYPED_LENGTH)
   const zipcode = typed ?? visit.zipcode
   const sold = zipcode ? await variantByPublicId(world.db, variant.id, locale) : undefined
   if (!zipcode || !sold) return { answer: null }

@@ -7,7 +7,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { isMedicine } from '../product.ts'
 import { recordView } from '../recently-viewed.actions.server.ts'
 import { chosenVariant } from '../variant-choice.ts'
-import { waitHere } from '../back-in-stock-form.server.ts'
+import { submitSubscribeForm } from '../back-in-stock-form.server.ts'
 import { Alternatives } from './alternatives.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyCard } from './buy-card.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The one form that the page itself answers: to be told when something sold out is back. */
 export async function action(args: ActionFunctionArgs) {
-  return waitHere(page(args), args.params['id'] ?? '', await args.request.formData())
+  return submitSubscribeForm(page(args), args.params['id'] ?? '', await args.request.formData())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -46,10 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export default function Product() {
   const page = useChosen(useLoaderData<typeof loader>())
   const locale = useLocale()
-  const { product, variant, way, reach, pharmacist } = page
+  const { product, variant, path, reach, pharmacist } = page
   return (
     <>
-      <Breadcrumbs items={productCrumbs({ way, name: product.name }, locale)} />
+      <Breadcrumbs items={productCrumbs({ path, name: product.name }, locale)} />
       {/* On phones in the order of the source; on wide screens pictures, words and the card stand side by side. */}
       <div className="grid gap-5 min-[46rem]:grid-cols-2 min-[46rem]:grid-rows-[auto_1fr] min-[46rem]:gap-x-7 md:pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)_minmax(340px,min-content)] lg:gap-x-9">
         <div className="min-[46rem]:col-start-2 min-[46rem]:row-start-1">
@@ -70,7 +70,7 @@ export default function Product() {
         <ProductTexts product={product} />
         <PharmacistCard name={pharmacist} reach={reach} isMedicine={isMedicine(product.class)} />
       </div>
-      <RecentlyViewedRow products={page.seen} />
+      <RecentlyViewedRow products={page.viewed} />
       {offerOf(product.class, variant) === 'sale' && <BuyBar page={page} />}
     </>
   )
@@ -78,9 +78,9 @@ export default function Product() {
 
 /** The page with the variant that was picked a moment ago, while its address is still on its way. */
 function useChosen(page: ProductPage): ProductPage {
-  const here = useLocation()
+  const location = useLocation()
   const { location: next } = useNavigation()
-  if (next?.pathname !== here.pathname) return page
+  if (next?.pathname !== location.pathname) return page
   const chosen = chosenVariant(page.product.variants, new URLSearchParams(next.search))
   return chosen && chosen.id !== page.chosen?.id ? { ...page, chosen, variant: chosen, waiting: null } : page
 }

@@ -6,8 +6,8 @@ import type { readFavourites } from './favourites-page.server.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** Whether the shop remembers what somebody looks at: not unless they ask for it here. */
-export function SeenSwitch() {
-  const { remembers, seen } = useLoaderData<typeof readFavourites>()
+export function RecentlyViewedSwitch() {
+  const { remembers, viewed } = useLoaderData<typeof readFavourites>()
   return (
     <section aria-labelledby="seen" className="grid gap-4">
       <Card className="grid justify-items-start gap-3">
@@ -21,9 +21,9 @@ export function SeenSwitch() {
           </Button>
         </Form>
       </Card>
-      {seen.length > 0 && (
+      {viewed.length > 0 && (
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4">
-          {seen.map((product) => (
+          {viewed.map((product) => (
             <ProductCard key={product.id} product={product} />
           ))}
         </div>

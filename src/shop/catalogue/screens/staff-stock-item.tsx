@@ -7,7 +7,7 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { changeStockHere } from '../stock-form.server.ts'
+import { submitStockForm } from '../stock-form.server.ts'
 import { readStockPane } from '../stock-reading.server.ts'
 import { StockPane } from './stock-pane.tsx'
 
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   form.set('item', id)
   const back = `${pathTo('staff.stock.show', visit.locale, { id })}?done=1`
-  return withFormIdempotency(visit, form, () => changeStockHere(visit, form, back))
+  return withFormIdempotency(visit, form, () => submitStockForm(visit, form, back))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export default function StaffStockItem() {
   const { pane, done } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()
   return (
     <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
       <Link
@@ -42,7 +42,7 @@ export default function StaffStockItem() {
         {m.stock_back()}
       </Link>
       <div className="rounded-md border border-line bg-surface">
-        <StockPane view={pane} problem={problem} done={done && problem === undefined} level={1} />
+        <StockPane view={pane} refused={refused} done={done && refused === undefined} level={1} />
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { changeStockHere } from '../stock-form.server.ts'
+import { submitStockForm } from '../stock-form.server.ts'
 import { readStockList, readStockPane } from '../stock-reading.server.ts'
 import { lowStock, readStockAddress, stockPath } from './stock-address.ts'
 import type { StockAddress } from './stock-address.ts'
@@ -35,14 +35,14 @@ export async function action(args: ActionFunctionArgs) {
   if (!address) throw data(null, { status: 404 })
   const form = await args.request.formData()
   const back = stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true })
-  return withFormIdempotency(visit, form, () => changeStockHere(visit, form, back))
+  return withFormIdempotency(visit, form, () => submitStockForm(visit, form, back))
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]
 
 export default function StaffStock() {
   const { list, address, pane } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()
   const locale = useLocale()
   return (
     <div className="grid h-full md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_23.25rem]">
@@ -52,7 +52,7 @@ export default function StaffStock() {
         {list.items.length > 0 ? (
           <StockTable items={list.items} address={address} />
         ) : list.counts.all === 0 && !address.q ? (
-          <NoGoods />
+          <EmptyStock />
         ) : (
           <NoItems address={address} />
         )}
@@ -73,8 +73,8 @@ export default function StaffStock() {
         {pane ? (
           <StockPane
             view={pane}
-            problem={problem?.item === pane.item.id ? problem : undefined}
-            done={address.done && problem === undefined}
+            refused={refused?.item === pane.item.id ? refused : undefined}
+            done={address.done && refused === undefined}
             closeTo={stockPath(locale, { ...address, item: null, done: false })}
             level={2}
           />
@@ -108,7 +108,7 @@ function NoItems({ address: { tab, q } }: { address: StockAddress }) {
 }
 
 /** A shop that has nothing to sell yet: nothing is running out, and this page cannot bring it in. */
-const NoGoods = () => (
+const EmptyStock = () => (
   <div className="p-4 lg:p-5">
     <EmptyState icon={<Boxes aria-hidden="true" />} title={m.stock_no_goods()}>
       {m.stock_no_goods_text()}

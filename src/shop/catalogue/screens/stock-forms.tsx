@@ -7,24 +7,24 @@ import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { controlLook } from '#src/ui/text-input.tsx'
 import type { StockItem } from '../stock-item.ts'
-import type { StockProblem } from '../stock-form.server.ts'
+import type { StockFormErrors } from '../stock-form.server.ts'
 
 type Props = {
   item: StockItem
   /** From how many on it would be low without a number of its own. */
   defaultLow: number
-  problem: StockProblem | undefined
+  refused: StockFormErrors | undefined
 }
 
 /** What came in, what was counted, and from how many on it is low: three plain forms, each sent by Enter, each with a key. */
-export function StockForms({ item, defaultLow, problem }: Props) {
-  const valueOf = (name: string): string | undefined => problem?.values[name]
-  const errorOf = (name: string): string | undefined => problem?.errors[name]
+export function StockForms({ item, defaultLow, refused }: Props) {
+  const valueOf = (name: string): string | undefined => refused?.values[name]
+  const errorOf = (name: string): string | undefined => refused?.errors[name]
   const low = valueOf('low_stock_at') ?? item.ownLowStockAt ?? ''
   return (
     <div className="grid gap-4">
       <p role="alert" className="sr-only">
-        {Object.values(problem?.errors ?? {}).join(' ')}
+        {Object.values(refused?.errors ?? {}).join(' ')}
       </p>
       <OneForm item={item} title={m.stock_receive()} submit={m.stock_receive_submit()}>
         <Field name="received" label={<LabelWithShortcut label={m.stock_receive_count()} name="1" />} error={errorOf('received')}>

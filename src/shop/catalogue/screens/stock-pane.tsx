@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import type { StockProblem } from '../stock-form.server.ts'
+import type { StockFormErrors } from '../stock-form.server.ts'
 import type { StockItem } from '../stock-item.ts'
 import type { StockPaneView } from '../stock-reading.server.ts'
 import { StockForms } from './stock-forms.tsx'
@@ -13,7 +13,7 @@ import { StockMovements } from './stock-movements.tsx'
 
 type Props = {
   view: StockPaneView
-  problem: StockProblem | undefined
+  refused: StockFormErrors | undefined
   /** It was just written to. */
   done: boolean
   /** Where closing leads; a page of its own has none. */
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One variant as staff count it. */
-export function StockPane({ view: { item, movements, canChange, defaultLow }, problem, done, closeTo, level }: Props) {
+export function StockPane({ view: { item, movements, canChange, defaultLow }, refused, done, closeTo, level }: Props) {
   const Heading = level === 1 ? 'h2' : 'h3'
   return (
     <>
@@ -40,7 +40,7 @@ export function StockPane({ view: { item, movements, canChange, defaultLow }, pr
             key={`${item.id} ${item.onHand} ${item.ownLowStockAt}`}
             item={item}
             defaultLow={defaultLow}
-            problem={problem}
+            refused={refused}
           />
         </Block>
       )}
@@ -85,7 +85,7 @@ function Head({ item, closeTo, level }: Pick<Props, 'closeTo' | 'level'> & { ite
 function Sums({ item }: { item: StockItem }) {
   const sums = [
     { term: m.stock_column_on_hand(), count: item.onHand, isMain: false },
-    { term: m.stock_column_held(), count: item.held, isMain: false },
+    { term: m.stock_column_held(), count: item.reserved, isMain: false },
     { term: m.stock_column_available(), count: item.available, isMain: true },
   ]
   return (

@@ -64,7 +64,7 @@ function Row({ item, address }: { item: StockItem; address: StockAddress }) {
         {item.code ?? item.barcode ?? '—'}
       </td>
       <td className={classNames(cell, number, 'max-sm:hidden')}>{item.onHand}</td>
-      <td className={classNames(cell, number, 'max-sm:hidden', item.held === 0 && 'text-ink-3')}>{item.held}</td>
+      <td className={classNames(cell, number, 'max-sm:hidden', item.reserved === 0 && 'text-ink-3')}>{item.reserved}</td>
       <td
         className={classNames(
           cell,

@@ -40,6 +40,6 @@ export function useListForm({ address, sorts }: ListView) {
 /** Where the form leads: as without scripts, but for the names that ask for nothing. */
 function addressOf(form: HTMLFormElement): string {
   const { pathname } = new URL(form.action)
-  const asked = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value !== '')
-  return asked.length === 0 ? pathname : `${pathname}?${new URLSearchParams(asked)}`
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value !== '')
+  return entries.length === 0 ? pathname : `${pathname}?${new URLSearchParams(entries)}`
 }

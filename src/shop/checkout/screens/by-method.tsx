@@ -11,7 +11,7 @@ export const methodIds: Record<PaymentMethod, string> = {
   pay_at_pickup: 'pay-counter',
 }
 
-const shown: Record<PaymentMethod, string> = {
+const visibleField: Record<PaymentMethod, string> = {
   mb_way: 'group-has-[#pay-mbway:checked]/checkout:inline',
   multibanco: 'group-has-[#pay-multibanco:checked]/checkout:inline',
   card: 'group-has-[#pay-card:checked]/checkout:inline',
@@ -24,7 +24,7 @@ const shown: Record<PaymentMethod, string> = {
  */
 export function ByMethod({ methods, children }: { methods: readonly MethodView[]; children: (method: MethodView) => ReactNode }) {
   return methods.map((method) => (
-    <span key={method.code} className={classNames('hidden', shown[method.code])}>
+    <span key={method.code} className={classNames('hidden', visibleField[method.code])}>
       {children(method)}
     </span>
   ))

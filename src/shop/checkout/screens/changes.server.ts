@@ -10,18 +10,18 @@ import { boughtName } from '../../requests/purchase-labels.ts'
 import type { ChangeView } from './checkout-view.ts'
 
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(cents))
-const pieces = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000))
+const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000))
 
 /** What a page has shown, as its form brings it back: ids, pieces and unit prices of the lines, and what is added and taken off. */
-const seenSums = v.object({
-  lines: v.pipe(v.array(v.tuple([v.string(), pieces, amount])), v.maxLength(1000)),
+const acknowledgedSums = v.object({
+  lines: v.pipe(v.array(v.tuple([v.string(), quantity, amount])), v.maxLength(1000)),
   discount: amount,
   /** Null: nobody knew. */
   shipping: v.nullable(amount),
 })
-type Seen = v.InferOutput<typeof seenSums>
+type AcknowledgedSums = v.InferOutput<typeof acknowledgedSums>
 
-const shippingOf = ({ fulfilment, shippingRate }: Cart): Seen['shipping'] =>
+const shippingOf = ({ fulfilment, shippingRate }: Cart): AcknowledgedSums['shipping'] =>
   fulfilment === 'delivery' ? (shippingRate?.price ?? null) : cents(0)
 
 export const pricesFingerprint = (cart: Cart): string =>
@@ -35,8 +35,8 @@ export const pricesFingerprint = (cart: Cart): string =>
   })
 
 /** What differs from what the page has shown, before and after; nothing where the form brings back something else. */
-export function changesSince(seen: unknown, cart: Cart, locale: Locale): ChangeView[] {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), seenSums), seen)
+export function changesSince(acknowledged: unknown, cart: Cart, locale: Locale): ChangeView[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), acknowledgedSums), acknowledged)
   if (!parsed.success) return []
   const before = parsed.output
   const lines = [
@@ -44,7 +44,7 @@ export function changesSince(seen: unknown, cart: Cart, locale: Locale): ChangeV
     ...cart.requests.flatMap((line) =>
       lineChanges(before, { ...line, price: line.total, name: boughtName(line.request, locale) }, locale),
     ),
-    ...goneLines(before, cart, locale),
+    ...removedLines(before, cart, locale),
     ...discountChange(before, cart, locale),
     ...shippingChange(before, cart, locale),
   ]
@@ -53,37 +53,37 @@ export function changesSince(seen: unknown, cart: Cart, locale: Locale): ChangeV
 
 type Named = Pick<CartLine, 'id' | 'quantity' | 'price' | 'subtotal'> & { name: string }
 
-function lineChanges({ lines }: Seen, { id, quantity, price, subtotal, name }: Named, locale: Locale): string[] {
+function lineChanges({ lines }: AcknowledgedSums, { id, quantity, price, subtotal, name }: Named, locale: Locale): string[] {
   const known = lines.find(([lineId]) => lineId === id)
   if (!known) return [m.checkout_changed_added({ name, amount: formatMoney(subtotal, locale) }, { locale })]
-  const [, seenQuantity, acknowledgedPrice] = known
+  const [, acknowledgedQuantity, acknowledgedPrice] = known
   const changed = acknowledgedPrice === price ? [] : [priceChange(name, [acknowledgedPrice, price], locale)]
-  const pieces = { name, before: seenQuantity, after: quantity }
-  return seenQuantity === quantity ? changed : [...changed, m.checkout_changed_quantity(pieces, { locale })]
+  const change = { name, before: acknowledgedQuantity, after: quantity }
+  return acknowledgedQuantity === quantity ? changed : [...changed, m.checkout_changed_quantity(change, { locale })]
 }
 
-const goneLines = ({ lines }: Seen, cart: Cart, locale: Locale): string[] =>
+const removedLines = ({ lines }: AcknowledgedSums, cart: Cart, locale: Locale): string[] =>
   lines
     .filter(([lineId]) => ![...cart.lines, ...cart.requests].some(({ id }) => id === lineId))
     .map(([, quantity, price]) => m.checkout_changed_removed({ amount: formatMoney(times(price, quantity), locale) }, { locale }))
 
-type BeforeAfter = readonly [before: Seen['discount'], after: Seen['discount']]
+type BeforeAfter = readonly [before: AcknowledgedSums['discount'], after: AcknowledgedSums['discount']]
 
-const words = ([before, after]: BeforeAfter, locale: Locale) => ({
+const amountTexts = ([before, after]: BeforeAfter, locale: Locale) => ({
   before: formatMoney(before, locale),
   after: formatMoney(after, locale),
 })
 
 const priceChange = (name: string, change: BeforeAfter, locale: Locale): string =>
-  m.checkout_changed_price({ name, ...words(change, locale) }, { locale })
+  m.checkout_changed_price({ name, ...amountTexts(change, locale) }, { locale })
 
-const discountChange = ({ discount }: Seen, { totals }: Cart, locale: Locale): string[] =>
-  discount === totals.discount ? [] : [m.checkout_changed_discount(words([discount, totals.discount], locale), { locale })]
+const discountChange = ({ discount }: AcknowledgedSums, { totals }: Cart, locale: Locale): string[] =>
+  discount === totals.discount ? [] : [m.checkout_changed_discount(amountTexts([discount, totals.discount], locale), { locale })]
 
-function shippingChange({ shipping: before }: Seen, cart: Cart, locale: Locale): string[] {
+function shippingChange({ shipping: before }: AcknowledgedSums, cart: Cart, locale: Locale): string[] {
   const after = shippingOf(cart)
   if (before === after) return []
-  const text = (price: Seen['shipping']): string => (price === null ? '—' : formatMoney(price, locale))
+  const text = (price: AcknowledgedSums['shipping']): string => (price === null ? '—' : formatMoney(price, locale))
   return [m.checkout_changed_delivery({ before: text(before), after: text(after) }, { locale })]
 }
 

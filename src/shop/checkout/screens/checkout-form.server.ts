@@ -7,24 +7,24 @@ import { isBlocked } from '../../cart/screens/cart-view.ts'
 import { callerOf } from '../../cart/screens/cart-cookie.actions.server.ts'
 import { updateCheckout } from '../actions.server.ts'
 import { orderOfOwnCart } from '../checkout-defaults.server.ts'
-import { place, updateWay } from './place-form.server.ts'
+import { place, updateDelivery } from './place-form.server.ts'
 import { resendCode } from './proof-form.server.ts'
 import { refusal } from './refusal.server.ts'
 import { goToSignIn } from './sign-in-form.server.ts'
-import { typedContact, typedWay, formValues } from './typed-checkout.server.ts'
+import { typedContact, parseDeliveryInput, formValues } from './typed-checkout.server.ts'
 import type { CheckoutFormResult, Values } from './checkout-view.ts'
 
 /** Settles a step or places the order; what it cannot do comes back together with everything that was typed. */
 export async function submitCheckout(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const cart = await findCart(visit.world, callerOf(visit))
-  const asked = form.get('cart_id')
-  if (!cart || (asked !== null && asked !== cart.id)) return goWhereItWent(visit, asked)
+  const cartId = form.get('cart_id')
+  if (!cart || (cartId !== null && cartId !== cart.id)) return goWhereItWent(visit, cartId)
   const intent = form.get('intent')
   if (intent === 'accept_stock') return acceptStock(visit, cart, form)
   if (intent === 'sign_in') return goToSignIn(visit, form)
   if (intent === 'contact') return settleContact(visit, form)
   if (intent === 'resend_code') return resendCode(visit, form)
-  if (intent === 'delivery' || intent === 'choose') return settleWay(visit, form)
+  if (intent === 'delivery' || intent === 'choose') return submitDelivery(visit, form)
   return place(visit, form)
 }
 
@@ -61,20 +61,20 @@ async function settleContact(visit: Page, form: FormData): Promise<Response | Ch
 }
 
 /** `choose` looks what the way costs while its fields are still being filled in; `delivery` is meant. */
-async function settleWay(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
+async function submitDelivery(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const values = withoutDerived(formValues(form))
   const isMeant = form.get('intent') === 'delivery'
-  const way = await typedWay(visit, form)
-  if (!way.ok) return wayFault(values, way.error.errors, isMeant)
-  const settled = await updateWay(visit, way.value)
+  const delivery = await parseDeliveryInput(visit, form)
+  if (!delivery.ok) return deliveryFormErrors(values, delivery.error.errors, isMeant)
+  const settled = await updateDelivery(visit, delivery.value)
   if (!settled.ok) {
     const refused = refusal(visit, settled.error, { values })
     return refused instanceof Response || settled.error.code !== 'delivery_unavailable'
       ? refused
-      : wayFault(values, refused.errors, isMeant)
+      : deliveryFormErrors(values, refused.errors, isMeant)
   }
   if (!isMeant) return { values, errors: {} }
-  const { missing } = way.value
+  const { missing } = delivery.value
   return Object.keys(missing).length ? { values, errors: missing } : { values, errors: {}, settled: 'delivery', next: 'payment' }
 }
 
@@ -85,5 +85,5 @@ const withoutDerived = (values: Values): Values =>
   )
 
 /** Who is still typing is told where they look, and keeps the focus. */
-const wayFault = (values: Values, errors: Values, isMeant: boolean): CheckoutFormResult =>
+const deliveryFormErrors = (values: Values, errors: Values, isMeant: boolean): CheckoutFormResult =>
   isMeant ? { values, errors } : { values, errors: {}, refusal: Object.values(errors)[0] ?? '' }

@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const guestWith = async (...goods: SoldVariant[]): Promise<Page> =>
-  visitAs(world, { cartToken: (await addCart(world, goods)).token })
+const guestWith = async (...items: SoldVariant[]): Promise<Page> =>
+  visitAs(world, { cartToken: (await addCart(world, items)).token })
 
-const personWith = async (principal: Person, ...goods: SoldVariant[]): Promise<Page> => {
-  await addCart(world, goods, principal)
+const personWith = async (principal: Person, ...items: SoldVariant[]): Promise<Page> => {
+  await addCart(world, items, principal)
   return visitAs(world, { principal })
 }
 
@@ -71,7 +71,7 @@ const contact = { firstname: 'Marta', lastname: 'Lobo', email: 'marta@cliente.ex
 const home = { address1: 'Rua Direita 7', zipcode: '5000-577', city: 'Vila Real' }
 const delivery = { fulfilment: 'delivery', ...home }
 const saved = { firstname: 'Marta', lastname: 'Lobo', address2: null, phone: '900000005', ...home }
-const way = ({ summary }: CheckoutView) => summary.sums.at(-1)
+const lastSum = ({ summary }: CheckoutView) => summary.sums.at(-1)
 const methods = ({ payment }: CheckoutView) => payment.methods.map(({ code }) => code)
 const change = (variant: SoldVariant, price: number) =>
   world.db.updateTable('variants').set({ price_cents: price }).where('id', '=', variant.rowId).execute()
@@ -80,7 +80,10 @@ describe('how the order is fetched', () => {
   test('begins with collecting, which is free', async () => {
     const view = await show(await guestWith(cream))
     expect(view.values['fulfilment']).toBe('pickup')
-    expect([way(view), view.hidden['expected_total']]).toEqual([{ term: 'Levantamento na farmácia', detail: 'Grátis' }, '10.00'])
+    expect([lastSum(view), view.hidden['expected_total']]).toEqual([
+      { term: 'Levantamento na farmácia', detail: 'Grátis' },
+      '10.00',
+    ])
     expect(methods(view)).toContain('pay_at_pickup')
   })
 
@@ -150,8 +153,8 @@ describe('how the order is fetched', () => {
       filled(view, { other_recipient: 'true', recipient_firstname: 'Rui', recipient_lastname: 'Reis' }),
     )
     expect(order).toMatchObject({ fulfilment: 'delivery', ship_total_cents: 350, total_cents: 1350, pickup_location_id: null })
-    const { contact: kept } = (await findCart(world, asGuest(visit.cartToken))) ?? expect.fail('no cart')
-    expect(kept).toMatchObject({
+    const { contact: saved } = (await findCart(world, asGuest(visit.cartToken))) ?? expect.fail('no cart')
+    expect(saved).toMatchObject({
       billing: { firstname: 'Marta', address1: 'Rua Direita 7' },
       shipping: { firstname: 'Rui', lastname: 'Reis', zipcode: '5000-577', phone: '900000005' },
       mbWayPhone: null,
@@ -222,21 +225,21 @@ describe('the NIF', () => {
   const nifOf = async (visit: Page) => (await findCart(world, asGuest(visit.cartToken)))?.contact.nif
 
   test('is on the invoice where it is asked for, and nowhere else', async () => {
-    const [asked, unasked] = [await guestWith(cream), await guestWith(cream)]
-    await orderOf(asked, filled(await show(asked), { nif_wanted: 'true', nif: 'PT 123 456 789' }))
+    const [first, unasked] = [await guestWith(cream), await guestWith(cream)]
+    await orderOf(first, filled(await show(first), { nif_wanted: 'true', nif: 'PT 123 456 789' }))
     await orderOf(unasked, filled(await show(unasked), { nif: '123' }))
-    expect([await nifOf(asked), await nifOf(unasked)]).toEqual(['123456789', null])
+    expect([await nifOf(first), await nifOf(unasked)]).toEqual(['123456789', null])
   })
 
   test('with a wrong check digit is asked about once', async () => {
     const visit = await guestWith(cream)
     const fields = { ...contact, nif_wanted: 'true', nif: '123456780' }
-    const asked = await refused(visit, 'contact', fields)
-    expect(asked).toMatchObject({
+    const first = await refused(visit, 'contact', fields)
+    expect(first).toMatchObject({
       errors: { nif: expect.stringContaining('último algarismo') },
       hidden: { nif_asked: '123456780' },
     })
-    expect(await refused(visit, 'contact', { ...fields, ...asked.hidden })).toMatchObject({ settled: 'contact' })
+    expect(await refused(visit, 'contact', { ...fields, ...first.hidden })).toMatchObject({ settled: 'contact' })
     const view = await show(visit)
     expect(view.contact.step.line?.rest.at(-1)).toBe('900 000 005 · NIF 123 456 780')
     await orderOf(visit, filled(view))
@@ -258,13 +261,13 @@ describe('the NIF', () => {
 })
 
 test('MB WAY asks the phone of who pays, unless another one is given', async () => {
-  for (const [typed, asked] of [
+  for (const [typed, first] of [
     ['', '900000005'],
     ['+351 912 345 678', '912345678'],
   ] as const) {
     const visit = await guestWith(cream)
     await orderOf(visit, filled(await show(visit), { payment_method_id: 'mb_way', mb_way_phone: typed }))
-    expect((await findCart(world, asGuest(visit.cartToken)))?.contact.mbWayPhone).toBe(asked)
+    expect((await findCart(world, asGuest(visit.cartToken)))?.contact.mbWayPhone).toBe(first)
   }
   const visit = await guestWith(cream)
   const wrong = filled(await show(visit), { payment_method_id: 'mb_way', mb_way_phone: '12' })
@@ -420,9 +423,9 @@ describe('what has changed since the page was shown is told before and after, an
 
   test.each(['', 'x', '{}', '{"lines":[["a",-1,1]],"discount":0,"shipping":0}', '[1,2]'])(
     'a form that brings back %s is told the total alone',
-    async (seen) => {
+    async (acknowledged) => {
       const visit = await guestWith(cream)
-      const fields = filled(await show(visit), { expected_total: '1.00', seen })
+      const fields = filled(await show(visit), { expected_total: '1.00', seen: acknowledged })
       expect(await refused(visit, 'place', fields)).toMatchObject({ errors: { form: expect.anything() }, changes: [] })
     },
   )
@@ -479,7 +482,7 @@ test('where there is nothing to pay no way to pay is asked for', async () => {
 })
 
 test('an order that somebody else placed says nothing about how this person pays', async () => {
-  await addOrder(world, { goods: [cream] })
+  await addOrder(world, { items: [cream] })
   const view = await show(await personWith(await addMarta(world), cream))
   expect([view.delivery.step.line, view.payment.step.line]).toEqual([null, null])
 })

@@ -12,7 +12,7 @@ import { pricesFingerprint, pendingChanges } from './changes.server.ts'
 import { contactValues, contactView } from './contact-view.server.ts'
 import type { CheckoutView, Values } from './checkout-view.ts'
 import { deliveryValues } from './delivery-values.server.ts'
-import type { Shown } from './delivery-values.server.ts'
+import type { CheckoutContext } from './delivery-values.server.ts'
 import { deliveryView } from './delivery-view.server.ts'
 import { inOrder, paymentValues, paymentView } from './payment-view.server.ts'
 import { reviewView } from './review-view.server.ts'
@@ -25,30 +25,30 @@ export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutV
   const cart = await cartForCheckout(world, callerOf(visit), stored, known)
   const { paymentMethods, healthConsent } = await checkoutOptions(world, cart)
   const isChosen = stored.fulfilment !== null || known.last !== undefined
-  const shown: Shown = { cart, isChosen, known, principal, website, now: world.now(), locale }
-  const methods = inOrder(shown, paymentMethods)
+  const context: CheckoutContext = { cart, isChosen, known, principal, website, now: world.now(), locale }
+  const methods = inOrder(context, paymentMethods)
   const proof = await findProof(world, cart)
   const contact = contactValues(principal, cart, known)
-  const payment = paymentValues(shown, methods, contact)
+  const payment = paymentValues(context, methods, contact)
   return {
     hidden: {
       cart_id: cart.id,
       expected_total: toDecimal(cart.totals.total),
       seen: pricesFingerprint(cart),
-      ...askedNif(contact),
+      ...confirmedNif(contact),
     },
-    values: { ...contact, ...deliveryValues(shown, visit.zipcode), ...payment },
+    values: { ...contact, ...deliveryValues(context, visit.zipcode), ...payment },
     changes: pendingChanges(cart, locale),
     contact: contactView(principal, contact, locale),
-    delivery: deliveryView(shown),
-    payment: paymentView(shown, methods, payment),
-    review: reviewView(shown, healthConsent, proof),
+    delivery: deliveryView(context),
+    payment: paymentView(context, methods, payment),
+    review: reviewView(context, healthConsent, proof),
     summary: summaryView(cart, locale),
   }
 }
 
 /** A NIF that was settled before is not asked about again. */
-const askedNif = ({ nif_asked: asked }: Values): Values => (asked === undefined ? {} : { nif_asked: asked })
+const confirmedNif = ({ nif_asked: nif }: Values): Values => (nif === undefined ? {} : { nif_asked: nif })
 
 /** For who has nothing to order: to the order that their cart has become, which may wait to be paid, else to the cart. */
 export async function exitPath(visit: Page): Promise<string> {

@@ -53,7 +53,7 @@ export type DeliveryView = {
   step: StepView
   legend: string
   /** One only where the shop does not deliver; `note` then says so. */
-  ways: readonly (ChoiceView & { id: Fulfilment })[]
+  options: readonly (ChoiceView & { id: Fulfilment })[]
   note: string | null
   book: { legend: string; choices: readonly ChoiceView[] } | null
   address: readonly FieldView[]

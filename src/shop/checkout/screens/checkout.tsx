@@ -53,9 +53,9 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.checkout_title(), matches) }]
 
 /** What the sums and the ways to pay hang on: told at once, so that nobody is surprised by the last button. */
-const deciding = /^(fulfilment|address_id|shipping_rate_id|pickup_location_id)$/
+const decisiveFields = /^(fulfilment|address_id|shipping_rate_id|pickup_location_id)$/
 const isDecided = ({ name, value }: HTMLInputElement): boolean =>
-  deciding.test(name) || (name === 'zipcode' && /^\d{4}\D?\d{3}$/.test(value))
+  decisiveFields.test(name) || (name === 'zipcode' && /^\d{4}\D?\d{3}$/.test(value))
 
 /** One page, one form: contact, delivery or collection, payment, review. */
 export default function CheckoutPage() {
@@ -69,9 +69,9 @@ export default function CheckoutPage() {
     // The field of the code takes the focus itself, once it is there.
     if (next && next !== 'email_code') document.getElementById(stepId(next))?.focus()
   }, [answer, next])
-  const tellChoice = useChoices(fetcher)
+  const submitChoice = useChoices(fetcher)
   const choose = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && isDecided(target)) void tellChoice(currentTarget)
+    if (target instanceof HTMLInputElement && isDecided(target)) void submitChoice(currentTarget)
   }
   return (
     <div className="grid grow lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,42rem)_minmax(0,32.5rem)_minmax(1.5rem,1fr)]">
@@ -84,7 +84,7 @@ export default function CheckoutPage() {
         <h1 className="mb-5 text-[1.7rem] md:text-[2rem]">{m.checkout_title()}</h1>
         <div className="mb-4 empty:hidden">
           <ErrorSummary errors={answer?.errors} />
-          {answer?.next === 'email_code' && view.review.proof && <ProofAsked proof={view.review.proof} />}
+          {answer?.next === 'email_code' && view.review.proof && <CodeField proof={view.review.proof} />}
         </div>
         <fetcher.Form method="post" noValidate onChange={choose} className="group/checkout">
           {/* What the Enter key presses: the first button of a form, and that must never be one that orders. */}
@@ -112,7 +112,7 @@ export default function CheckoutPage() {
 }
 
 /** Without scripts nothing leads to the field of the code, which stands far below. */
-function ProofAsked({ proof: { title, sent } }: { proof: ProofView }) {
+function CodeField({ proof: { title, sent } }: { proof: ProofView }) {
   return (
     <div className="scripted:hidden">
       <Notice tone="info">

@@ -8,12 +8,12 @@ type Props = Filled & { view: DeliveryView; answer: CheckoutFormResult | undefin
 
 /** How the order gets to its owner. What belongs to the other way is hidden by style alone, so that this is right without scripts. */
 export function DeliveryStep({ view, answer, ...filled }: Props) {
-  const { step, legend, ways, note, places, facts } = view
-  const [only, ...others] = ways
+  const { step, legend, options, note, places, facts } = view
+  const [only, ...others] = options
   return (
     <Step number={2} step={step} answer={answer}>
       {others.length > 0 ? (
-        <Choices name="fulfilment" legend={legend} hideLegend choices={ways} {...filled} />
+        <Choices name="fulfilment" legend={legend} hideLegend choices={options} {...filled} />
       ) : (
         <input type="hidden" name="fulfilment" value={only?.id} />
       )}

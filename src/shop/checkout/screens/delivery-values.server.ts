@@ -11,7 +11,7 @@ import type { Values } from './checkout-view.ts'
  * What the steps after the contact are told of: the cart as shown, who it belongs to, the shop, the moment. `isChosen`: how it is
  * fetched has been said, in this cart or with the last order; else the form only begins with it.
  */
-export type Shown = {
+export type CheckoutContext = {
   cart: Cart
   isChosen: boolean
   known: CheckoutDefaults
@@ -25,7 +25,7 @@ export type Shown = {
 export const newAddress = 'new'
 
 /** Without an address, the postal code typed last; without a locality, the county of the postal code, to be written over. */
-export function deliveryValues({ cart, known }: Shown, zipcode: string | undefined): Values {
+export function deliveryValues({ cart, known }: CheckoutContext, zipcode: string | undefined): Values {
   const { fulfilment, contact, pickupLocation, pickupLocations, shippingRate } = cart
   const saved = addressInUse(cart, known)
   const typed = saved ? null : contact.shipping

@@ -11,16 +11,16 @@ import type { CheckoutDefaults } from '../checkout-defaults.server.ts'
 import { addressFields, recipientFields } from './address-fields.server.ts'
 import type { ChoiceView, DeliveryView, StepView } from './checkout-view.ts'
 import { newAddress } from './delivery-values.server.ts'
-import type { Shown } from './delivery-values.server.ts'
+import type { CheckoutContext } from './delivery-values.server.ts'
 import { pickupFacts, placeChoice } from './pickup-view.server.ts'
 
-export function deliveryView(shown: Shown): DeliveryView {
-  const { cart, known, principal, website, locale } = shown
+export function deliveryView(context: CheckoutContext): DeliveryView {
+  const { cart, known, principal, website, locale } = context
   const isOn = delivers(website.delivery)
   return {
-    step: deliveryStep(shown),
+    step: deliveryStep(context),
     legend: m.checkout_fulfilment({}, { locale }),
-    ways: isOn ? [byDelivery(shown), byPickup(locale)] : [byPickup(locale)],
+    options: isOn ? [byDelivery(context), byPickup(locale)] : [byPickup(locale)],
     note: isOn ? null : m.delivery_off({}, { locale }),
     book: known.addresses.length > 0 ? { legend: m.checkout_address_book({}, { locale }), choices: book(known, locale) } : null,
     address: addressFields(locale),
@@ -35,12 +35,12 @@ export function deliveryView(shown: Shown): DeliveryView {
       legend: m.checkout_pickup_where({}, { locale }),
       choices: cart.pickupLocations.length > 1 ? cart.pickupLocations.map((place) => placeChoice(place, locale)) : [],
     },
-    facts: pickupFacts(shown),
+    facts: pickupFacts(context),
   }
 }
 
-function deliveryStep(shown: Shown): StepView {
-  const { locale } = shown
+function deliveryStep(context: CheckoutContext): StepView {
+  const { locale } = context
   return {
     name: 'delivery',
     title: m.checkout_fulfilment({}, { locale }),
@@ -56,14 +56,14 @@ function deliveryStep(shown: Shown): StepView {
       'recipient_lastname',
       'shipping_rate_id',
     ],
-    line: deliveryLine(shown),
+    line: deliveryLine(context),
     change: { label: m.checkout_fulfilment_change({}, { locale }), short: m.checkout_change({}, { locale }) },
     goOn: m.checkout_contact_done({}, { locale }),
   }
 }
 
 /** Null while something of it is missing, and where it is only what the form begins with. */
-function deliveryLine({ cart, isChosen, website, now, locale }: Shown): StepView['line'] {
+function deliveryLine({ cart, isChosen, website, now, locale }: CheckoutContext): StepView['line'] {
   const { fulfilment, pickupLocation: place, contact, shippingRate } = cart
   const { shipping } = contact
   if (fulfilment === 'delivery') {
@@ -71,7 +71,7 @@ function deliveryLine({ cart, isChosen, website, now, locale }: Shown): StepView
     return {
       title: m.cart_delivery({}, { locale }),
       strong: [shipping.firstname, shipping.lastname].filter(Boolean).join(' ') || shipping.address1,
-      rest: [`${shipping.address1}, ${shipping.zipcode} ${shipping.city}`, wayText(shippingRate, locale)],
+      rest: [`${shipping.address1}, ${shipping.zipcode} ${shipping.city}`, rateText(shippingRate, locale)],
     }
   }
   if (!place || !isChosen) return null
@@ -83,13 +83,13 @@ function deliveryLine({ cart, isChosen, website, now, locale }: Shown): StepView
   }
 }
 
-export const wayText = (rate: ShippingRate, locale: Locale): string =>
+export const rateText = (rate: ShippingRate, locale: Locale): string =>
   `${rate.method.name[locale]}, ${rate.method.expected[locale]} · ${priceText(rate, locale)}`
 
 const priceText = ({ free, price }: ShippingRate, locale: Locale): string =>
   free ? m.cart_free({}, { locale }) : formatMoney(price, locale)
 
-function byDelivery({ cart: { shippingRate }, website, locale }: Shown): DeliveryView['ways'][number] {
+function byDelivery({ cart: { shippingRate }, website, locale }: CheckoutContext): DeliveryView['options'][number] {
   const { standard } = website.delivery
   const expected = standard?.expected[locale] ?? ''
   const free = standard?.freeFrom
@@ -102,7 +102,7 @@ function byDelivery({ cart: { shippingRate }, website, locale }: Shown): Deliver
   }
 }
 
-const byPickup = (locale: Locale): DeliveryView['ways'][number] => ({
+const byPickup = (locale: Locale): DeliveryView['options'][number] => ({
   id: 'pickup',
   label: m.checkout_by_pickup({}, { locale }),
   end: m.cart_free({}, { locale }),

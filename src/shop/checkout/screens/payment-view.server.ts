@@ -6,17 +6,17 @@ import { methodDescription, methodName } from '../../payments/labels.ts'
 import type { PaymentMethod } from '../../website/website.ts'
 import { phoneField, present } from './contact-view.server.ts'
 import type { MethodView, PaymentView, StepView, Values } from './checkout-view.ts'
-import type { Shown } from './delivery-values.server.ts'
+import type { CheckoutContext } from './delivery-values.server.ts'
 
 // The quickest to pay first; at the counter last, because it can be forgotten.
 const order: readonly PaymentMethod[] = ['mb_way', 'multibanco', 'card', 'pay_at_pickup']
 
 /** The ways to pay that fit, in the order of the page. Where there is nothing to pay there are none. */
-export const inOrder = ({ cart }: Shown, offered: readonly PaymentMethod[]): PaymentMethod[] =>
+export const inOrder = ({ cart }: CheckoutContext, offered: readonly PaymentMethod[]): PaymentMethod[] =>
   cart.totals.total === 0 ? [] : order.filter((method) => offered.includes(method))
 
 /** As chosen in this cart, else the last time, as long as it fits; else the first one. */
-export function paymentValues({ cart, known }: Shown, methods: readonly PaymentMethod[], contact: Values): Values {
+export function paymentValues({ cart, known }: CheckoutContext, methods: readonly PaymentMethod[], contact: Values): Values {
   return present({
     payment_method_id:
       settledMethod(cart.paymentMethod, methods) ?? settledMethod(known.last?.paymentMethod, methods) ?? methods[0],
@@ -27,21 +27,21 @@ export function paymentValues({ cart, known }: Shown, methods: readonly PaymentM
 const settledMethod = (method: PaymentMethod | null | undefined, methods: readonly PaymentMethod[]): PaymentMethod | undefined =>
   methods.find((offered) => offered === method)
 
-export function paymentView(shown: Shown, methods: readonly PaymentMethod[], values: Values): PaymentView {
-  const { cart, locale } = shown
+export function paymentView(context: CheckoutContext, methods: readonly PaymentMethod[], values: Values): PaymentView {
+  const { cart, locale } = context
   const amount = formatMoney(cart.totals.total, locale)
   return {
-    step: paymentStep(shown, methods, values),
-    lead: methods.length ? m.checkout_payment_lead({ amount }, { locale }) : nothingToPay(shown),
+    step: paymentStep(context, methods, values),
+    lead: methods.length ? m.checkout_payment_lead({ amount }, { locale }) : nothingToPay(context),
     legend: m.checkout_payment_how({}, { locale }),
-    methods: methods.map((code) => methodView(code, amount, shown)),
+    methods: methods.map((code) => methodView(code, amount, context)),
   }
 }
 
-const nothingToPay = ({ cart, locale }: Shown): string =>
+const nothingToPay = ({ cart, locale }: CheckoutContext): string =>
   cart.points.points > 0 ? m.checkout_points_pay_all({}, { locale }) : m.checkout_nothing_to_pay({}, { locale })
 
-function paymentStep({ cart, known, locale }: Shown, methods: readonly PaymentMethod[], values: Values): StepView {
+function paymentStep({ cart, known, locale }: CheckoutContext, methods: readonly PaymentMethod[], values: Values): StepView {
   const settled = settledMethod(cart.paymentMethod, methods) ?? settledMethod(known.last?.paymentMethod, methods)
   const phone = settled === 'mb_way' ? inThrees(normalisePhone(values['mb_way_phone'] ?? '')) : ''
   const hint = settled && methodDescription(settled, locale)
@@ -62,21 +62,21 @@ const sentences = {
   pay_at_pickup: { paying: m.checkout_next_pay_at_pickup, button: m.checkout_place_pay_at_pickup },
 } as const satisfies Record<PaymentMethod, object>
 
-function methodView(code: PaymentMethod, amount: string, shown: Shown): MethodView {
-  const { locale } = shown
+function methodView(code: PaymentMethod, amount: string, context: CheckoutContext): MethodView {
+  const { locale } = context
   const { paying, button } = sentences[code]
   return {
     code,
     name: methodName(code, locale),
     hint: methodDescription(code, locale),
-    note: noteOf(code, shown),
+    note: noteOf(code, context),
     phone: code === 'mb_way' ? phoneField('mb_way_phone', m.checkout_mb_way_phone({}, { locale })) : null,
     paying: paying({ amount }, { locale }),
     button: button({ amount }, { locale }),
   }
 }
 
-function noteOf(code: PaymentMethod, { website: { limits }, now, locale }: Shown): string | null {
+function noteOf(code: PaymentMethod, { website: { limits }, now, locale }: CheckoutContext): string | null {
   if (code === 'mb_way') return m.checkout_note_mb_way({ minutes: limits.mbWayMinutes }, { locale })
   const end = windowEnd(code, limits, now)
   if (code === 'multibanco' && end) return m.checkout_note_multibanco({ until: formatWeekdayTime(end, locale) }, { locale })

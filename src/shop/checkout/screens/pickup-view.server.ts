@@ -5,7 +5,7 @@ import type { PickupLocation } from '../../delivery/pickup-location.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import { weekLines } from '../../website/week-lines.ts'
 import type { ChoiceView, FactView } from './checkout-view.ts'
-import type { Shown } from './delivery-values.server.ts'
+import type { CheckoutContext } from './delivery-values.server.ts'
 
 export const placeChoice = ({ id, name, address1, zipcode, city }: PickupLocation, locale: Locale): ChoiceView => ({
   id,
@@ -15,7 +15,7 @@ export const placeChoice = ({ id, name, address1, zipcode, city }: PickupLocatio
 })
 
 /** Where and when to collect; with one place there is nothing to choose. */
-export function pickupFacts({ cart: { pickupLocations }, website: { hours, limits }, now, locale }: Shown): FactView[] {
+export function pickupFacts({ cart: { pickupLocations }, website: { hours, limits }, now, locale }: CheckoutContext): FactView[] {
   const [only, ...others] = pickupLocations
   const week = weekLines(hours, locale).map(({ days, hours: spans }) => `${days} ${spans}`)
   const place: FactView[] =

@@ -35,8 +35,8 @@ export async function toProof(
   if (!settled.ok) return refusal(visit, settled.error, { values })
   const sent = await ensureProofCode(visit.world, callerOf(visit), visit.address)
   if (!sent.ok) return notSent(visit, sent.error, { values, field: 'form' })
-  const isAskedAgain = form.get('code_email') === patch.email
-  return isAskedAgain
+  const isSameEmail = form.get('code_email') === patch.email
+  return isSameEmail
     ? { values, errors: { email_code: issueText('error_code_required', visit.locale) } }
     : { values, errors: {}, next: 'email_code' }
 }

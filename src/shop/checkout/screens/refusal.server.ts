@@ -31,8 +31,8 @@ export function refusal({ locale }: Page, error: CheckoutError, { values, expect
   if (code === 'delivery_unavailable' && error.quote)
     return { values, errors: { [fieldOf(error.field, values)]: deliveryAnswer(error.quote, locale) } }
   const field = 'field' in error ? fieldOf(error.field, values) : 'form'
-  const asked = code === 'nif_check_digit' ? { hidden: { nif_asked: normaliseNif(values['nif'] ?? '') } } : {}
-  return { values, errors: { [field]: issueText(`error_${code}`, locale) }, ...asked }
+  const confirmation = code === 'nif_check_digit' ? { hidden: { nif_asked: normaliseNif(values['nif'] ?? '') } } : {}
+  return { values, errors: { [field]: issueText(`error_${code}`, locale) }, ...confirmation }
 }
 
 const totalText = (before: Cents | undefined, after: Cents, locale: Locale): string =>

@@ -4,20 +4,20 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { WaitingOrderCode } from '../../accounts/order-code.actions.server.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import type { CheckoutOptions } from '../checkout.ts'
-import { wayText } from './delivery-view.server.ts'
-import type { Shown } from './delivery-values.server.ts'
+import { rateText } from './delivery-view.server.ts'
+import type { CheckoutContext } from './delivery-values.server.ts'
 import type { FactView, ProofView, ReviewView } from './checkout-view.ts'
 
 /** What happens next, the consent that the law asks for, and what is said beside the button. */
 export function reviewView(
-  shown: Shown,
+  context: CheckoutContext,
   { version, text }: CheckoutOptions['healthConsent'],
   proof: WaitingOrderCode | undefined,
 ): ReviewView {
-  const { cart, website, locale } = shown
+  const { cart, website, locale } = context
   return {
     step: { name: 'review', title: m.checkout_review({}, { locale }), fields: [], line: null },
-    facts: cart.fulfilment === 'delivery' ? delivered(shown) : collected(shown),
+    facts: cart.fulfilment === 'delivery' ? delivered(context) : collected(context),
     consent: {
       version,
       label: m.checkout_consent({}, { locale }),
@@ -46,7 +46,7 @@ const proofView = ({ email, spent }: WaitingOrderCode, locale: Locale): ProofVie
   },
 })
 
-function collected({ cart, website: { hours, limits }, now, locale }: Shown): FactView[] {
+function collected({ cart, website: { hours, limits }, now, locale }: CheckoutContext): FactView[] {
   const place = cart.pickupLocation ?? cart.pickupLocations[0]
   return [
     {
@@ -62,7 +62,7 @@ function collected({ cart, website: { hours, limits }, now, locale }: Shown): Fa
   ]
 }
 
-function delivered({ cart: { contact, shippingRate }, locale }: Shown): FactView[] {
+function delivered({ cart: { contact, shippingRate }, locale }: CheckoutContext): FactView[] {
   const { address1: street, city } = contact.shipping ?? {}
   return [
     { icon: 'ready', title: m.checkout_next_prepare({}, { locale }) },
@@ -70,7 +70,7 @@ function delivered({ cart: { contact, shippingRate }, locale }: Shown): FactView
       icon: 'van',
       title:
         street && city ? m.checkout_next_deliver({ street, city }, { locale }) : m.checkout_next_deliver_unknown({}, { locale }),
-      text: shippingRate ? wayText(shippingRate, locale) : '',
+      text: shippingRate ? rateText(shippingRate, locale) : '',
     },
   ]
 }

@@ -6,7 +6,7 @@ import { addAddress, listAddresses } from '../../accounts/addresses.actions.serv
  * Adds the address of an order to the book of who is signed in, unless it stands there already: an order that is sent twice
  * is placed once. A book that has filled up meanwhile stays as it is; the order is placed all the same.
  */
-export async function keepAddress({ world, principal }: Page, address: NewAddress): Promise<void> {
+export async function saveAddress({ world, principal }: Page, address: NewAddress): Promise<void> {
   if (principal.kind !== 'person') return
   const known = await listAddresses(world, principal)
   const isKnown = known.some(

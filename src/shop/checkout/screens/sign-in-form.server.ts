@@ -10,8 +10,8 @@ import { paymentMethods } from '../../website/website.ts'
 import { updateCheckout } from '../actions.server.ts'
 import type { CheckoutPatch } from '../checkout.ts'
 import { contactForm } from '../checkout-form.schema.ts'
-import { updateWay } from './place-form.server.ts'
-import { typedWay } from './typed-checkout.server.ts'
+import { updateDelivery } from './place-form.server.ts'
+import { parseDeliveryInput } from './typed-checkout.server.ts'
 
 /**
  * A guest who has an account goes to sign in, and comes back to the checkout with the cart. What was typed so far goes with the cart
@@ -20,8 +20,8 @@ import { typedWay } from './typed-checkout.server.ts'
 export async function goToSignIn(visit: Page, form: FormData): Promise<Response> {
   const caller = callerOf(visit)
   await updateCheckout(visit.world, caller, readableContact(form))
-  const way = await typedWay(visit, form)
-  if (way.ok) await updateWay(visit, way.value)
+  const delivery = await parseDeliveryInput(visit, form)
+  if (delivery.ok) await updateDelivery(visit, delivery.value)
   const method = paymentMethods.find((one) => one === form.get('payment_method_id'))
   if (method) await updateCheckout(visit.world, caller, { payment_method_id: method })
   return redirect(withParameter(pathTo('sign-in', visit.locale), 'return', pathTo('checkout', visit.locale)), 303)

@@ -26,7 +26,7 @@ export function summaryView(cart: Cart, locale: Locale): SummaryView {
       { term: m.cart_items({ count }, { locale }), detail: formatMoney(cart.totals.items, locale) },
       ...reductions(cart, locale),
       ...paidByPoints(cart, locale),
-      way(cart, locale),
+      shippingSum(cart, locale),
     ],
     total: {
       term: m.cart_total({}, { locale }),
@@ -48,7 +48,7 @@ const reductions = ({ adjustments }: Cart, locale: Locale): Sum[] =>
 const paidByPoints = ({ points: { points, amount } }: Cart, locale: Locale): Sum[] =>
   points === 0 ? [] : [{ term: pointsText(points, locale), detail: `−${formatMoney(amount, locale)}`, less: true }]
 
-function way({ fulfilment, shippingRate }: Cart, locale: Locale): Sum {
+function shippingSum({ fulfilment, shippingRate }: Cart, locale: Locale): Sum {
   const free = m.cart_free({}, { locale })
   if (fulfilment !== 'delivery') return { term: m.cart_pickup({}, { locale }), detail: free }
   const term = m.cart_delivery({}, { locale })

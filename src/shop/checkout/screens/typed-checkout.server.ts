@@ -40,18 +40,18 @@ export function typedContact(form: FormData, locale: Locale): Typed<CheckoutPatc
   const missing: Record<string, string> = isWanted && !form.get('nif') ? { nif: issueText('error_nif_required', locale) } : {}
   if (!fields.ok) return wrong({ ...fields.error.errors, ...missing })
   if (missing['nif']) return wrong(missing)
-  const { firstname, lastname, phone, email, nif, nif_asked: asked } = fields.value
+  const { firstname, lastname, phone, email, nif, nif_asked: confirmedNif } = fields.value
   const contact: Address = { ...noAddress, firstname, lastname, phone }
-  return ok({ email, billing_address: contact, nif: nif || null, nif_confirmed: nif !== '' && nif === asked })
+  return ok({ email, billing_address: contact, nif: nif || null, nif_confirmed: nif !== '' && nif === confirmedNif })
 }
 
 /** `missing`: what a parcel cannot arrive without; it does not matter yet while somebody only looks what the way costs. */
-export type TypedWay = { patch: CheckoutPatch; missing: Values; toSave: NewAddress | undefined }
+export type DeliveryInput = { patch: CheckoutPatch; missing: Values; toSave: NewAddress | undefined }
 
 const addressNames = ['address1', 'address2', 'zipcode', 'city', 'recipient_firstname', 'recipient_lastname'] as const
 
 /** How the order is fetched: what is typed for the other way does not matter. */
-export async function typedWay({ world, principal, locale }: Page, form: FormData): Promise<Typed<TypedWay>> {
+export async function parseDeliveryInput({ world, principal, locale }: Page, form: FormData): Promise<Typed<DeliveryInput>> {
   const isDelivered = form.get('fulfilment') === 'delivery'
   const savedId = principal.kind === 'person' ? String(form.get('address_id') ?? newAddress) : newAddress
   const isTyped = isDelivered && savedId === newAddress
@@ -59,18 +59,18 @@ export async function typedWay({ world, principal, locale }: Page, form: FormDat
   if (!fields.ok) return fields
   const { pickup_location_id: place, shipping_rate_id: rate } = fields.value
   if (!isDelivered) return ok(only({ fulfilment: 'pickup', pickup_location_id: place ?? undefined }))
-  const way = { fulfilment: 'delivery', shipping_rate_id: rate ?? undefined } as const
-  if (isTyped) return ok(typedAddress(fields.value, form, { way, locale }))
+  const base = { fulfilment: 'delivery', shipping_rate_id: rate ?? undefined } as const
+  if (isTyped) return ok(typedAddress(fields.value, form, { base, locale }))
   const saved = principal.kind === 'person' ? await findAddress(world, principal, savedId) : undefined
   if (!saved) return wrong({ address_id: issueText('error_address_unknown', locale) })
-  return ok(only({ ...way, shipping_address: postal(saved) }))
+  return ok(only({ ...base, shipping_address: postal(saved) }))
 }
 
-const only = (patch: CheckoutPatch): TypedWay => ({ patch, missing: {}, toSave: undefined })
+const only = (patch: CheckoutPatch): DeliveryInput => ({ patch, missing: {}, toSave: undefined })
 
-type Way = { way: CheckoutPatch; locale: Locale }
+type AddressContext = { base: CheckoutPatch; locale: Locale }
 
-function typedAddress(fields: TypedDelivery, form: FormData, { way, locale }: Way): TypedWay {
+function typedAddress(fields: TypedDelivery, form: FormData, { base, locale }: AddressContext): DeliveryInput {
   const { address1, address2, zipcode, city, other_recipient: isOther, save_address: isSaved } = fields
   const recipient = isOther ? [fields.recipient_firstname, fields.recipient_lastname] : names(form)
   const [firstname = null, lastname = null] = recipient
@@ -94,7 +94,7 @@ function typedAddress(fields: TypedDelivery, form: FormData, { way, locale }: Wa
   }
   const missing = Object.entries(faults).flatMap(([field, key]) => (key ? [[field, issueText(key, locale)]] : []))
   return {
-    patch: { ...way, shipping_address: address },
+    patch: { ...base, shipping_address: address },
     missing: Object.fromEntries(missing),
     toSave: isSaved ? whole(address) : undefined,
   }

@@ -6,7 +6,7 @@ type Props = { name: string; address: string }
 
 /** A drawing of a neighbourhood, which asks nobody for a map, and ways to open the address in a real one. */
 export function DrawnMap({ name, address }: Props) {
-  const asked = encodeURIComponent(address)
+  const query = encodeURIComponent(address)
   return (
     <figure className="overflow-clip rounded-xl border border-line bg-surface">
       <div className="relative print:hidden">
@@ -20,11 +20,11 @@ export function DrawnMap({ name, address }: Props) {
         </div>
       </div>
       <figcaption className="flex flex-wrap items-center gap-2.5 border-t border-line p-4">
-        <a href={`geo:0,0?q=${asked}`} className={buttonLook({ variant: 'quiet', size: 's' })}>
+        <a href={`geo:0,0?q=${query}`} className={buttonLook({ variant: 'quiet', size: 's' })}>
           {m.content_map_open()}
         </a>
         <a
-          href={`https://www.openstreetmap.org/search?query=${asked}`}
+          href={`https://www.openstreetmap.org/search?query=${query}`}
           rel="noopener noreferrer external"
           className="link text-sm"
         >

@@ -17,20 +17,20 @@ import { Prose } from './prose.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { content } = await loadInfoPage(args, 'faqs')
-  const asked = readQuestion(page(args).url.searchParams)
-  const { groups, count } = searchFaqs(content.faqs, asked)
-  return { content: { ...content, faqs: groups }, asked, count }
+  const query = readQuestion(page(args).url.searchParams)
+  const { groups, count } = searchFaqs(content.faqs, query)
+  return { content: { ...content, faqs: groups }, query, count }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []
 
 export default function Faqs() {
-  const { content, asked, count } = useLoaderData<typeof loader>()
+  const { content, query, count } = useLoaderData<typeof loader>()
   return (
     <InfoPageView content={content}>
-      <FaqSearch asked={asked} count={count} />
-      {asked !== '' && count === 0 && <NothingFound />}
+      <FaqSearch query={query} count={count} />
+      {query !== '' && count === 0 && <NothingFound />}
       {content.faqs.map((group) => (
         <section key={group.id} aria-labelledby={group.id} className="faq grid gap-3">
           <h2 id={group.id} className="text-xl">
@@ -38,7 +38,7 @@ export default function Faqs() {
           </h2>
           <div className="divide-y divide-line rounded-xl border border-line bg-surface">
             {group.questions.map((one) => (
-              <Question key={one.question} {...one} open={asked !== '' && count <= 3} />
+              <Question key={one.question} {...one} open={query !== '' && count <= 3} />
             ))}
           </div>
         </section>
@@ -48,21 +48,21 @@ export default function Faqs() {
 }
 
 /** Asks by address, so that an answer can be sent to somebody. */
-function FaqSearch({ asked, count }: { asked: string; count: number }) {
+function FaqSearch({ query, count }: { query: string; count: number }) {
   const to = pathTo('faqs', useLocale())
   return (
     <div className="grid gap-2.5 print:hidden">
       <Form method="get" action={to} role="search" className="flex gap-2">
-        <TextInput key={asked} type="search" name="q" defaultValue={asked} maxLength={100} aria-label={m.content_faq_search()} />
+        <TextInput key={query} type="search" name="q" defaultValue={query} maxLength={100} aria-label={m.content_faq_search()} />
         <Button variant="quiet">
           <Search aria-hidden="true" />
           {m.content_faq_find()}
         </Button>
       </Form>
       <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2 empty:hidden">
-        {asked !== '' && (
+        {query !== '' && (
           <>
-            {countText(asked, count)}
+            {countText(query, count)}
             <Link to={to} className="link">
               {m.content_faq_all()}
             </Link>
@@ -73,9 +73,9 @@ function FaqSearch({ asked, count }: { asked: string; count: number }) {
   )
 }
 
-function countText(asked: string, count: number): string {
-  if (count === 0) return m.content_faq_count_none({ asked })
-  return count === 1 ? m.content_faq_count_one({ asked }) : m.content_faq_count({ asked, count })
+function countText(query: string, count: number): string {
+  if (count === 0) return m.content_faq_count_none({ asked: query })
+  return count === 1 ? m.content_faq_count_one({ asked: query }) : m.content_faq_count({ asked: query, count })
 }
 
 function NothingFound() {

@@ -17,7 +17,7 @@ import type { PageAnswer } from '../staff-page-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { consentName, consentPageId } from './page-names.ts'
-import { AddPiece, PagePieces } from './page-parts.tsx'
+import { AddSection, PageSections } from './page-parts.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { RemovedSection } from './removed-section.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -54,17 +54,17 @@ export function PageEditor({
               <TextPair name="title" label={m.page_title_label()} maxLength={300} />
               <TextPair name="lead" label={m.page_lead()} rows={3} />
             </Panel>
-            <PagePieces pieces={form.pieces} />
+            <PageSections sections={form.sections} />
             <div className="flex flex-wrap gap-2">
               {kindsOf(key)
                 .filter((kind) => kind !== 'question')
                 .map((kind) => (
-                  <AddPiece key={kind} kind={kind} uid={nextUid(form.pieces)} />
+                  <AddSection key={kind} kind={kind} uid={nextUid(form.sections)} />
                 ))}
             </div>
           </div>
           <div className="grid min-w-0 gap-4 lg:sticky lg:top-16">
-            <SettingsBeside settings={settings} />
+            <SettingsAside settings={settings} />
           </div>
         </div>
         <Ends />
@@ -109,7 +109,7 @@ function AgreedTo({ page }: { page: PageKey }) {
   )
 }
 
-function SettingsBeside({ settings }: { settings: Page['settings'] }) {
+function SettingsAside({ settings }: { settings: Page['settings'] }) {
   return (
     <Panel id="page-settings" title={m.page_section_settings()}>
       <p className="text-xs text-ink-2">{m.page_settings_text()}</p>

@@ -6,11 +6,11 @@ import { Field } from '#src/ui/field.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { canMove, nextUid } from '../content-sections.ts'
-import type { ContentSection, PieceKind } from '../content-sections.ts'
+import type { ContentSection, SectionKind } from '../content-sections.ts'
 import { TextField, TextPair, useFormField } from './content-fields.tsx'
 import { serviceIcons } from './service-icon-names.ts'
 
-export const pieceNames: Record<PieceKind, () => string> = {
+export const sectionNames: Record<SectionKind, () => string> = {
   section: m.page_kind_section,
   person: m.page_kind_person,
   service: m.page_kind_service,
@@ -18,7 +18,7 @@ export const pieceNames: Record<PieceKind, () => string> = {
   question: m.page_kind_question,
 }
 
-const adding: Record<PieceKind, () => string> = {
+const adding: Record<SectionKind, () => string> = {
   section: m.page_add_section,
   person: m.page_add_person,
   service: m.page_add_service,
@@ -27,27 +27,35 @@ const adding: Record<PieceKind, () => string> = {
 }
 
 /** Its parts in their order; each is a press away from another place. */
-export const PagePieces = ({ pieces }: { pieces: readonly ContentSection[] }) =>
-  pieces.map((piece, at) => {
-    const group = pieces.findLast(({ kind }, place) => kind === 'group' && place <= at)
-    const endsGroup = group && pieces[at + 1]?.kind !== 'question' && (piece.kind === 'question' || piece.kind === 'group')
+export const PageSections = ({ sections }: { sections: readonly ContentSection[] }) =>
+  sections.map((section, at) => {
+    const group = sections.findLast(({ kind }, place) => kind === 'group' && place <= at)
+    const endsGroup = group && sections[at + 1]?.kind !== 'question' && (section.kind === 'question' || section.kind === 'group')
     return (
-      <div key={piece.uid} className={piece.kind === 'question' ? 'grid gap-4 ps-4 sm:ps-8' : 'grid gap-4'}>
-        <PiecePart piece={piece} number={numberOf(pieces, piece)} canMove={canMove(pieces, piece)} />
+      <div key={section.uid} className={section.kind === 'question' ? 'grid gap-4 ps-4 sm:ps-8' : 'grid gap-4'}>
+        <SectionEditor section={section} number={numberOf(sections, section)} canMove={canMove(sections, section)} />
         {endsGroup && (
-          <div className={piece.kind === 'question' ? undefined : 'ps-4 sm:ps-8'}>
-            <AddPiece kind="question" group={group.uid} uid={nextUid(pieces)} />
+          <div className={section.kind === 'question' ? undefined : 'ps-4 sm:ps-8'}>
+            <AddSection kind="question" group={group.uid} uid={nextUid(sections)} />
           </div>
         )}
       </div>
     )
   })
 
-const numberOf = (pieces: readonly ContentSection[], piece: ContentSection): number =>
-  pieces.filter(({ kind }) => kind === piece.kind).indexOf(piece) + 1
+const numberOf = (sections: readonly ContentSection[], section: ContentSection): number =>
+  sections.filter(({ kind }) => kind === section.kind).indexOf(section) + 1
 
-function PiecePart({ piece: { uid, kind }, number, canMove: goes }: { piece: ContentSection; number: number; canMove: boolean }) {
-  const title = m.page_piece({ kind: pieceNames[kind](), number })
+function SectionEditor({
+  section: { uid, kind },
+  number,
+  canMove: goes,
+}: {
+  section: ContentSection
+  number: number
+  canMove: boolean
+}) {
+  const title = m.page_piece({ kind: sectionNames[kind](), number })
   return (
     <Panel
       id={uid}
@@ -69,12 +77,12 @@ function PiecePart({ piece: { uid, kind }, number, canMove: goes }: { piece: Con
       }
     >
       <input type="hidden" name="piece" value={`${kind}:${uid}`} />
-      <PieceFields uid={uid} kind={kind} />
+      <SectionFields uid={uid} kind={kind} />
     </Panel>
   )
 }
 
-function PieceFields({ uid, kind }: ContentSection) {
+function SectionFields({ uid, kind }: ContentSection) {
   if (kind === 'group') return <TextPair name={`${uid}.heading`} label={m.page_heading()} maxLength={300} />
   if (kind === 'question')
     return (
@@ -111,7 +119,7 @@ function IconField({ name }: { name: string }) {
 }
 
 /** `uid`: what the new part will be called. */
-export const AddPiece = ({ kind, group, uid }: { kind: PieceKind; group?: string; uid: string }) => (
+export const AddSection = ({ kind, group, uid }: { kind: SectionKind; group?: string; uid: string }) => (
   <Button variant="quiet" size="s" name="intent" value={['add', kind, group].filter(Boolean).join(':')} formAction={`#${uid}`}>
     <Plus aria-hidden="true" />
     {adding[kind]()}

@@ -25,8 +25,8 @@ function Side({ page: { title, lead, sections, people, services, faqs } }: { pag
       {faqs.map(({ id, heading, questions }) => (
         <div key={id} className="grid gap-3">
           <h4 className="text-lg">{heading}</h4>
-          {questions.map(({ id: asked, question, blocks }) => (
-            <div key={asked} className="grid gap-1">
+          {questions.map(({ id: questionId, question, blocks }) => (
+            <div key={questionId} className="grid gap-1">
               <h5 className="font-semibold">{question}</h5>
               <Prose blocks={blocks} />
             </div>

@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
-import { longestText } from '../max-text-length.ts'
+import { maxTextLength } from '../max-text-length.ts'
 import type { PostForm } from '../post-form.ts'
 import type { PostAnswer } from '../staff-post-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
@@ -78,7 +78,7 @@ function PostTexts() {
       <TextPair name="title" label={m.post_title_label()} maxLength={150} />
       <TextPair name="slug" label={m.post_slug()} hint={m.post_slug_hint()} maxLength={120} />
       <TextPair name="summary" label={m.post_summary()} hint={m.post_summary_hint()} maxLength={400} rows={3} />
-      <TextPair name="body" label={m.post_body()} maxLength={longestText} rows={22} />
+      <TextPair name="body" label={m.post_body()} maxLength={maxTextLength} rows={22} />
       <MarkdownHelp />
     </Panel>
   )

@@ -15,22 +15,22 @@ import { ProductCard } from '../../catalogue/screens/product-card.tsx'
 import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
 import { introducePost } from '../introductions.server.ts'
 import { blocksOf } from '../prose.server.ts'
-import { goneHere } from './removed.server.ts'
+import { postRemoved } from './removed.server.ts'
 import { PostByline, PostCard, categoryName } from './post-card.tsx'
 import { Prose } from './prose.tsx'
 
-const mostRelated = 3
+const maxRelated = 3
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { world, locale, url } = visit
   const found = await findPost(world, args.params.id ?? '', locale)
   if (!found) throw data(null, { status: 404 })
-  if (found.kind === 'gone') throw goneHere(locale)
+  if (found.kind === 'gone') throw postRemoved(locale)
   if (found.kind === 'moved') throw redirect(pathTo('posts.show', locale, { id: found.slug }) + url.search, 301)
   const { body, ...post } = found.post
   const [related, products] = await Promise.all([
-    relatedPosts(world, post, { locale, size: mostRelated }),
+    relatedPosts(world, post, { locale, size: maxRelated }),
     productsOfPost(world.db, post.id, locale),
   ])
   await introducePost(visit, post)
@@ -66,13 +66,13 @@ export default function PostPage() {
         </header>
         <Prose blocks={blocks} />
       </article>
-      <Beside />
+      <PostAside />
     </>
   )
 }
 
 /** Products that the article speaks of, and what else there is to read. */
-function Beside() {
+function PostAside() {
   const { products, related } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto mt-12 grid max-w-240 gap-12 print:hidden">

@@ -5,7 +5,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { removedField } from '../removed-sections.ts'
 import type { RemovedSection as Removed } from '../removed-sections.ts'
-import { pieceNames } from './page-parts.tsx'
+import { sectionNames } from './page-parts.tsx'
 
 /** What has just left the form, and the button that puts it back with all its texts; takes the focus of the button that is gone. */
 export function RemovedSection({ removed: { kind, uid, at, texts } }: { removed: Removed }) {
@@ -24,7 +24,7 @@ export function RemovedSection({ removed: { kind, uid, at, texts } }: { removed:
           </Button>
         }
       >
-        {m.page_removed({ name: Object.fromEntries(texts)[`${uid}.heading.${useLocale()}`] || pieceNames[kind]() })}
+        {m.page_removed({ name: Object.fromEntries(texts)[`${uid}.heading.${useLocale()}`] || sectionNames[kind]() })}
       </Notice>
     </div>
   )

@@ -12,7 +12,7 @@ import { readWebsite } from '../../website/actions.server.ts'
 import { formOfPage } from '../content-sections.ts'
 import { settingsInTexts } from '../settings-in-texts.ts'
 import { submitPublishForm } from '../staff-consent-form.server.ts'
-import { changePageHere } from '../staff-page-form.server.ts'
+import { submitPageForm } from '../staff-page-form.server.ts'
 import { findStaffPage } from '../staff-pages.actions.server.ts'
 import { ConsentEditor } from './consent-editor.tsx'
 import { ContentHead } from './content-head.tsx'
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const page = await findStaffPage(visit.world.db, id)
   if (!page) throw nothing()
-  return { page: settled(await changePageHere(visit, page, form)) }
+  return { page: settled(await submitPageForm(visit, page, form)) }
 }
 
 /** Where an answer leads elsewhere, it is not one for this page. */

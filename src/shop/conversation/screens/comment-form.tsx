@@ -7,7 +7,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { useNewAnswer } from '#src/ui/use-new-answer.ts'
-import { commentIds, longestComment } from '../comment.ts'
+import { commentIds, maxCommentLength } from '../comment.ts'
 import type { UploadView } from '../upload.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 
@@ -51,7 +51,7 @@ export function CommentForm({ label, button, hint, count, error, typed = '', siz
           name="content"
           required
           rows={size === 's' ? 2 : 3}
-          maxLength={longestComment}
+          maxLength={maxCommentLength}
           defaultValue={typed}
           data-key={submittedBy}
           className={size === 's' ? 'text-sm' : undefined}

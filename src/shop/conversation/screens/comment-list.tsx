@@ -5,14 +5,14 @@ import type { Comment } from '../comment.ts'
 import type { UploadView } from '../upload.ts'
 import { PhotoList } from './photo-list.tsx'
 
-type Shown = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & {
+type VisibleComment = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & {
   /** As its author is called here. */ name: string
   isNew?: boolean
   photos?: readonly UploadView[]
 }
 
 type Props = {
-  comments: readonly Shown[]
+  comments: readonly VisibleComment[]
   /** Whose side the reader is on: their own words stand at the end of the line. */
   own: Comment['author']
   newText?: string

@@ -3,30 +3,30 @@ import { Card } from '#src/ui/card.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 
-type Shown = Omit<Parameters<typeof CommentList>[0]['comments'][number], 'name'>
+type VisibleComment = Omit<Parameters<typeof CommentList>[0]['comments'][number], 'name'>
 type Writing = Pick<Parameters<typeof CommentForm>[0], 'error' | 'typed' | 'photos' | 'photosError'>
 /** `writing`: what the box to write more shows; without it the conversation is over, and `closed` says so. */
-type Props = { comments: readonly Shown[]; pharmacy: string; writing: Writing | undefined; closed: string }
+type Props = { comments: readonly VisibleComment[]; pharmacy: string; writing: Writing | undefined; closed: string }
 
 /** What the customer and the pharmacy wrote to each other, and the box to write more. */
 export function OwnConversation({ comments, pharmacy, writing, closed }: Props) {
-  const shown = comments.map((comment) => ({
+  const visible = comments.map((comment) => ({
     ...comment,
     name: comment.author === 'staff' ? pharmacy : m.order_conversation_you(),
   }))
-  if (shown.length === 0 && !writing) return null
+  if (visible.length === 0 && !writing) return null
   return (
     <Card as="section" id="conversation" aria-labelledby="conversation-title" className="grid gap-4">
       <h2 id="conversation-title" className="font-sans text-lg font-bold tracking-normal">
         {m.order_conversation()}
       </h2>
-      {shown.length > 0 && <CommentList comments={shown} own="customer" />}
+      {visible.length > 0 && <CommentList comments={visible} own="customer" />}
       {writing ? (
         <CommentForm
           label={m.order_conversation_label()}
           hint={m.order_conversation_hint()}
           button={m.order_conversation_send()}
-          count={shown.length}
+          count={visible.length}
           {...writing}
         />
       ) : (

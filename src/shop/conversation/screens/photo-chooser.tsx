@@ -19,17 +19,17 @@ export type ChooserLook = {
 type Props = ChooserLook & {
   max: number
   isFull: boolean
-  problem: string | undefined
+  error: string | undefined
   onChoose: (files: readonly File[]) => void
 }
 
 /** Where photos come from: the camera of a phone, a file, or a drop. */
-export function PhotoChooser({ id = 'photos', look = 'panel', hint, max, isFull, problem, onChoose }: Props) {
+export function PhotoChooser({ id = 'photos', look = 'panel', hint, max, isFull, error, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const isPanel = look === 'panel'
   const isScripted = useHydrated()
-  const told = isFull && isScripted ? m.photos_full({ most: max }) : (hint ?? m.photos_hint({ most: max }))
-  const input = { hint: told, problem, isFull: isFull && isScripted, size: isPanel ? 'm' : 's', onChoose } as const
+  const hintText = isFull && isScripted ? m.photos_full({ most: max }) : (hint ?? m.photos_hint({ most: max }))
+  const input = { hint: hintText, error: error, isFull: isFull && isScripted, size: isPanel ? 'm' : 's', onChoose } as const
   return (
     <div
       onDragOver={(event) => {
@@ -68,7 +68,7 @@ export function PhotoChooser({ id = 'photos', look = 'panel', hint, max, isFull,
         <PhotoInput {...input} id={id} of={id} label={m.photos_choose()} icon={<ImageUp aria-hidden="true" />} />
       </div>
       <div className="grid gap-1">
-        <FieldNotes id={id} hint={told} error={problem} />
+        <FieldNotes id={id} hint={hintText} error={error} />
       </div>
       {isPanel && <p className="text-xs text-ink-2 any-pointer-coarse:hidden unscripted:hidden">{m.photos_drop_here()}</p>}
     </div>
@@ -80,7 +80,7 @@ function dropped(event: DragEvent): File[] {
   return [...event.dataTransfer.files]
 }
 
-type InputProps = Pick<Props, 'hint' | 'problem' | 'isFull' | 'onChoose'> & {
+type InputProps = Pick<Props, 'hint' | 'error' | 'isFull' | 'onChoose'> & {
   id: string
   /** The id by which hint and error are known. */ of: string
   label: string
@@ -89,7 +89,7 @@ type InputProps = Pick<Props, 'hint' | 'problem' | 'isFull' | 'onChoose'> & {
   isCamera?: boolean
 }
 
-function PhotoInput({ id, of, label, icon, size, hint, problem, isFull, isCamera = false, onChoose }: InputProps) {
+function PhotoInput({ id, of, label, icon, size, hint, error, isFull, isCamera = false, onChoose }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const isScripted = useHydrated()
   const take = () => {
@@ -113,8 +113,8 @@ function PhotoInput({ id, of, label, icon, size, hint, problem, isFull, isCamera
         disabled={isFull}
         onChange={take}
         aria-label={label}
-        aria-describedby={describedBy(of, hint, problem)}
-        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={describedBy(of, hint, error)}
+        aria-invalid={error === undefined ? undefined : true}
         className="peer min-w-0 max-w-full text-sm file:me-3 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:py-1.5 file:font-semibold scripted:sr-only"
       />
       <label

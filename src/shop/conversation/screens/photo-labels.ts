@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { PhotoProblem } from './send-photo.ts'
+import type { PhotoError } from './send-photo.ts'
 
-const texts: Record<PhotoProblem, () => string> = {
+const texts: Record<PhotoError, () => string> = {
   upload_too_large: m.error_upload_too_large,
   upload_type: m.error_upload_type,
   upload_empty: m.error_upload_empty,
@@ -13,8 +13,8 @@ const texts: Record<PhotoProblem, () => string> = {
 }
 
 /** What is wrong with a photo, and what to do. */
-export const errorText = (problem: PhotoProblem): string => texts[problem]()
+export const errorText = (error: PhotoError): string => texts[error]()
 
-const worthRetrying: readonly PhotoProblem[] = ['too_many', 'offline', 'failed', 'unauthorized']
+const worthRetrying: readonly PhotoError[] = ['too_many', 'offline', 'failed', 'unauthorized']
 /** Whether the same photo may pass another time. */
-export const mayRetry = (problem: PhotoProblem): boolean => worthRetrying.includes(problem)
+export const canRetry = (error: PhotoError): boolean => worthRetrying.includes(error)

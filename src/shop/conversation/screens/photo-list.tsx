@@ -11,19 +11,19 @@ type Props = { photos: readonly UploadView[]; size?: 's' | 'm' }
 /** Photos as small pictures. With scripts each opens large over the page; without them it is downloaded. */
 export function PhotoList({ photos, size = 'm' }: Props) {
   const [opened, open] = useState<number>()
-  const pressed = useRef<HTMLAnchorElement>(null)
+  const openedLink = useRef<HTMLAnchorElement>(null)
   const renew = useFreshLinks()
   if (photos.length === 0) return null
   const show = (event: MouseEvent<HTMLAnchorElement>, at: number) => {
     // Left to the browser, which downloads it.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    pressed.current = event.currentTarget
+    openedLink.current = event.currentTarget
     open(at)
   }
   const close = () => {
     open(undefined)
-    pressed.current?.focus()
+    openedLink.current?.focus()
   }
   const count = photos.length
   return (

@@ -7,10 +7,10 @@ import { maxPhotos } from '../upload.ts'
 import type { UploadView } from '../upload.ts'
 import { PhotoChooser } from './photo-chooser.tsx'
 import type { ChooserLook } from './photo-chooser.tsx'
-import { KeptPhoto, PhotoRow } from './photo-row.tsx'
-import { isPending, keptIds } from './photo-tray.ts'
+import { SavedPhoto, PhotoRow } from './photo-row.tsx'
+import { isPending, savedIds } from './photo-tray.ts'
 import type { TrayPhoto } from './photo-tray.ts'
-import { mayRetry } from './photo-labels.ts'
+import { canRetry } from './photo-labels.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** A photo to look into on the device: the file that was chosen, or the link to one that was kept before. */
@@ -37,21 +37,21 @@ type Props = ChooserLook & {
 export function PhotoPicker({ name, uploads, max = maxPhotos, error, onChange, onPick, ...chooser }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   const isScripted = useHydrated()
-  const { photos, isOnItsWay, said, leftOut, add, retry, remove } = usePhotos(uploads, max)
-  const held = useHeldBack(box, photos)
+  const { photos, uploading, said, leftOut, add, retry, remove } = usePhotos(uploads, max)
+  const submitError = useSubmitGuard(box, photos)
   const known = useRef(uploads.map(({ id }) => id).join(' '))
-  const tell = useEffectEvent(() => {
-    const now = keptIds(photos).join(' ')
+  const announce = useEffectEvent(() => {
+    const now = savedIds(photos).join(' ')
     if (now !== known.current) onChange?.()
     known.current = now
-    onPick?.(photos.filter(({ problem }) => problem === null || mayRetry(problem)).map(({ file, preview }) => file ?? preview))
+    onPick?.(photos.filter(({ error }) => error === null || canRetry(error)).map(({ file, preview }) => file ?? preview))
   })
-  useEffect(() => tell(), [photos])
+  useEffect(() => announce(), [photos])
   const leave = (photo: TrayPhoto) => {
     remove(photo)
     box.current?.focus()
   }
-  const problem = held ?? (leftOut.length > 0 ? m.photos_left_out({ most: max, names: leftOut.join(', ') }) : error)
+  const errorText = submitError ?? (leftOut.length > 0 ? m.photos_left_out({ most: max, names: leftOut.join(', ') }) : error)
   return (
     <fieldset
       ref={box}
@@ -59,7 +59,7 @@ export function PhotoPicker({ name, uploads, max = maxPhotos, error, onChange, o
       className={classNames('grid min-w-0 gap-3', chooser.look !== 'line' && 'lg:has-[li]:grid-cols-2')}
     >
       <legend className={chooser.look === 'line' ? 'mb-1.5 text-sm font-semibold' : 'sr-only'}>{m.photos_legend()}</legend>
-      <PhotoChooser {...chooser} max={max} isFull={photos.length >= max} problem={problem} onChoose={add} />
+      <PhotoChooser {...chooser} max={max} isFull={photos.length >= max} error={errorText} onChoose={add} />
       {photos.length > 0 && (
         <ul className="grid content-start gap-2">
           {photos.map((photo, at) =>
@@ -67,18 +67,18 @@ export function PhotoPicker({ name, uploads, max = maxPhotos, error, onChange, o
               <PhotoRow
                 key={photo.key}
                 photo={photo}
-                percent={photo.key === isOnItsWay?.key ? isOnItsWay.percent : null}
+                percent={photo.key === uploading?.key ? uploading.percent : null}
                 number={at + 1}
                 onRetry={retry}
                 onRemove={leave}
               />
             ) : (
-              <KeptPhoto key={photo.key} photo={photo} name={name} number={at + 1} />
+              <SavedPhoto key={photo.key} photo={photo} name={name} number={at + 1} />
             ),
           )}
         </ul>
       )}
-      {isScripted && keptIds(photos).map((id) => <input key={id} type="hidden" name={name} value={id} />)}
+      {isScripted && savedIds(photos).map((id) => <input key={id} type="hidden" name={name} value={id} />)}
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -87,25 +87,25 @@ export function PhotoPicker({ name, uploads, max = maxPhotos, error, onChange, o
 }
 
 /** Keeps the form from going without a photo that is not there yet; answers why, as long as that is so. */
-function useHeldBack(box: RefObject<HTMLFieldSetElement | null>, photos: readonly TrayPhoto[]): string | undefined {
-  const [isHeld, hold] = useState(false)
+function useSubmitGuard(box: RefObject<HTMLFieldSetElement | null>, photos: readonly TrayPhoto[]): string | undefined {
+  const [isBlocked, setBlocked] = useState(false)
   const isWaiting = photos.some(isPending)
-  const isIncomplete = isWaiting || photos.some(({ problem }) => problem !== null)
+  const isIncomplete = isWaiting || photos.some(({ error }) => error !== null)
   useEffect(() => {
     const form = box.current?.form
     if (!isIncomplete || !form) return undefined
     const refuse = (event: SubmitEvent) => {
       event.preventDefault()
-      hold(true)
+      setBlocked(true)
       box.current?.focus()
     }
     // Before the router hears of it.
     form.addEventListener('submit', refuse)
     return () => {
       form.removeEventListener('submit', refuse)
-      hold(false)
+      setBlocked(false)
     }
   }, [box, isIncomplete])
-  if (!isHeld || !isIncomplete) return undefined
+  if (!isBlocked || !isIncomplete) return undefined
   return isWaiting ? m.photos_wait() : m.photos_unsent()
 }

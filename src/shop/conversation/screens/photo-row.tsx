@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { TrayPhoto } from './photo-tray.ts'
-import { mayRetry, errorText } from './photo-labels.ts'
+import { canRetry, errorText } from './photo-labels.ts'
 import { useFreshLinks } from './use-fresh-links.ts'
 
 const frame = 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-md border bg-surface p-2 pe-3'
@@ -21,18 +21,18 @@ type Props = {
 
 /** A photo of a form, how far it has come, and what can be done about it. */
 export function PhotoRow({ photo, percent, number, onRetry, onRemove }: Props) {
-  const { upload, problem, preview } = photo
+  const { upload, error, preview } = photo
   const name = nameOf(photo, number)
-  const isOver = upload !== null || problem !== null
+  const isOver = upload !== null || error !== null
   return (
-    <li className={classNames(frame, problem === null ? 'border-line' : 'border-bad')}>
+    <li className={classNames(frame, error === null ? 'border-line' : 'border-bad')}>
       <Thumbnail preview={preview} />
       <div className="grid min-w-0 gap-1 text-xs text-ink-2">
         <b className="truncate text-sm text-ink">{name}</b>
         <Progress photo={photo} percent={percent} name={name} />
       </div>
       <div className="grid gap-1.5">
-        {problem !== null && mayRetry(problem) && (
+        {error !== null && canRetry(error) && (
           <Button type="button" variant="quiet" size="s" aria-label={m.photos_retry_one({ name })} onClick={() => onRetry(photo)}>
             <RotateCw aria-hidden="true" />
             {m.photos_retry()}
@@ -53,7 +53,7 @@ export function PhotoRow({ photo, percent, number, onRetry, onRemove }: Props) {
 }
 
 /** Without scripts: a tick to take away. */
-export function KeptPhoto({ photo, name, number }: { photo: TrayPhoto; name: string; number: number }) {
+export function SavedPhoto({ photo, name, number }: { photo: TrayPhoto; name: string; number: number }) {
   return (
     <li className={classNames(frame, 'border-line')}>
       <Thumbnail preview={photo.preview} />
@@ -95,13 +95,13 @@ function Thumbnail({ preview }: { preview: string }) {
 }
 
 function Progress({ photo, percent, name }: Pick<Props, 'photo' | 'percent'> & { name: string }) {
-  const { upload, problem, bytes } = photo
+  const { upload, error, bytes } = photo
   const locale = useLocale()
-  if (problem !== null)
+  if (error !== null)
     return (
       <span className="flex gap-1.5 text-bad">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
-        {errorText(problem)}
+        {errorText(error)}
       </span>
     )
   if (upload)

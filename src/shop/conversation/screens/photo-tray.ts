@@ -1,5 +1,5 @@
 import type { UploadView } from '../upload.ts'
-import type { PhotoProblem } from './send-photo.ts'
+import type { PhotoError } from './send-photo.ts'
 
 /** A photo in the picker: on its way or waiting for it, kept by the shop, or refused. */
 export type TrayPhoto = {
@@ -9,19 +9,19 @@ export type TrayPhoto = {
   /** Shows it small: a link, or the file that was chosen. */ preview: string
   file: File | null
   upload: UploadView | null
-  problem: PhotoProblem | null
+  error: PhotoError | null
 }
 
 export type TrayChange =
   | { kind: 'add'; photos: readonly TrayPhoto[] }
   | { kind: 'keep'; key: string; upload: UploadView }
-  | { kind: 'refuse'; key: string; problem: PhotoProblem }
+  | { kind: 'refuse'; key: string; error: PhotoError }
   | { kind: 'retry' | 'remove'; key: string }
   | { kind: 'renew'; uploads: readonly UploadView[] }
 
-export const isPending = ({ upload, problem }: TrayPhoto): boolean => upload === null && problem === null
+export const isPending = ({ upload, error }: TrayPhoto): boolean => upload === null && error === null
 
-export const keptIds = (photos: readonly TrayPhoto[]): string[] => photos.flatMap(({ upload }) => (upload ? [upload.id] : []))
+export const savedIds = (photos: readonly TrayPhoto[]): string[] => photos.flatMap(({ upload }) => (upload ? [upload.id] : []))
 
 export const fromUploads = (uploads: readonly UploadView[]): TrayPhoto[] =>
   uploads.map((upload) => ({
@@ -31,7 +31,7 @@ export const fromUploads = (uploads: readonly UploadView[]): TrayPhoto[] =>
     preview: upload.url,
     file: null,
     upload,
-    problem: null,
+    error: null,
   }))
 
 /** What is chosen stands behind what is there. The first that is pending is the one on its way. */
@@ -44,8 +44,8 @@ export function changeTray(photos: readonly TrayPhoto[], change: TrayChange): re
 
 function changed(photo: TrayPhoto, change: Exclude<TrayChange, { kind: 'add' | 'renew' }>): TrayPhoto {
   if (change.kind === 'keep') return { ...photo, upload: change.upload, bytes: change.upload.byteSize }
-  if (change.kind === 'refuse') return { ...photo, problem: change.problem }
-  return { ...photo, problem: null }
+  if (change.kind === 'refuse') return { ...photo, error: change.error }
+  return { ...photo, error: null }
 }
 
 /** A photo that was kept before gets the link of the page that was read last. */

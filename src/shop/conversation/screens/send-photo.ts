@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { flatRecords } from '#src/ui/flat-records.ts'
 import type { ApiDocument } from '#src/ui/flat-records.ts'
-import { mostUploadBytes, photoTypeOf } from '../upload.ts'
+import { maxUploadBytes, photoTypeOf } from '../upload.ts'
 import type { UploadView } from '../upload.ts'
 
 const problems = [
@@ -16,7 +16,7 @@ const problems = [
   'failed',
 ] as const
 /** Why a photo is not kept. `offline`: the shop was not reached; `failed`: it was, and could not. */
-export type PhotoProblem = (typeof problems)[number]
+export type PhotoError = (typeof problems)[number]
 
 type Sending = {
   signal: AbortSignal
@@ -24,9 +24,9 @@ type Sending = {
 }
 
 /** Sends one photo. What would be refused anyway does not travel. */
-export async function sendPhoto(base: string, file: File, sending: Sending): Promise<Result<UploadView, { code: PhotoProblem }>> {
+export async function sendPhoto(base: string, file: File, sending: Sending): Promise<Result<UploadView, { code: PhotoError }>> {
   if (file.size === 0) return err({ code: 'upload_empty' })
-  if (file.size > mostUploadBytes) return err({ code: 'upload_too_large' })
+  if (file.size > maxUploadBytes) return err({ code: 'upload_too_large' })
   if (!photoTypeOf(await beginningOf(file))) return err({ code: 'upload_type' })
   const answer = await post(`${base}/uploads`, file, sending)
   if (!answer) return err({ code: 'offline' })
@@ -51,9 +51,9 @@ const toView = ({ id, url, width, height, content_type: contentType, byte_size: 
   byteSize,
 })
 
-function errorOf(code: string | undefined): PhotoProblem {
+function errorOf(code: string | undefined): PhotoError {
   if (code === 'too_large') return 'upload_too_large'
-  return problems.find((problem) => problem === code) ?? 'failed'
+  return problems.find((known) => known === code) ?? 'failed'
 }
 
 /** By XMLHttpRequest, the only one that tells how much is on its way. Undefined where no answer came. */

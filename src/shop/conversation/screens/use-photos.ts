@@ -10,7 +10,7 @@ import { sendPhoto } from './send-photo.ts'
 export type Photos = {
   photos: readonly TrayPhoto[]
   /** Of the one that is on its way, how much of it is there; 100: the shop draws it anew. */
-  isOnItsWay: { key: string; percent: number } | undefined
+  uploading: { key: string; percent: number } | undefined
   /** What happened last, for whoever does not see it. */ said: string
   /** Of what was chosen last, what found no room. */ leftOut: readonly string[]
   add: (files: readonly File[]) => void
@@ -34,7 +34,7 @@ export function usePhotos(uploads: readonly UploadView[], max: number): Photos {
       setPercent(0)
       const sent = await sendPhoto(base, file, { signal: abort.signal, onPercent: setPercent })
       if (abort.signal.aborted) return
-      change(sent.ok ? { kind: 'keep', key, upload: sent.value } : { kind: 'refuse', key, problem: sent.error.code })
+      change(sent.ok ? { kind: 'keep', key, upload: sent.value } : { kind: 'refuse', key, error: sent.error.code })
       say(saidOf(file, sent))
     }
     void send()
@@ -44,7 +44,7 @@ export function usePhotos(uploads: readonly UploadView[], max: number): Photos {
   useEffect(() => change({ kind: 'renew', uploads }), [uploads])
   return {
     photos,
-    isOnItsWay: key === undefined ? undefined : { key, percent },
+    uploading: key === undefined ? undefined : { key, percent },
     said,
     leftOut,
     add(files) {
@@ -53,9 +53,9 @@ export function usePhotos(uploads: readonly UploadView[], max: number): Photos {
       setLeftOut(files.slice(room).map(({ name }) => name))
     },
     retry: ({ key: again }) => change({ kind: 'retry', key: again }),
-    remove({ key: gone, file: chosen, preview }) {
+    remove({ key: removedKey, file: chosen, preview }) {
       if (chosen) URL.revokeObjectURL(preview)
-      change({ kind: 'remove', key: gone })
+      change({ kind: 'remove', key: removedKey })
       setLeftOut([])
       say(m.photos_said_removed())
     },
@@ -73,5 +73,5 @@ const toTray = (file: File): TrayPhoto => ({
   preview: URL.createObjectURL(file),
   file,
   upload: null,
-  problem: null,
+  error: null,
 })

@@ -7,25 +7,25 @@ import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { hole } from '../shipping-method.ts'
-import type { DeliveryProblem } from '../staff-form.server.ts'
+import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import type { Typed } from '../staff-view.ts'
 
-type Props = { values: Typed; problem: DeliveryProblem | undefined }
+type Props = { values: Typed; refused: DeliveryFormErrors | undefined }
 
 /** What customers read of a method, in both languages, and where its parcels are followed. */
-export function MethodForm({ values, problem }: Props) {
+export function MethodForm({ values, refused }: Props) {
   const busy = useIsSending()
-  const errors = problem?.errors ?? {}
-  const shown = problem?.values ?? values
+  const errors = refused?.errors ?? {}
+  const current = refused?.values ?? values
   const text = (name: `${string}.${Locale}`, label: string, hint?: string) => (
     <Field name={name} label={label} hint={hint} error={errors[name]}>
-      <TextInput name={name} lang={name.slice(-2)} defaultValue={shown[name]} autoComplete="off" maxLength={100} required />
+      <TextInput name={name} lang={name.slice(-2)} defaultValue={current[name]} autoComplete="off" maxLength={100} required />
     </Field>
   )
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="method" />
-      <ErrorSummary errors={problem?.errors} />
+      <ErrorSummary errors={refused?.errors} />
       <div className="grid gap-4 sm:grid-cols-2">
         {text('name.pt', m.staff_shipping_name_pt())}
         {text('name.en', m.staff_shipping_name_en())}
@@ -44,7 +44,7 @@ export function MethodForm({ values, problem }: Props) {
             name="tracking_template"
             type="url"
             inputMode="url"
-            defaultValue={shown['tracking_template']}
+            defaultValue={current['tracking_template']}
             autoComplete="off"
             spellCheck={false}
             maxLength={500}
@@ -59,7 +59,7 @@ export function MethodForm({ values, problem }: Props) {
           <TextInput
             name="position"
             inputMode="numeric"
-            defaultValue={shown['position'] ?? '0'}
+            defaultValue={current['position'] ?? '0'}
             autoComplete="off"
             className="tabular-nums"
           />

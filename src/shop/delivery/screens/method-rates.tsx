@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { fresh } from '../staff-address.ts'
-import type { DeliveryProblem } from '../staff-form.server.ts'
+import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import type { DistrictView, MethodRow, Typed } from '../staff-view.ts'
 import { RateForm } from './rate-form.tsx'
 import { RatesTable } from './rates-table.tsx'
@@ -12,13 +12,13 @@ type Props = {
   /** The rate whose form stands open; null: none. */
   open: { id: string; values: Typed; ticked: readonly string[] } | null
   districts: readonly DistrictView[]
-  problem: DeliveryProblem | undefined
+  refused: DeliveryFormErrors | undefined
   /** The address of the page. */
   self: string
 }
 
 /** The table of a method, each row with its way to change it, and the form of the row that is being changed. */
-export function MethodRates({ method, open, districts, problem, self }: Props) {
+export function MethodRates({ method, open, districts, refused, self }: Props) {
   return (
     <Card as="section" bare aria-labelledby="rates" className="min-w-0 overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
@@ -39,7 +39,7 @@ export function MethodRates({ method, open, districts, problem, self }: Props) {
           <h3 className="font-sans text-sm font-bold tracking-normal">
             {open.id === fresh ? m.staff_shipping_new_rate() : m.staff_shipping_change_rate()}
           </h3>
-          <RateForm key={open.id} {...open} districts={districts} problem={problem} closeTo={self} />
+          <RateForm key={open.id} {...open} districts={districts} refused={refused} closeTo={self} />
         </div>
       )}
     </Card>

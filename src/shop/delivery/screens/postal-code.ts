@@ -24,7 +24,7 @@ export const postalCodeAnswer = (zipcode: string, quote: DeliveryQuote, locale: 
   text: medicineAnswer(quote, locale)?.text ?? deliveryAnswer(quote, locale),
   rates: quote.rates.map(({ method, price }) => {
     const [name, expected] = [method.name[locale], method.expected[locale]]
-    const way = quote.rates.length === 1 ? expected : m.delivery_rate({ name, expected }, { locale })
-    return `${way} · ${price === 0 ? m.cart_free({}, { locale }) : formatMoney(price, locale)}`
+    const rateText = quote.rates.length === 1 ? expected : m.delivery_rate({ name, expected }, { locale })
+    return `${rateText} · ${price === 0 ? m.cart_free({}, { locale }) : formatMoney(price, locale)}`
   }),
 })

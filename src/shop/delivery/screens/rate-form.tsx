@@ -6,7 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { DeliveryProblem } from '../staff-form.server.ts'
+import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import type { DistrictView, Typed } from '../staff-view.ts'
 import { zoneKinds } from '../zone.ts'
 import type { ZoneKind } from '../zone.ts'
@@ -18,7 +18,7 @@ type Props = {
   values: Typed
   ticked: readonly string[]
   districts: readonly DistrictView[]
-  problem: DeliveryProblem | undefined
+  refused: DeliveryFormErrors | undefined
   /** Where giving up leads. */
   closeTo: string
 }
@@ -31,16 +31,16 @@ const zones: Record<ZoneKind, () => string> = {
 }
 
 /** One row of a method's table: where to, how heavy, for how much, at what price. */
-export function RateForm({ id, values, ticked, districts, problem, closeTo }: Props) {
+export function RateForm({ id, values, ticked, districts, refused, closeTo }: Props) {
   const busy = useIsSending()
-  const errors = problem?.errors ?? {}
-  const shown = problem?.values ?? values
+  const errors = refused?.errors ?? {}
+  const current = refused?.values ?? values
   const number = (name: string, label: string, { hint, isAmount = false }: { hint?: string; isAmount?: boolean } = {}) => (
     <Field name={name} label={label} hint={hint} error={errors[name]}>
       <TextInput
         name={name}
         inputMode={isAmount ? 'decimal' : 'numeric'}
-        defaultValue={shown[name]}
+        defaultValue={current[name]}
         autoComplete="off"
         maxLength={20}
         className="tabular-nums"
@@ -51,9 +51,9 @@ export function RateForm({ id, values, ticked, districts, problem, closeTo }: Pr
     <Form method="post" noValidate className="group/rate grid gap-4">
       <input type="hidden" name="intent" value="rate" />
       <input type="hidden" name="rate" value={id} />
-      <ErrorSummary errors={problem?.errors} />
+      <ErrorSummary errors={refused?.errors} />
       <Field name="zone" label={m.staff_shipping_zone()} error={errors['zone']}>
-        <Select name="zone" defaultValue={shown['zone']}>
+        <Select name="zone" defaultValue={current['zone']}>
           {zoneKinds.map((kind) => (
             <option key={kind} value={kind}>
               {zones[kind]()}
@@ -67,7 +67,7 @@ export function RateForm({ id, values, ticked, districts, problem, closeTo }: Pr
           hint={m.staff_shipping_rate_counties_hint()}
           error={errors['county_dicos']}
           districts={districts}
-          ticked={problem?.dicos ?? ticked}
+          ticked={refused?.dicos ?? ticked}
         />
       </div>
       <div className="grid grid-cols-2 gap-4">

@@ -7,28 +7,28 @@ import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { DeliveryProblem } from '../staff-form.server.ts'
+import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import type { DistrictView } from '../staff-view.ts'
 import { CountyPicker } from './county-picker.tsx'
 
 type Props = {
   settings: { enabled: boolean; vat: string; served: readonly string[]; chosen: boolean }
   districts: readonly DistrictView[]
-  problem: DeliveryProblem | undefined
+  refused: DeliveryFormErrors | undefined
 }
 
 /** The switch, the VAT and the counties where medicines may go: one plain form. */
-export function SettingsForm({ settings, districts, problem }: Props) {
+export function SettingsForm({ settings, districts, refused }: Props) {
   const busy = useIsSending()
-  const errors = problem?.errors ?? {}
+  const errors = refused?.errors ?? {}
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <ErrorSummary errors={problem?.errors} />
+      <ErrorSummary errors={refused?.errors} />
       <Checkbox
         name="enabled"
         label={m.staff_shipping_enabled()}
         hint={m.staff_shipping_enabled_hint()}
-        defaultChecked={problem ? problem.values['enabled'] !== undefined : settings.enabled}
+        defaultChecked={refused ? refused.values['enabled'] !== undefined : settings.enabled}
         boxed
       />
       <Field name="vat_rate" label={m.staff_shipping_vat()} hint={m.staff_shipping_vat_hint()} error={errors['vat_rate']}>
@@ -36,7 +36,7 @@ export function SettingsForm({ settings, districts, problem }: Props) {
           name="vat_rate"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={problem?.values['vat_rate'] ?? settings.vat}
+          defaultValue={refused?.values['vat_rate'] ?? settings.vat}
           className="max-w-32 tabular-nums"
           required
         />
@@ -47,7 +47,7 @@ export function SettingsForm({ settings, districts, problem }: Props) {
         hint={m.staff_shipping_counties_hint()}
         error={errors['county_dicos']}
         districts={districts}
-        ticked={problem?.dicos ?? settings.served}
+        ticked={refused?.dicos ?? settings.served}
       />
       <Button disabled={busy} className="justify-self-start">
         {m.staff_shipping_save()}

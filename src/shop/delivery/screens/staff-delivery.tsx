@@ -43,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_s
 
 export default function StaffDelivery() {
   const { settings, districts, methods, needsProof, saved } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()
   const locale = useLocale()
   const offered = methods.some(({ active, rates }) => active && rates.some((rate) => rate.active))
   return (
@@ -58,7 +58,7 @@ export default function StaffDelivery() {
           </ButtonLink>
         </div>
         {needsProof && <ProofNotice back={pathTo('staff.delivery', locale)} />}
-        {saved && !problem && (
+        {saved && !refused && (
           <Notice tone="ok" role="status">
             {m.staff_shipping_saved()}
           </Notice>
@@ -75,7 +75,7 @@ export default function StaffDelivery() {
         <p className="max-w-[70ch] text-xs text-ink-2">{m.staff_shipping_rule()}</p>
       </section>
       <aside aria-label={m.staff_shipping_settings()} className="border-line bg-surface p-4 max-lg:border-t lg:border-s lg:p-5">
-        <SettingsForm settings={settings} districts={districts} problem={problem} />
+        <SettingsForm settings={settings} districts={districts} refused={refused} />
       </aside>
     </div>
   )

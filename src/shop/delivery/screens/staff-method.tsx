@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 
 export default function StaffMethod() {
   const { id, method, values, rate, districts, needsProof, saved } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()
   const locale = useLocale()
   const self = pathTo('staff.delivery.method', locale, { id })
   return (
@@ -53,22 +53,22 @@ export default function StaffMethod() {
         {method && <Switch active={method.active} />}
       </div>
       {needsProof && <ProofNotice back={self} />}
-      {problem?.form === 'switch' && <ErrorSummary errors={problem.errors} />}
-      {saved && !problem && (
+      {refused?.form === 'switch' && <ErrorSummary errors={refused.errors} />}
+      {saved && !refused && (
         <Notice tone="ok" role="status">
           {m.staff_shipping_saved()}
         </Notice>
       )}
       {method && !method.active && <Notice tone="warn">{m.staff_shipping_idle_text()}</Notice>}
       <Card>
-        <MethodForm values={values} problem={problem?.form === 'method' ? problem : undefined} />
+        <MethodForm values={values} refused={refused?.form === 'method' ? refused : undefined} />
       </Card>
       {method && (
         <MethodRates
           method={method}
           open={rate}
           districts={districts}
-          problem={problem?.form === 'rate' ? problem : undefined}
+          refused={refused?.form === 'rate' ? refused : undefined}
           self={self}
         />
       )}

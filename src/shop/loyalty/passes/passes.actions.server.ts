@@ -46,8 +46,8 @@ export async function googlePassFor(world: World, person: Person, locale: Locale
 const tries = { max: 30, seconds: 3_600 }
 
 async function cardOf(world: World, person: Person): Promise<Result<CardFacts, NoWallet | RateLimited>> {
-  const may = await hit(world, `loyalty:passes:${person.userId}`, tries)
-  if (!may.ok) return may
+  const allowed = await hit(world, `loyalty:passes:${person.userId}`, tries)
+  if (!allowed.ok) return allowed
   const wallet = await walletOf(world, person)
   if (!wallet) return err({ code: 'no_wallet' })
   const { name: pharmacy, loyalty, modules } = await currentWebsite(world, world.db)

@@ -45,8 +45,8 @@ let plain: World
 beforeAll(async () => {
   shop = await openTestShop()
   plain = shop.world
-  const given = { ...empty, ...apple, ...google.settings }
-  const [forApple, forGoogle] = [applePassesOf(given), googlePassesOf(given)]
+  const settings = { ...empty, ...apple, ...google.settings }
+  const [forApple, forGoogle] = [applePassesOf(settings), googlePassesOf(settings)]
   if (!forApple || !forGoogle) throw new Error('the wallets are not set up')
   world = { ...plain, applePasses: openApplePasses(forApple, now), googlePasses: openGooglePasses(forGoogle) }
 })
@@ -153,12 +153,12 @@ describe('a card for Apple Wallet', () => {
     const files = await openPass(marta)
     const [pt, en] = [stringsOf(files, 'pt'), stringsOf(files, 'en')]
     const { description, logoText, storeCard } = JSON.parse(String(fileOf(files, 'pass.json')))
-    const shown = [
+    const visibleText = [
       description,
       logoText,
       ...Object.values<{ label: string }[]>(storeCard).flatMap((fields) => fields.map(({ label }) => label)),
     ]
-    for (const text of shown) {
+    for (const text of visibleText) {
       expect(pt[text]).toBe(text)
       expect(en[text]).toBeTruthy()
       expect(en[text]).not.toBe(text)
@@ -280,8 +280,8 @@ describe('a card for Google Wallet', () => {
       },
     })
     expect(Math.abs(Number(claims['iat']) * 1000 - world.realNow().getTime())).toBeLessThan(60_000)
-    const told = JSON.stringify(claims)
-    for (const secret of [marta.name, marta.email, marta.publicId, wallet.id, 'accountName']) expect(told).not.toContain(secret)
+    const json = JSON.stringify(claims)
+    for (const secret of [marta.name, marta.email, marta.publicId, wallet.id, 'accountName']) expect(json).not.toContain(secret)
     // Google asks for no more, as some browsers cut longer addresses off.
     expect(link.split('/').at(-1)?.length).toBeLessThan(1_800)
   })
@@ -289,11 +289,11 @@ describe('a card for Google Wallet', () => {
   test('says when the balance was this, in the language of the page', async () => {
     const { marta } = await addMartaWithPoints(world, 5)
     const moment = new Date('2026-11-21T10:23:00Z')
-    const words = { pt: ['Pontos', 'Valem', 'Saldo em'], en: ['Points', 'Worth', 'Balance at'] }
+    const labels = { pt: ['Pontos', 'Valem', 'Saldo em'], en: ['Points', 'Worth', 'Balance at'] }
     for (const locale of locales) {
       const { claims } = await saved(marta, { at: { ...world, now: () => moment }, locale })
       const texts = JSON.stringify(claims)
-      for (const text of [formatDateTime(moment, locale), ...words[locale]]) expect(texts).toContain(text)
+      for (const text of [formatDateTime(moment, locale), ...labels[locale]]) expect(texts).toContain(text)
       for (const name of ['Cartão Azulejo', 'Azulejo Card']) expect(texts).toContain(name)
     }
   })

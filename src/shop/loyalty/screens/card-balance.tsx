@@ -5,7 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CardPage, ShownCard } from '../card-page.server.ts'
+import type { CardPage, VisibleCard } from '../card-page.server.ts'
 import { pointsText } from '../points-text.ts'
 import { CodePicture } from './code-picture.tsx'
 import { OfflineCardLine } from './offline-card-line.tsx'
@@ -44,7 +44,7 @@ export function CardBalance({ own }: { own: NonNullable<CardPage['own']> }) {
   )
 }
 
-function Sum({ card }: { card: ShownCard }) {
+function Sum({ card }: { card: VisibleCard }) {
   const locale = useLocale()
   return (
     <div className="flex items-center justify-between gap-4">

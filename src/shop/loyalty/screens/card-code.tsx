@@ -8,7 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readCard } from '../card-page.server.ts'
-import type { ShownCard } from '../card-page.server.ts'
+import type { VisibleCard } from '../card-page.server.ts'
 import { pointsText } from '../points-text.ts'
 import { CardBars } from './card-face.tsx'
 import { CodePicture } from './code-picture.tsx'
@@ -45,7 +45,7 @@ export default function CardCode() {
   )
 }
 
-function Balance({ card }: { card: ShownCard }) {
+function Balance({ card }: { card: VisibleCard }) {
   const locale = useLocale()
   return (
     <div className="grid gap-1 tabular-nums">

@@ -5,7 +5,7 @@ import { Azulejo } from '#src/ui/azulejo.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { inFours } from '../card-number.ts'
-import type { ShownCard } from '../card-page.server.ts'
+import type { VisibleCard } from '../card-page.server.ts'
 import { pointsText } from '../points-text.ts'
 import { CodePicture } from './code-picture.tsx'
 
@@ -34,7 +34,7 @@ export function CardFace({ name, shop, children }: { name: string; shop: string;
 }
 
 /** The person's card: whose, how much, and what the till reads. */
-export function OwnCardFace({ card }: { card: ShownCard }) {
+export function OwnCardFace({ card }: { card: VisibleCard }) {
   const locale = useLocale()
   return (
     <CardFace name={card.name} shop={card.shop}>
@@ -57,7 +57,7 @@ export function OwnCardFace({ card }: { card: ShownCard }) {
 }
 
 /** The bars and the number under them, as cards print it. */
-export function CardBars({ card, className }: { card: Pick<ShownCard, 'number' | 'bars'>; className: string }) {
+export function CardBars({ card, className }: { card: Pick<VisibleCard, 'number' | 'bars'>; className: string }) {
   return (
     <div className="grid justify-items-center gap-1 rounded-lg bg-code-paper px-2 pt-3 pb-1.5 text-tile print:text-ink">
       <CodePicture drawing={card.bars} label={m.card_bars_of({ number: inFours(card.number) })} className={className} />

@@ -35,7 +35,7 @@ export function CardHistory({ history, now }: { history: HistoryPage; now: Date 
       <FilterLinks
         label={m.card_history_filter()}
         names={movementNames}
-        shown={movement}
+        current={movement}
         textOf={(name) => movementText[name]()}
         to={(name) => historyAddress(list, { movement: name, period })}
       />

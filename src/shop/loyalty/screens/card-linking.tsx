@@ -6,10 +6,10 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { CardProblem } from '../card-page.server.ts'
+import type { CardFormErrors } from '../card-page.server.ts'
 
 /** For a plastic card: from the counter, or from before there was an account. `isFirst`: it brings the wallet with it. */
-export function CardLinking({ answer, isFirst }: { answer: CardProblem | undefined; isFirst: boolean }) {
+export function CardLinking({ answer, isFirst }: { answer: CardFormErrors | undefined; isFirst: boolean }) {
   const busy = useIsSending()
   return (
     <Card as="section" aria-labelledby="linking" className="grid content-start gap-4 print:hidden">

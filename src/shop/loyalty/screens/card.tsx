@@ -8,7 +8,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { manifestAddress } from '../card-addresses.ts'
 import { answerCardForm, readCardPage } from '../card-page.server.ts'
-import type { CardPage, CardProblem } from '../card-page.server.ts'
+import type { CardPage, CardFormErrors } from '../card-page.server.ts'
 import { CardBalance } from './card-balance.tsx'
 import { OwnCardFace } from './card-face.tsx'
 import { CardHistory } from './card-history.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches, location }) => [
   { tagName: 'link', rel: 'manifest', href: manifestAddress(localeOfPath(location.pathname)) },
 ]
 
-const told = { joined: m.card_joined, linked: m.card_linked } as const
+const newsTexts = { joined: m.card_joined, linked: m.card_linked } as const
 
 export default function CardScreen() {
   const { own, terms, shop, news } = useLoaderData<typeof loader>()
@@ -38,13 +38,13 @@ export default function CardScreen() {
       <div className="print:hidden">
         <PageHeading title={terms.name} lead={own ? m.card_lead() : m.card_lead_join()} />
       </div>
-      {news && !answer && <Notice tone="ok" role="status" title={told[news]()} className="mb-5 print:hidden" />}
+      {news && !answer && <Notice tone="ok" role="status" title={newsTexts[news]()} className="mb-5 print:hidden" />}
       {own ? <Own own={own} terms={terms} answer={answer} /> : <ToJoin terms={terms} shop={shop} answer={answer} />}
     </>
   )
 }
 
-type Answered = { answer: CardProblem | undefined }
+type Answered = { answer: CardFormErrors | undefined }
 
 function Own({ own, terms, answer }: Pick<CardPage, 'terms'> & Answered & { own: NonNullable<CardPage['own']> }) {
   return (

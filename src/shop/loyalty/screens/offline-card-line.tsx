@@ -8,34 +8,34 @@ import { canStoreOffline, isSaved, storeCardOffline, requestOfflineCard } from '
 /** Whether the card opens here without a connection, and the way to change that. `state`: what is shown; once it changes, it is kept anew. */
 export function OfflineCardLine({ state }: { state: string }) {
   const locale = useLocale()
-  const [kept, setKept] = useState<boolean>()
+  const [isStored, setIsStored] = useState<boolean>()
   useEffect(() => {
     if (!canStoreOffline()) return
     // What is there is told at once: to keep it anew takes as long as the connection does.
     void isSaved(locale)
-      .then(setKept)
+      .then(setIsStored)
       .then(() => storeCardOffline(locale))
-      .then(setKept)
+      .then(setIsStored)
   }, [locale, state])
   const change = async (isWanted: boolean) => {
     await (isWanted ? requestOfflineCard() : clearOfflineData())
-    setKept(await storeCardOffline(locale))
+    setIsStored(await storeCardOffline(locale))
   }
   // Whoever installs the card wants it here.
   useEffect(() => {
-    const keep = () => void requestOfflineCard().then(async () => setKept(await storeCardOffline(locale)))
-    addEventListener('appinstalled', keep)
-    return () => removeEventListener('appinstalled', keep)
+    const store = () => void requestOfflineCard().then(async () => setIsStored(await storeCardOffline(locale)))
+    addEventListener('appinstalled', store)
+    return () => removeEventListener('appinstalled', store)
   }, [locale])
   return (
     <p role="status" className="flex min-h-11.5 items-center gap-2 text-xs text-ink-2 print:hidden unscripted:hidden">
-      {kept !== undefined && (
+      {isStored !== undefined && (
         <>
           <WifiOff aria-hidden="true" className="size-4.5" />
           <span>
-            {kept ? m.card_kept() : m.card_not_kept()}{' '}
-            <button type="button" onClick={() => void change(!kept)} className="link inline-block py-1">
-              {kept ? m.card_keep_no() : m.card_keep()}
+            {isStored ? m.card_kept() : m.card_not_kept()}{' '}
+            <button type="button" onClick={() => void change(!isStored)} className="link inline-block py-1">
+              {isStored ? m.card_keep_no() : m.card_keep()}
             </button>
           </span>
         </>

@@ -5,9 +5,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { passAddress, passKinds } from '../passes/pass.ts'
 import type { OfferedPasses } from '../passes/pass.ts'
 
-const words = {
-  apple: { label: m.passes_apple, told: m.passes_apple_told },
-  google: { label: m.passes_google, told: m.passes_google_told },
+const labels = {
+  apple: { label: m.passes_apple, note: m.passes_apple_told },
+  google: { label: m.passes_google, note: m.passes_google_told },
 }
 
 /** The card in the wallet of a phone, and what that hands over. Nothing where the pharmacy has set up neither. */
@@ -27,10 +27,10 @@ export function PassLinks({ offered }: { offered: OfferedPasses }) {
             rel="nofollow"
           >
             <WalletCards aria-hidden="true" />
-            {words[kind].label()}
+            {labels[kind].label()}
           </a>
           <p id={`pass-${kind}`} className="text-sm text-ink-2">
-            {words[kind].told()}
+            {labels[kind].note()}
           </p>
         </li>
       ))}

@@ -5,15 +5,15 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import type { Finding, FoundCustomer } from '../staff-lookup.server.ts'
+import type { CustomerSearchResult, FoundCustomer } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
 
 /** Whom a search found: a row each. None is said plainly, and what to do then. */
-export function StaffFound({ finding }: { finding: Finding | undefined }) {
-  if (!finding)
+export function StaffFound({ result }: { result: CustomerSearchResult | undefined }) {
+  if (!result)
     return <Said icon={<ScanBarcode aria-hidden="true" />} title={m.points_find_idle()} text={m.points_find_idle_text()} />
-  const { people, more } = finding
-  if (people.length === 0) return <Nobody card={finding.card} />
+  const { people, more } = result
+  if (people.length === 0) return <NothingFound card={result.card} />
   return (
     <section aria-labelledby="found" className="grid gap-2">
       <h2 id="found" role="status" className="font-sans text-sm font-bold tracking-normal">
@@ -29,15 +29,15 @@ export function StaffFound({ finding }: { finding: Finding | undefined }) {
   )
 }
 
-const nobody = {
+const nothingFound = {
   none: { title: m.points_find_none, text: m.points_find_none_text },
   unknown: { title: m.points_find_unknown, text: m.points_find_unknown_text },
   unlinked: { title: m.points_find_unlinked, text: m.points_find_unlinked_text },
   blocked: { title: m.points_find_blocked, text: m.points_find_blocked_text },
 }
 
-function Nobody({ card }: Pick<Finding, 'card'>) {
-  const { title, text } = nobody[card ?? 'none']
+function NothingFound({ card }: Pick<CustomerSearchResult, 'card'>) {
+  const { title, text } = nothingFound[card ?? 'none']
   const Icon = card ? CreditCard : UserSearch
   return (
     <div role="status">
@@ -58,7 +58,7 @@ function Said({ icon, title, text }: { icon: ReactNode; title: string; text: str
 
 function Row({ found: { id, name, email, wallet } }: { found: FoundCustomer }) {
   const locale = useLocale()
-  const shown = name ?? m.points_find_nameless()
+  const displayName = name ?? m.points_find_nameless()
   const about = `${email} · ${wallet ? m.points_find_card_end({ end: wallet.cardEnd }) : m.points_find_no_card()}`
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-paper">
@@ -69,14 +69,14 @@ function Row({ found: { id, name, email, wallet } }: { found: FoundCustomer }) {
             data-row
             className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
           >
-            {shown}
+            {displayName}
           </Link>
         ) : (
-          <p className="font-semibold">{shown}</p>
+          <p className="font-semibold">{displayName}</p>
         )}
         <p className="truncate text-xs text-ink-2 tabular-nums">{about}</p>
       </div>
-      {!wallet && <Join id={id} name={shown} />}
+      {!wallet && <Join id={id} name={displayName} />}
     </li>
   )
 }

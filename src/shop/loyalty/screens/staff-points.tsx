@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { findHere } from '../staff-find-form.server.ts'
+import { submitFindForm } from '../staff-find-form.server.ts'
 import { StaffFind } from './staff-find.tsx'
 import { StaffFound } from './staff-found.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPageContext(a
 
 // Pressed again it looks again: an answer that names people is not kept.
 export async function action(args: ActionFunctionArgs) {
-  return findHere(staffPageContext(args), await args.request.formData())
+  return submitFindForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
@@ -26,7 +26,7 @@ export default function StaffPoints() {
       <StaffPointsHead title={m.points_staff_title()} roles={roles} />
       <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5">
         <StaffFind typed={answer?.typed} error={answer?.error} answer={answer} main />
-        <StaffFound finding={answer?.finding} />
+        <StaffFound result={answer?.result} />
       </div>
     </>
   )

@@ -21,13 +21,13 @@ import { Figures } from './staff-wallet-figures.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url } = staffPageContext(args)
   const now = world.now()
-  const asked = readPeriod(url.searchParams, now)
-  const period = asked ?? readPeriod(new URLSearchParams(), now)
+  const requested = readPeriod(url.searchParams, now)
+  const period = requested ?? readPeriod(new URLSearchParams(), now)
   if (!period) throw new Error('today makes no period')
   const [report, { loyalty }] = await Promise.all([readReport(world, period), currentWebsite(world, world.db)])
   const csv = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams(period)}`
-  const typed = asked ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
-  const wrong = asked ? undefined : wrongDay(url.searchParams)
+  const typed = requested ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
+  const wrong = requested ? undefined : wrongDay(url.searchParams)
   return { roles: principal.roles, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
 }
 

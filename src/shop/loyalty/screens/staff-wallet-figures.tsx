@@ -7,7 +7,7 @@ import type { StaffWallet } from '../staff-wallet.server.ts'
 type Figure = { term: string; figure: string; note?: string }
 
 /** What there is, what it is worth, and what stands against it. */
-export function StaffWalletFigures({ found: { wallet, held } }: { found: StaffWallet }) {
+export function StaffWalletFigures({ found: { wallet, reserved } }: { found: StaffWallet }) {
   const locale = useLocale()
   const { balance, worth, expiring, owed } = wallet
   const figures: Figure[] = [
@@ -18,7 +18,7 @@ export function StaffWalletFigures({ found: { wallet, held } }: { found: StaffWa
       figure: expiring ? formatNumber(expiring.points, locale) : m.points_wallet_expiring_none(),
       ...(expiring && { note: m.points_wallet_expiring_on({ day: formatShortDate(lisbonMidnight(expiring.lastDay), locale) }) }),
     },
-    { term: m.points_wallet_held(), figure: formatNumber(held, locale) },
+    { term: m.points_wallet_held(), figure: formatNumber(reserved, locale) },
     ...(owed > 0
       ? [{ term: m.points_wallet_owed(), figure: formatNumber(owed, locale), note: m.points_wallet_owed_text() }]
       : []),

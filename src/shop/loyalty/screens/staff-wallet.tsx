@@ -26,8 +26,8 @@ const size = 20
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url } = staffPageContext(args)
   const address = readWalletAddress(url.searchParams)
-  const asked = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, source: 'page' } as const
-  const found = address && (await readStaffWallet(world, principal, asked))
+  const query = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, source: 'page' } as const
+  const found = address && (await readStaffWallet(world, principal, query))
   if (!found || (address.page > 1 && found.entries.length === 0)) throw data(null, { status: 404 })
   return { found, address, pages: Math.ceil(found.total / size), canAdjust: can(principal, 'loyalty.adjust') }
 }

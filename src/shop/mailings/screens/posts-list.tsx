@@ -13,7 +13,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import type { MailablePost, Mailing } from '../mailing.ts'
 
 /** Published posts: a button for one that was not sent, and how far it is for one that was. */
-export function PostsList({ posts, asked }: { posts: readonly MailablePost[]; asked: string | undefined }) {
+export function PostsList({ posts, requestedId }: { posts: readonly MailablePost[]; requestedId: string | undefined }) {
   if (posts.length === 0)
     return (
       <div className="px-4 lg:px-5">
@@ -25,7 +25,7 @@ export function PostsList({ posts, asked }: { posts: readonly MailablePost[]; as
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface text-xs">
       {posts.map((post) => (
-        <PostRow key={post.id} post={post} isRequested={post.id === asked} />
+        <PostRow key={post.id} post={post} isRequested={post.id === requestedId} />
       ))}
     </ul>
   )
@@ -41,7 +41,7 @@ function PostRow({ post: { id, title, publishedAt, mailing }, isRequested }: Row
       <div className="grid min-w-0 grow basis-64 gap-0.5">
         <p className="font-semibold">{title}</p>
         <p className="text-ink-2 tabular-nums">
-          {mailing ? m.mailings_counts(mailing.letters) : m.mailings_published({ day: formatDate(publishedAt, locale) })}
+          {mailing ? m.mailings_counts(mailing.emails) : m.mailings_published({ day: formatDate(publishedAt, locale) })}
         </p>
       </div>
       {mailing && <Progress mailing={mailing} />}
@@ -62,8 +62,8 @@ function useFocusOnChange(isRequested: boolean): RefObject<HTMLLIElement | null>
   return row
 }
 
-function Progress({ mailing: { endedAt, letters } }: { mailing: Mailing }) {
-  const isDone = endedAt !== null && letters.waiting === 0
+function Progress({ mailing: { endedAt, emails } }: { mailing: Mailing }) {
+  const isDone = endedAt !== null && emails.waiting === 0
   return <Tag tone={isDone ? 'ok' : 'info'}>{isDone ? m.mailings_ended() : m.mailings_under_way()}</Tag>
 }
 

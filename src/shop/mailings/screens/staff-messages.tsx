@@ -43,16 +43,16 @@ const doneTexts: Record<Done, () => string> = {
 
 export default function StaffMessages() {
   const { messages, posts, pages, page, done } = useLoaderData<typeof loader>()
-  const { problem, asksMail } = useActionData<typeof action>() ?? {}
+  const { error, asksMail } = useActionData<typeof action>() ?? {}
   const locale = useLocale()
   return (
     <div className="flex min-w-0 flex-col gap-6 py-4">
       <h1 className="px-4 text-[1.375rem] leading-7 lg:px-5">{m.messages_title()}</h1>
-      {(problem ?? done) && (
+      {(error ?? done) && (
         <div className="px-4 lg:px-5">
           <FocusOnResult>
-            {problem ? (
-              <Notice tone="bad" role="alert" title={problem} />
+            {error ? (
+              <Notice tone="bad" role="alert" title={error} />
             ) : (
               <Notice tone={done === 'gone' ? 'info' : 'ok'} role="status" title={done && doneTexts[done]()} />
             )}
@@ -70,7 +70,7 @@ export default function StaffMessages() {
       </section>
       <section aria-labelledby="mailings" className="grid gap-3">
         <Head id="mailings" title={m.mailings_title()} text={m.mailings_text()} />
-        <PostsList posts={posts} asked={asksMail} />
+        <PostsList posts={posts} requestedId={asksMail} />
       </section>
     </div>
   )

@@ -25,7 +25,7 @@ export default function StopNews() {
       <p role="status" className="text-ink-2">
         {done ? m.news_stop_done() : m.news_stop_text()}
       </p>
-      {done ? <WayHome /> : <Stop />}
+      {done ? <HomeLink /> : <Stop />}
     </div>
   )
 }
@@ -38,7 +38,7 @@ function Stop() {
   )
 }
 
-function WayHome() {
+function HomeLink() {
   return (
     <ButtonLink to={pathTo('home', useLocale())} variant="quiet" wide>
       {m.waiting_stop_home()}

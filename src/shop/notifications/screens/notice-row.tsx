@@ -11,7 +11,7 @@ import type { Notification } from '../notification.ts'
 import { NoticeButton } from './notice-button.tsx'
 
 /** Opens what the notice is about; the small button only marks it. `here`: the page of the list that is shown. */
-export function NoticeRow({ notice, here }: { notice: Notification; here: string }) {
+export function NoticeRow({ notice, listHref }: { notice: Notification; listHref: string }) {
   const locale = useLocale()
   const isNew = notice.readAt === null
   const text = notificationMessage(notice, locale)
@@ -27,16 +27,16 @@ export function NoticeRow({ notice, here }: { notice: Notification; here: string
           {formatDateTime(notice.createdAt, locale)}
         </time>
       </NoticeButton>
-      <Mark notice={notice} here={here} text={text} />
+      <Mark notice={notice} listHref={listHref} text={text} />
     </li>
   )
 }
 
-function Mark({ notice: { id, readAt }, here, text }: { notice: Notification; here: string; text: string }) {
+function Mark({ notice: { id, readAt }, listHref, text }: { notice: Notification; listHref: string; text: string }) {
   const isNew = readAt === null
   const name = isNew ? m.notifications_mark_read() : m.notifications_mark_new()
   return (
-    <Form method="post" action={here}>
+    <Form method="post" action={listHref}>
       <input type="hidden" name="intent" value={isNew ? 'read' : 'new'} />
       <Button name="id" value={id} variant="ghost" size="s" aria-label={`${name}: ${text}`} title={name} className="px-2">
         {isNew ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}

@@ -45,7 +45,7 @@ const partNames: Record<VisiblePart, () => string> = { all: m.notifications_all,
 export default function Notifications() {
   const { notifications, total, unread, part, page, newest } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const here = listPath(locale, { part, page })
+  const listHref = listPath(locale, { part, page })
   return (
     <>
       <PageHeading
@@ -53,7 +53,7 @@ export default function Notifications() {
         count={unread > 0 && unreadText(unread)}
         action={
           <div className="flex flex-wrap gap-2">
-            {unread > 0 && <ReadAll here={here} newest={newest} />}
+            {unread > 0 && <ReadAll listHref={listHref} newest={newest} />}
             <ButtonLink to={pathTo('account.notifications.preferences', locale)} variant="quiet" size="s">
               {m.notifications_preferences()}
             </ButtonLink>
@@ -64,7 +64,7 @@ export default function Notifications() {
         <FilterLinks
           label={m.notifications_show()}
           names={visibleParts}
-          shown={part}
+          current={part}
           textOf={(name) => partNames[name]()}
           to={(name) => listPath(locale, { part: name, page: 1 })}
         />
@@ -74,7 +74,7 @@ export default function Notifications() {
           <Card bare as="section" aria-label={partNames[part]()}>
             <ul className="divide-y divide-line">
               {notifications.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} here={here} />
+                <NoticeRow key={notice.id} notice={notice} listHref={listHref} />
               ))}
             </ul>
           </Card>
@@ -89,9 +89,9 @@ export default function Notifications() {
 
 const unreadText = (count: number): string => (count === 1 ? m.notifications_unread_one() : m.notifications_unread({ count }))
 
-function ReadAll({ here, newest }: { here: string; newest: string | undefined }) {
+function ReadAll({ listHref, newest }: { listHref: string; newest: string | undefined }) {
   return (
-    <Form method="post" action={here}>
+    <Form method="post" action={listHref}>
       <input type="hidden" name="until" value={newest} />
       <Button name="intent" value="all" variant="quiet" size="s">
         {m.notifications_read_all()}

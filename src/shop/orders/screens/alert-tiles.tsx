@@ -5,7 +5,7 @@ import type { CustomerChannel } from '../../notifications/notification.ts'
 import { blockText } from '../alert-labels.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
-type Way = { value: CustomerChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
+type AlertOption = { value: CustomerChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
 
 type Props = {
   order: StaffOrderView
@@ -16,11 +16,11 @@ type Props = {
 /** How the customer is told. "None" excludes the rest: here by script, without one on the server, where "none" wins. */
 export function AlertTiles({ order, chosen, muted }: Props) {
   // A channel that reaches nobody cannot be chosen, and its tile says why.
-  const stateOf = (channel: CustomerChannel, reached: string): Pick<Way, 'note' | 'can'> => {
+  const stateOf = (channel: CustomerChannel, reached: string): Pick<AlertOption, 'note' | 'can'> => {
     const block = order.alertBlocks[channel] ?? (muted.includes(channel) ? 'turned_off' : undefined)
     return { note: block === undefined ? reached : blockText(block), can: block === undefined }
   }
-  const ways: Way[] = [
+  const options: AlertOption[] = [
     {
       value: 'in_app',
       icon: <BellRing aria-hidden="true" />,
@@ -52,8 +52,12 @@ export function AlertTiles({ order, chosen, muted }: Props) {
     <fieldset className="min-w-0">
       <legend className="pb-1.5 text-xs font-bold">{m.staff_alert_by()}</legend>
       <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-1.5" onChange={excludeTheRest}>
-        {ways.map((way) => (
-          <Tile key={way.value} way={way} isChosen={way.can && (way.value === 'none' ? isSilent : chosen.includes(way.value))} />
+        {options.map((option) => (
+          <Tile
+            key={option.value}
+            option={option}
+            isChosen={option.can && (option.value === 'none' ? isSilent : chosen.includes(option.value))}
+          />
         ))}
       </div>
     </fieldset>
@@ -67,7 +71,7 @@ function excludeTheRest({ target, currentTarget }: ChangeEvent<HTMLElement>): vo
   }
 }
 
-function Tile({ way: { value, icon, label, note, can }, isChosen }: { way: Way; isChosen: boolean }) {
+function Tile({ option: { value, icon, label, note, can }, isChosen }: { option: AlertOption; isChosen: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-2 rounded-sm border border-control bg-surface px-2.5 py-1.5 text-xs has-[:checked]:border-green has-[:checked]:bg-green-soft has-[:disabled]:border-line has-[:disabled]:text-ink-2 [&>svg]:size-4 [&>svg]:text-ink-2 max-sm:[&>svg]:hidden">
       <input type="checkbox" name="alert" value={value} defaultChecked={isChosen} disabled={!can} className="check" />

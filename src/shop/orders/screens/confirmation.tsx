@@ -25,17 +25,17 @@ import { usePaymentPolling } from './use-payment-polling.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  const order = await newestOf(visit, await orderAsked(visit, args.params['id']))
+  const order = await newestOf(visit, await requestedOrder(visit, args.params['id']))
   return {
-    shown: await readOrderPage(visit, order, invoiceAddress(order.token)),
+    page: await readOrderPage(visit, order, invoiceAddress(order.token)),
     email: order.email === null ? null : maskedEmail(order.email),
-    keep: await saveOrderView(visit, order),
+    cookies: await saveOrderView(visit, order),
     ownData: order.user === null && order.email !== null ? pathTo('orders.guest-data', visit.locale, { id: order.token }) : null,
   }
 }
 
 /** The order of the address; without one that which this browser has just placed, else where the visitor's orders are. */
-async function orderAsked({ world, principal, locale, lastOrderToken }: Page, token: string | undefined): Promise<Order> {
+async function requestedOrder({ world, principal, locale, lastOrderToken }: Page, token: string | undefined): Promise<Order> {
   const order = await findOrderByToken(world, token ?? lastOrderToken ?? '')
   if (order) return order
   if (token !== undefined) throw data(null, { status: 404 })
@@ -47,23 +47,23 @@ const newestOf = async ({ world }: Page, order: Order): Promise<Order> =>
 
 export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
-  const order = await orderAsked(visit, args.params['id'])
+  const order = await requestedOrder(visit, args.params['id'])
   const back = pathTo('checkout.confirmation', visit.locale, { id: order.token })
   return answerSentOrderForm(visit, order, args.request, back)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.shown.order.number }), matches) }] : []
+  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.page.order.number }), matches) }] : []
 
 export default function Confirmation() {
-  const { shown, email, keep, ownData } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
-  usePaymentPolling(shown.order)
+  const { page, email, cookies, ownData } = useLoaderData<typeof loader>()
+  const error = useActionData<typeof action>()
+  usePaymentPolling(page.order)
   return (
     <div className="mx-auto grid max-w-[64rem] gap-6 pb-6">
-      <Head order={shown.order} email={email} />
-      <OrderPageParts page={shown} problem={problem} />
-      {keep && <SaveOrderToAccount view={keep} />}
+      <Head order={page.order} email={email} />
+      <OrderPageParts page={page} error={error} />
+      {cookies && <SaveOrderToAccount view={cookies} />}
       {ownData && (
         <p className="text-center text-sm text-ink-2 print:hidden">
           {m.guest_data_link_text()}{' '}

@@ -12,15 +12,20 @@ export const counterNames: Record<CounterMethod, () => string> = {
 
 /** "Numerário, 31,85 € (recebido 40,00 €, troco 8,15 €)". */
 export function counterPaymentText({ method, ...sums }: CounterPaymentView, locale: Locale): string {
-  const [way, amount] = [counterNames[method](), formatMoney(sums.amount, locale)]
-  if (sums.change === 0) return m.staff_taken({ way, amount })
-  return m.staff_taken_change({ way, amount, given: formatMoney(sums.given, locale), change: formatMoney(sums.change, locale) })
+  const [methodName, amount] = [counterNames[method](), formatMoney(sums.amount, locale)]
+  if (sums.change === 0) return m.staff_taken({ way: methodName, amount })
+  return m.staff_taken_change({
+    way: methodName,
+    amount,
+    given: formatMoney(sums.tendered, locale),
+    change: formatMoney(sums.change, locale),
+  })
 }
 
 /** The same with who took it, or who took it back, and when. */
-export function counterPaymentByText(taken: CounterPaymentView, locale: Locale): string {
-  const { at, by, reversedAt, reversedBy } = taken
-  const what = counterPaymentText(taken, locale)
+export function counterPaymentByText(payment: CounterPaymentView, locale: Locale): string {
+  const { at, by, reversedAt, reversedBy } = payment
+  const what = counterPaymentText(payment, locale)
   const time = reversedAt ?? at
   const said = { what, name: (reversedAt ? reversedBy : by) ?? m.staff_area(), time: time ? formatDateTime(time, locale) : '' }
   return reversedAt ? m.staff_taken_reversed(said) : m.staff_taken_by(said)

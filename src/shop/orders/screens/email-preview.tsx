@@ -6,11 +6,11 @@ import type { OrderLabels } from '../../checkout/order-emails.ts'
 
 /** What the e-mail about the chosen move will say, in the customer's language. Without scripts it could not follow the choice. */
 export function EmailPreview({
-  letter: { subject, heading, body },
+  email: { subject, heading, body },
   shopName,
   language,
 }: {
-  letter: OrderLabels
+  email: OrderLabels
   shopName: string
   language: Locale
 }) {

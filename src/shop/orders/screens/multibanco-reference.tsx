@@ -13,20 +13,20 @@ export function MultibancoReference({ entity, reference, amount }: Props) {
     <div className="grid gap-2">
       <p className="text-ink-2">{m.order_mb_how()}</p>
       <dl className="grid divide-line rounded-lg border border-line bg-sunken @max-row:divide-y @row:grid-cols-[1fr_1.4fr_1fr] @row:divide-x">
-        <Part term={m.order_mb_entity()} shown={entity} copied={entity} />
-        <Part term={m.order_mb_reference()} shown={inThrees(reference)} copied={reference} />
-        <Part term={m.order_mb_amount()} shown={formatMoney(amount, useLocale())} />
+        <Part term={m.order_mb_entity()} value={entity} copied={entity} />
+        <Part term={m.order_mb_reference()} value={inThrees(reference)} copied={reference} />
+        <Part term={m.order_mb_amount()} value={formatMoney(amount, useLocale())} />
       </dl>
     </div>
   )
 }
 
-function Part({ term, shown, copied }: { term: string; shown: string; copied?: string }) {
+function Part({ term, value, copied }: { term: string; value: string; copied?: string }) {
   return (
     <div className="grid px-4 py-3">
       <dt className="text-sm text-ink-2">{term}</dt>
       <dd className="flex items-center justify-between gap-2">
-        <span className="text-xl font-bold whitespace-nowrap tabular-nums select-all">{shown}</span>
+        <span className="text-xl font-bold whitespace-nowrap tabular-nums select-all">{value}</span>
         {copied !== undefined && <CopyButton term={term} text={copied} />}
       </dd>
     </div>
@@ -35,7 +35,7 @@ function Part({ term, shown, copied }: { term: string; shown: string; copied?: s
 
 function CopyButton({ term, text }: { term: string; text: string }) {
   const copy = () =>
-    void import('#src/ui/handing-on.ts').then((hand) => hand.copyText(text, m.order_copied({ term })), reportError)
+    void import('#src/ui/share-page.ts').then((hand) => hand.copyText(text, m.order_copied({ term })), reportError)
   return (
     <button
       type="button"

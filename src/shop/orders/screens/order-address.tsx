@@ -9,10 +9,10 @@ import type { OrderPage } from '../order-page.server.ts'
 import type { OrderView } from '../order-view.ts'
 import { StatusLine } from './status-line.tsx'
 
-type Props = Pick<OrderPage, 'order' | 'readdress'> & { problem: OrderError | undefined }
+type Props = Pick<OrderPage, 'order' | 'readdress'> & { error: OrderError | undefined }
 
 /** Where to, how and when: of a delivery that is not paid yet, or has come. While it is on its way the card of its state says so. */
-export function OrderAddress({ order, readdress, problem }: Props) {
+export function OrderAddress({ order, readdress, error }: Props) {
   const { shipment, state, promise } = order
   if (!shipment || (state !== 'balance_due' && state !== 'completed')) return null
   const { to, method, expected } = shipment
@@ -29,7 +29,7 @@ export function OrderAddress({ order, readdress, problem }: Props) {
           text={promise?.text}
         />
       </ul>
-      {readdress && <CorrectAddress key={to.join()} values={{ ...readdress.values, ...problem?.address }} problem={problem} />}
+      {readdress && <CorrectAddress key={to.join()} values={{ ...readdress.values, ...error?.address }} error={error} />}
     </Card>
   )
 }
@@ -39,9 +39,9 @@ export function deliveryTitle({ shipment, state }: Pick<OrderView, 'shipment' | 
   return state === 'completed' ? m.order_delivered_to({ place }) : m.order_delivery_to({ place })
 }
 
-function CorrectAddress({ values, problem }: { values: Readonly<Record<string, string>>; problem: OrderError | undefined }) {
+function CorrectAddress({ values, error }: { values: Readonly<Record<string, string>>; error: OrderError | undefined }) {
   return (
-    <details open={problem?.address !== undefined} className="group/address border-t border-line pt-3">
+    <details open={error?.address !== undefined} className="group/address border-t border-line pt-3">
       <summary className="flex min-h-8 items-center gap-1.5 font-semibold text-green">
         {m.order_address_correct()}
         <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/address:rotate-180" />
@@ -50,7 +50,7 @@ function CorrectAddress({ values, problem }: { values: Readonly<Record<string, s
         <input type="hidden" name="intent" value="address" />
         <p className="text-sm text-ink-2">{m.order_address_until_paid()}</p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <AddressLines values={values} errors={problem?.errors ?? {}} />
+          <AddressLines values={values} errors={error?.errors ?? {}} />
         </div>
         <Button className="justify-self-start">{m.order_address_save()}</Button>
       </Form>

@@ -4,16 +4,16 @@ import { OwnConversation } from '../../conversation/screens/own-conversation.tsx
 import type { OrderPage } from '../order-page.server.ts'
 import type { OrderError } from '../order-form.server.ts'
 
-type Props = Pick<OrderPage, 'order' | 'pharmacy' | 'canWrite' | 'sendsPhotos'> & { problem: OrderError | undefined }
+type Props = Pick<OrderPage, 'order' | 'pharmacy' | 'canWrite' | 'sendsPhotos'> & { error: OrderError | undefined }
 
 const none: readonly UploadView[] = []
 
-export function OrderConversation({ order: { comments }, pharmacy, canWrite, sendsPhotos, problem }: Props) {
+export function OrderConversation({ order: { comments }, pharmacy, canWrite, sendsPhotos, error }: Props) {
   const writing = {
-    error: problem?.errors['content'],
-    typed: problem?.content,
-    photos: sendsPhotos ? (problem?.photos ?? none) : undefined,
-    photosError: problem?.errors['photos'] ?? problem?.errors['upload_ids'],
+    error: error?.errors['content'],
+    typed: error?.content,
+    photos: sendsPhotos ? (error?.photos ?? none) : undefined,
+    photosError: error?.errors['photos'] ?? error?.errors['upload_ids'],
   }
   return (
     <OwnConversation

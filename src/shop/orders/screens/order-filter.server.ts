@@ -1,10 +1,10 @@
 import type { OrderState } from '../order.ts'
 import { orderStates } from '../order.ts'
-import type { Shown } from './order-filter.ts'
+import type { VisibleGroup } from './order-filter.ts'
 
 export const visibleStates = {
   all: orderStates,
   open: ['balance_due', 'pending', 'ready'],
   completed: ['completed'],
   canceled: ['canceled', 'void', 'failed'],
-} as const satisfies Record<Shown, readonly OrderState[]>
+} as const satisfies Record<VisibleGroup, readonly OrderState[]>

@@ -13,15 +13,15 @@ import { OrderNow } from './order-now.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
 /** An order from what to do now down to cancelling it: the same in the account and behind the link of a letter. */
-export function OrderPageParts({ page, problem }: { page: OrderPage; problem: OrderError | undefined }) {
+export function OrderPageParts({ page, error }: { page: OrderPage; error: OrderError | undefined }) {
   const { order, reach, canWrite, canCancel, missing } = page
   return (
     <div className="@container grid gap-6">
-      <ErrorSummary errors={problem?.errors} ids={commentIds} />
+      <ErrorSummary errors={error?.errors} ids={commentIds} />
       {missing && <MissingAgain lines={missing} of={order.lines.length} />}
       <OrderActions {...page} />
       <OrderNow order={order} reach={reach} now={page.now} />
-      <OrderAddress {...page} problem={problem} />
+      <OrderAddress {...page} error={error} />
       <div className="grid items-start gap-4 @row:grid-cols-[minmax(0,1fr)_min(17rem,38%)]">
         <OrderLines order={order} />
         <div className="@max-row:order-first">
@@ -29,7 +29,7 @@ export function OrderPageParts({ page, problem }: { page: OrderPage; problem: Or
         </div>
       </div>
       <OrderFacts {...page} />
-      <OrderConversation {...page} problem={problem} />
+      <OrderConversation {...page} error={error} />
       {canCancel && <OrderCancel order={order} />}
     </div>
   )

@@ -39,20 +39,20 @@ function momentsOf(
 ): Moment[] {
   const when = formatDateTime(at, locale)
   const state = isLast && order.state !== 'completed' ? 'now' : 'done'
-  const here: Moment = {
+  const current: Moment = {
     key: `${index} ${event}`,
     label: event === 'readdress' ? m.order_address_corrected() : stepName(to, order),
-    note: <Note when={isFirst ? undefined : when} told={notificationText(alerts, locale)} />,
+    note: <Note when={isFirst ? undefined : when} note={notificationText(alerts, locale)} />,
     state,
   }
-  return isFirst ? [{ key: 'placed', label: m.order_step_placed(), note: <Note when={when} /> }, here] : [here]
+  return isFirst ? [{ key: 'placed', label: m.order_step_placed(), note: <Note when={when} /> }, current] : [current]
 }
 
-function Note({ when, told }: { when?: string | undefined; told?: string | undefined }) {
+function Note({ when, note }: { when?: string | undefined; note?: string | undefined }) {
   return (
     <>
       {when && <span className="block tabular-nums">{when}</span>}
-      {told && <span className="block">{told}</span>}
+      {note && <span className="block">{note}</span>}
     </>
   )
 }
@@ -60,9 +60,9 @@ function Note({ when, told }: { when?: string | undefined; told?: string | undef
 const usualDeliveryOption: readonly OrderState[] = ['balance_due', 'pending', 'ready', 'completed']
 
 function stepsToCome(order: OrderView): Moment[] {
-  const here = usualDeliveryOption.indexOf(order.state)
-  if (here === -1) return []
-  return usualDeliveryOption.slice(here + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
+  const current = usualDeliveryOption.indexOf(order.state)
+  if (current === -1) return []
+  return usualDeliveryOption.slice(current + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
 }
 
 function stepName(state: OrderState, { fulfilment }: OrderView): string {
@@ -79,7 +79,7 @@ function stepName(state: OrderState, { fulfilment }: OrderView): string {
   return names[state]()
 }
 
-const ways: Record<CustomerChannel, () => string> = {
+const channelNames: Record<CustomerChannel, () => string> = {
   in_app: m.order_told_in_app,
   email: m.order_told_email,
   sms: m.order_told_sms,
@@ -87,5 +87,5 @@ const ways: Record<CustomerChannel, () => string> = {
 
 function notificationText(alerts: readonly CustomerChannel[], locale: Locale): string | undefined {
   if (alerts.length === 0) return undefined
-  return m.order_told({ ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => ways[channel]())) })
+  return m.order_told({ ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => channelNames[channel]())) })
 }

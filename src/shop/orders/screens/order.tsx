@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export default function OrderScreen() {
   const page = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+  const error = useActionData<typeof action>()
   usePaymentPolling(page.order)
   return (
     <div className="grid gap-6">
@@ -53,7 +53,7 @@ export default function OrderScreen() {
         <Head order={page.order} />
         <OrderAgain className="max-sm:hidden" />
       </div>
-      <OrderPageParts page={page} problem={problem} />
+      <OrderPageParts page={page} error={error} />
       <OrderAgain className="sm:hidden" />
     </div>
   )

@@ -16,12 +16,12 @@ import { listOrders } from '../actions.server.ts'
 import { summariesOf } from '../summaries.actions.server.ts'
 import { visibleStates } from './order-filter.server.ts'
 import { isVisible, listAddress, visibleGroups } from './order-filter.ts'
-import type { Shown } from './order-filter.ts'
+import type { VisibleGroup } from './order-filter.ts'
 import { OrderRow } from './order-row.tsx'
 
 const size = 20
 
-const filters: Record<Shown, () => string> = {
+const filters: Record<VisibleGroup, () => string> = {
   all: m.orders_filter_all,
   open: m.orders_filter_open,
   completed: m.orders_filter_completed,
@@ -31,19 +31,19 @@ const filters: Record<Shown, () => string> = {
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = personPageContext(args)
   const number = Number(url.searchParams.get('page') ?? 1)
-  const shown = url.searchParams.get('state') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(shown)) throw data(null, { status: 404 })
-  const { orders, total } = await listOrders(world, principal, { number, size, states: visibleStates[shown] })
+  const group = url.searchParams.get('state') ?? 'all'
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(group)) throw data(null, { status: 404 })
+  const { orders, total } = await listOrders(world, principal, { number, size, states: visibleStates[group] })
   if (number > 1 && orders.length === 0) throw data(null, { status: 404 })
-  return { orders: await summariesOf(world, orders, locale), total, number, shown }
+  return { orders: await summariesOf(world, orders, locale), total, number, group }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.orders_title(), matches) }]
 
 export default function Orders() {
-  const { orders, total, number, shown } = useLoaderData<typeof loader>()
+  const { orders, total, number, group } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  if (orders.length === 0 && shown === 'all') return <NoOrders />
+  if (orders.length === 0 && group === 'all') return <NoOrders />
   const list = pathTo('orders', locale)
   const from = (number - 1) * size + 1
   return (
@@ -53,7 +53,7 @@ export default function Orders() {
         <FilterLinks
           label={m.requests_filter()}
           names={visibleGroups}
-          shown={shown}
+          current={group}
           textOf={(name) => filters[name]()}
           to={(name) => listAddress(list, name)}
         />
@@ -82,7 +82,7 @@ export default function Orders() {
           <Pagination
             page={number}
             pages={Math.ceil(total / size)}
-            to={(to) => listAddress(list, shown, to)}
+            to={(to) => listAddress(list, group, to)}
             summary={m.orders_showing({ from, to: from + orders.length - 1, count: total })}
           />
         )}

@@ -27,9 +27,9 @@ function PointsSummary({ order: { points, refunds, fulfilment } }: { order: Orde
   const back = refunds.some((refund) => refund.points) ? 0 : points.back
   return (
     <ul className="grid gap-0.5 pt-1">
-      {pointsSummary({ ...points, back }, { locale, fulfilment }).map((told) => (
-        <li key={told} className="text-ink-2">
-          {told}
+      {pointsSummary({ ...points, back }, { locale, fulfilment }).map((line) => (
+        <li key={line} className="text-ink-2">
+          {line}
         </li>
       ))}
     </ul>

@@ -18,5 +18,5 @@ export function pointsSummary(
     toEarn !== null && earns({ points: text(toEarn) }),
     earned > 0 && m.order_points_earned({ points: text(earned) }),
     reversed > 0 && m.order_points_reversed({ points: text(reversed) }),
-  ].filter((told) => typeof told === 'string')
+  ].filter((line) => typeof line === 'string')
 }

@@ -25,7 +25,7 @@ export function RefundDue({ order }: { order: StaffOrderView }) {
               {m.refund_do({ amount: formatMoney(money.due, locale) })}
             </ButtonLink>
           )}
-          {isBack && <Reinstate number={number} seen={state} />}
+          {isBack && <Reinstate number={number} expectedState={state} />}
         </>
       }
     >
@@ -40,11 +40,11 @@ function text({ needsAttention, money }: StaffOrderView): string {
 }
 
 /** Takes the goods again, if they are there; the customer is told as usual. */
-function Reinstate({ number, seen }: { number: string; seen: string }) {
+function Reinstate({ number, expectedState }: { number: string; expectedState: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="number" value={number} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={expectedState} />
       <input type="hidden" name="alert" value="in_app" />
       <input type="hidden" name="alert" value="email" />
       <Button name="to" value="pending" variant="quiet" size="xs">

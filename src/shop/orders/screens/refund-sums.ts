@@ -6,7 +6,7 @@ import { pointsText } from '../../loyalty/points-text.ts'
 
 /** "12,00 €", "200 pontos" or both. */
 export function refundSums({ amount, points }: { amount: Cents; points: number }, locale: Locale): string {
-  const [money, told] = [formatMoney(amount, locale), pointsText(points, locale)]
+  const [money, pointsLine] = [formatMoney(amount, locale), pointsText(points, locale)]
   if (points === 0) return money
-  return amount === 0 ? told : m.refund_sums({ amount: money, points: told })
+  return amount === 0 ? pointsLine : m.refund_sums({ amount: money, points: pointsLine })
 }

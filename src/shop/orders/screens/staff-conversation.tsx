@@ -6,31 +6,31 @@ import type { DocumentError } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 import { customerName } from './customer-name.ts'
 
-type Props = { order: StaffOrderPage; problem: DocumentError | undefined }
+type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
 const none: readonly UploadView[] = []
 
 /** What the customer and the pharmacy wrote to each other; the answer tells the customer by itself. */
-export function StaffConversation({ order, problem }: Props) {
-  const { number, papers } = order
-  const own = problem?.intent === 'comment' ? problem : undefined
-  const shown = papers.comments.map(({ by, isUnseen, ...comment }) => ({
+export function StaffConversation({ order, error }: Props) {
+  const { number, documents } = order
+  const own = error?.intent === 'comment' ? error : undefined
+  const visible = documents.comments.map(({ by, isUnseen, ...comment }) => ({
     ...comment,
     name: comment.author === 'staff' ? (by ?? m.staff_area()) : (customerName(order) ?? m.staff_actor_customer()),
     isNew: isUnseen,
   }))
   return (
     <div className="grid gap-3">
-      {shown.length > 0 && <CommentList comments={shown} own="staff" newText={m.staff_conversation_new()} />}
-      {papers.canWrite && (
+      {visible.length > 0 && <CommentList comments={visible} own="staff" newText={m.staff_conversation_new()} />}
+      {documents.canWrite && (
         <CommentForm
           label={m.staff_conversation_label()}
           hint={m.staff_conversation_hint()}
           button={m.staff_conversation_send()}
-          count={shown.length}
+          count={visible.length}
           error={own?.errors['content']}
           typed={own?.values['content']}
-          photos={papers.sendsPhotos ? (own?.photos ?? none) : undefined}
+          photos={documents.sendsPhotos ? (own?.photos ?? none) : undefined}
           photosError={own?.errors['photos'] ?? own?.errors['upload_ids']}
           size="s"
         >

@@ -12,13 +12,13 @@ import type { CounterMethod } from '../../payments/payment.ts'
 import type { TransitionError } from '../staff-form.server.ts'
 import { counterNames } from './counter-payment-text.ts'
 
-type Props = { due: Cents; problem: TransitionError | undefined }
+type Props = { due: Cents; error: TransitionError | undefined }
 
 const signs: Record<CounterMethod, typeof Banknote> = { cash: Banknote, card: CreditCard, mb_way: Smartphone }
 
 /** How the customer pays at the counter: nothing is chosen for anybody. What was handed over is asked for in cash, and gives the change. */
-export function CounterPaymentForm({ due, problem }: Props) {
-  const error = problem?.problem['paid_with']
+export function CounterPaymentForm({ due, error: refused }: Props) {
+  const error = refused?.errors['paid_with']
   return (
     <fieldset
       id="paid_with"
@@ -34,15 +34,15 @@ export function CounterPaymentForm({ due, problem }: Props) {
       <FieldNotes id="paid_with" hint={undefined} error={error} />
       <div className="grid grid-cols-3 gap-1.5">
         {counterMethods.map((method) => (
-          <Way key={method} method={method} isChosen={problem?.values['paid_with'] === method} />
+          <MethodOption key={method} method={method} isChosen={refused?.values['paid_with'] === method} />
         ))}
       </div>
-      <Received due={due} problem={problem} />
+      <Received due={due} error={refused} />
     </fieldset>
   )
 }
 
-function Way({ method, isChosen }: { method: CounterMethod; isChosen: boolean }) {
+function MethodOption({ method, isChosen }: { method: CounterMethod; isChosen: boolean }) {
   const Sign = signs[method]
   return (
     <label className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-sm border border-control bg-surface px-1.5 text-xs font-semibold has-[:checked]:border-green has-[:checked]:bg-green-soft has-[:checked]:text-green has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-green lg:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 max-sm:[&>svg]:hidden">
@@ -54,16 +54,16 @@ function Way({ method, isChosen }: { method: CounterMethod; isChosen: boolean })
 }
 
 /** Shown once cash is chosen, by style alone. */
-function Received({ due, problem }: Props) {
-  const [typed, setTyped] = useState(problem?.values['amount'] ?? '')
-  const given = fromTyped(typed)
+function Received({ due, error }: Props) {
+  const [typed, setTyped] = useState(error?.values['amount'] ?? '')
+  const tendered = fromTyped(typed)
   return (
     <div className="hidden grid-cols-2 items-start gap-3 group-has-[[value=cash]:checked]/taking:grid">
       <Field
         name="amount"
         label={m.staff_take_amount()}
         hint={m.staff_take_amount_hint()}
-        error={problem?.problem['amount']}
+        error={error?.errors['amount']}
         optional
       >
         <TextInput
@@ -78,7 +78,7 @@ function Received({ due, problem }: Props) {
       <p className="grid gap-1 text-xs unscripted:hidden">
         <span className="font-semibold">{m.staff_take_change()}</span>
         <output htmlFor="amount" className="text-sm font-heavy tabular-nums">
-          {given !== undefined && given >= due ? <Money amount={subtract(given, due)} /> : '—'}
+          {tendered !== undefined && tendered >= due ? <Money amount={subtract(tendered, due)} /> : '—'}
         </output>
       </p>
     </div>

@@ -23,7 +23,7 @@ const paymentNames: Record<OrderPaymentState, () => string> = {
 /** How the customer is reached and pays, as far as this member of staff may know. */
 export function StaffFacts({ order }: { order: StaffOrderPage }) {
   const { email, phone, pickupCode, specialInstructions } = order
-  const { hasAccount, fulfilment, papers } = order
+  const { hasAccount, fulfilment, documents } = order
   return (
     <PaneFacts>
       {email !== null && (
@@ -52,23 +52,23 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
           {order.promise.isLate && <Tag tone="warn">{m.staff_order_promise_late()}</Tag>}
         </PaneFact>
       )}
-      {papers.shipment && (
+      {documents.shipment && (
         <PaneFact term={m.staff_order_way()}>
-          {papers.shipment.method} · {papers.shipment.expected}
+          {documents.shipment.method} · {documents.shipment.expected}
         </PaneFact>
       )}
-      {papers.shipment && papers.shipment.to.length > 0 && (
+      {documents.shipment && documents.shipment.to.length > 0 && (
         <PaneFact term={m.staff_order_address()}>
           <address className="grid wrap-anywhere not-italic">
-            {papers.shipment.to.map((line) => (
+            {documents.shipment.to.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
         </PaneFact>
       )}
-      {papers.nif !== null && (
+      {documents.nif !== null && (
         <PaneFact term={m.staff_order_nif()}>
-          <span className="tabular-nums">{inThrees(papers.nif)}</span>
+          <span className="tabular-nums">{inThrees(documents.nif)}</span>
         </PaneFact>
       )}
       {specialInstructions !== null && (
@@ -80,13 +80,13 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
   )
 }
 
-function Paid({ order: { paymentMethod, paymentState, taken } }: { order: StaffOrderPage }) {
+function Paid({ order: { paymentMethod, paymentState, counterPayments } }: { order: StaffOrderPage }) {
   const locale = useLocale()
   if (paymentMethod === null) return null
   return (
     <PaneFact term={m.staff_order_payment()}>
       {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
-      {taken.map((one) => (
+      {counterPayments.map((one) => (
         <span key={one.id} className="block font-normal text-ink-2">
           {counterPaymentByText(one, locale)}
         </span>
@@ -100,8 +100,8 @@ function Points({ points, fulfilment }: { points: OrderPoints; fulfilment: Fulfi
   return (
     <PaneFact term={m.staff_order_points()}>
       <ul>
-        {pointsSummary(points, { locale, fulfilment }).map((told) => (
-          <li key={told}>{told}</li>
+        {pointsSummary(points, { locale, fulfilment }).map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </PaneFact>

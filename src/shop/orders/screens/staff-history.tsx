@@ -21,7 +21,7 @@ export function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveR
       <>
         <span className="block tabular-nums">{formatDateTime(move.at, locale)}</span>
         {noteOf(move, locale)}
-        {move.taken && <span className="block">{counterPaymentText(move.taken, locale)}</span>}
+        {move.counterPayment && <span className="block">{counterPaymentText(move.counterPayment, locale)}</span>}
         {move.reason !== null && <span className="block wrap-anywhere">{m.staff_reason({ reason: move.reason })}</span>}
       </>
     ),
@@ -40,7 +40,7 @@ const actors: Record<Exclude<Actor, 'staff'>, () => string> = {
   bank: m.staff_actor_bank,
   clock: m.staff_actor_clock,
 }
-const ways: Record<CustomerChannel, () => string> = {
+const channelNames: Record<CustomerChannel, () => string> = {
   in_app: m.staff_told_in_app,
   email: m.order_told_email,
   sms: m.order_told_sms,
@@ -51,6 +51,6 @@ function noteOf({ actor, by, alerts }: StaffMoveRow, locale: Locale): string {
   if (alerts.length === 0) return m.staff_told_none({ who: principal })
   return m.staff_told({
     who: principal,
-    ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => ways[channel]())),
+    ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => channelNames[channel]())),
   })
 }

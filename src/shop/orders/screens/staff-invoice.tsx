@@ -11,13 +11,13 @@ import { maxInvoiceBytes } from '../invoice.ts'
 import type { DocumentError } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 
-type Props = { order: StaffOrderPage; problem: DocumentError | undefined }
+type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
 /** The number that the certified software gave, and its PDF. */
-export function StaffInvoice({ order: { number, papers }, problem }: Props) {
+export function StaffInvoice({ order: { number, documents }, error }: Props) {
   const busy = useIsSending()
-  const own = problem?.intent === 'invoice' || problem?.intent === 'invoice_remove' ? problem : undefined
-  const { invoiceNumber, invoiceHref } = papers
+  const own = error?.intent === 'invoice' || error?.intent === 'invoice_remove' ? error : undefined
+  const { invoiceNumber, invoiceHref } = documents
   return (
     <div className="grid gap-2.5">
       <ErrorSummary errors={own?.errors} />

@@ -18,11 +18,11 @@ import { MoveChoices } from './staff-move-choices.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useSettling } from './use-settling.ts'
 
-type Props = { order: StaffOrderView; shopName: string; problem: TransitionError | undefined }
+type Props = { order: StaffOrderView; shopName: string; error: TransitionError | undefined }
 
 /** The moves that the table of states allows, how the customer is told, and what the letter will say: one plain form. */
-export function StaffMoves({ order, shopName, problem }: Props) {
-  const [chosen, setChosen] = useState(() => firstChoice(order, problem))
+export function StaffMoves({ order, shopName, error }: Props) {
+  const [chosen, setChosen] = useState(() => firstChoice(order, error))
   const isSettling = useSettling(order.undo !== null)
   const busy = useIsSending()
   const { box, onSubmit } = useFocusAfter<HTMLFormElement>()
@@ -30,38 +30,38 @@ export function StaffMoves({ order, shopName, problem }: Props) {
   if (!move)
     return (
       <>
-        <ErrorSummary errors={problem?.problem} />
+        <ErrorSummary errors={error?.errors} />
         <p className="text-xs text-ink-2">{noMoves(order)}</p>
       </>
     )
-  const taking = order.allowed.find(({ due }) => due !== null)
+  const counterPayment = order.allowed.find(({ due }) => due !== null)
   return (
     <Form ref={box} method="post" onSubmit={onSubmit} className="group/move grid gap-3.5 print:hidden">
       <input type="hidden" name="number" value={order.number} />
       <input type="hidden" name="seen" value={order.state} />
       <input type="hidden" name="version" value={order.version} />
-      <ErrorSummary errors={problem?.problem} />
+      <ErrorSummary errors={error?.errors} />
       <MoveChoices order={order} move={move} chosen={chosen} choose={setChosen} />
-      {taking?.due && (
+      {counterPayment?.due && (
         <div
           className={
-            taking.event === 'pay'
+            counterPayment.event === 'pay'
               ? 'hidden group-has-[[value=pending]:checked]/move:block'
               : 'hidden group-has-[[value=completed]:checked]/move:block'
           }
         >
-          <CounterPaymentForm due={taking.due} problem={problem} />
+          <CounterPaymentForm due={counterPayment.due} error={error} />
         </div>
       )}
-      <Reopening order={order} problem={problem} />
-      <Sending order={order} problem={problem} />
+      <Reopening order={order} error={error} />
+      <Sending order={order} error={error} />
       <AlertTiles
         key={move.to}
         order={order}
         chosen={defaultAlerts(move.to, move.event)}
         muted={mutedFor(move.event, order.silenced)}
       />
-      <EmailPreview letter={move.letter} shopName={shopName} language={order.language} />
+      <EmailPreview email={move.email} shopName={shopName} language={order.language} />
       <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-3 lg:-mx-4.5 lg:px-4.5">
         {(chosen === undefined || move.event !== 'reopen') && (
           <p className="flex items-center gap-1.5 text-2xs text-ink-2">
@@ -81,8 +81,8 @@ export function StaffMoves({ order, shopName, problem }: Props) {
 type Choosing = Pick<StaffOrderView, 'allowed' | 'undo' | 'moves'>
 
 /** The usual next step; nothing where somebody has just made one, whose press may come twice, nor to open an order again or after it. */
-function firstChoice({ allowed, undo, moves }: Choosing, problem: TransitionError | undefined): OrderState | undefined {
-  const typed = problem && !problem.problem['form'] ? allowed.find(({ to }) => to === problem.values['to']) : undefined
+function firstChoice({ allowed, undo, moves }: Choosing, error: TransitionError | undefined): OrderState | undefined {
+  const typed = error && !error.errors['form'] ? allowed.find(({ to }) => to === error.values['to']) : undefined
   const isUsual = undo === null && allowed[0]?.event !== 'reopen' && moves.at(-1)?.event !== 'reopen'
   const usual = isUsual ? allowed[0] : undefined
   return (typed ?? usual)?.to
@@ -93,32 +93,32 @@ const noMoves = ({ state, canMove }: StaffOrderView): string =>
   canMove || isFinalState(state) ? m.staff_order_no_moves() : m.staff_order_not_yours()
 
 /** Why what was handed over is opened again. */
-function Reopening({ order, problem }: Omit<Props, 'shopName'>) {
+function Reopening({ order, error }: Omit<Props, 'shopName'>) {
   if (!order.allowed.some(({ event }) => event === 'reopen')) return null
   return (
     <div className="hidden group-has-[[name=to]:checked]/move:block">
-      <MoveField name="reason" label={m.staff_reopen_reason()} hint={m.staff_reopen_hint()} maxLength={300} problem={problem} />
+      <MoveField name="reason" label={m.staff_reopen_reason()} hint={m.staff_reopen_hint()} maxLength={300} error={error} />
     </div>
   )
 }
 
 /** What leaves may get the number of its parcel in the same step. */
-function Sending({ order, problem }: Omit<Props, 'shopName'>) {
+function Sending({ order, error }: Omit<Props, 'shopName'>) {
   if (!(order.fulfilment === 'delivery' && order.allowed.some(({ event }) => event === 'prepare'))) return null
   const [label, hint] = [m.staff_tracking_number(), m.staff_tracking_hint()]
-  return <MoveField name="tracking_number" label={label} hint={hint} maxLength={60} problem={problem} optional />
+  return <MoveField name="tracking_number" label={label} hint={hint} maxLength={60} error={error} optional />
 }
 
-type FieldProps = Pick<Props, 'problem'> & { name: string; label: string; hint: string; maxLength: number; optional?: boolean }
+type FieldProps = Pick<Props, 'error'> & { name: string; label: string; hint: string; maxLength: number; optional?: boolean }
 
-function MoveField({ name, label, hint, maxLength, problem, optional = false }: FieldProps) {
+function MoveField({ name, label, hint, maxLength, error, optional = false }: FieldProps) {
   return (
-    <Field name={name} label={label} hint={hint} error={problem?.problem[name]} optional={optional}>
+    <Field name={name} label={label} hint={hint} error={error?.errors[name]} optional={optional}>
       <TextInput
         name={name}
         maxLength={maxLength}
         autoComplete="off"
-        defaultValue={problem?.values[name] ?? ''}
+        defaultValue={error?.values[name] ?? ''}
         className="text-xs"
       />
     </Field>

@@ -30,19 +30,19 @@ import { orderHeadId } from './use-focus-after.ts'
 type Props = {
   order: StaffOrderPage
   shopName: string
-  problem: StaffError | undefined
+  error: StaffError | undefined
   /** Where closing leads; a page of its own has none. */ closeTo?: string | undefined
   level: 1 | 2
 }
 
 /** One order as staff work on it. */
-export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Props) {
-  const transitionError = problem && isTransitionError(problem) ? problem : undefined
-  const documentError = problem && !isTransitionError(problem) ? problem : undefined
+export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props) {
+  const transitionError = error && isTransitionError(error) ? error : undefined
+  const documentError = error && !isTransitionError(error) ? error : undefined
   return (
     <>
       {order.undo && (
-        <StaffUndo key={`${order.number} ${order.version}`} order={order} undo={order.undo} beside={closeTo !== undefined} />
+        <StaffUndo key={`${order.number} ${order.version}`} order={order} undo={order.undo} isInline={closeTo !== undefined} />
       )}
       <PaneBlock>
         <Head order={order} closeTo={closeTo} level={level} />
@@ -61,22 +61,22 @@ export function StaffOrderPane({ order, shopName, problem, closeTo, level }: Pro
         </PaneBlock>
       )}
       <PaneBlock screenOnly>
-        <StaffMoves key={`${order.number} ${order.version}`} order={order} shopName={shopName} problem={transitionError} />
+        <StaffMoves key={`${order.number} ${order.version}`} order={order} shopName={shopName} error={transitionError} />
       </PaneBlock>
       {(order.money.refunds.length > 0 || canRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
           <RefundList number={order.number} money={order.money} />
         </PaneBlock>
       )}
-      {order.papers.canComment && (
+      {order.documents.canComment && (
         <PaneBlock title={m.order_invoice()} level={level} screenOnly>
-          <StaffInvoice order={order} problem={documentError} />
+          <StaffInvoice order={order} error={documentError} />
         </PaneBlock>
       )}
-      {order.papers.canComment && order.papers.shipment && <StaffTracking order={order} problem={documentError} />}
-      {(order.papers.canWrite || order.papers.comments.length > 0) && (
+      {order.documents.canComment && order.documents.shipment && <StaffTracking order={order} error={documentError} />}
+      {(order.documents.canWrite || order.documents.comments.length > 0) && (
         <PaneBlock title={m.staff_conversation()} level={level} screenOnly>
-          <StaffConversation order={order} problem={documentError} />
+          <StaffConversation order={order} error={documentError} />
         </PaneBlock>
       )}
       <PaneBlock title={m.staff_history()} level={level}>

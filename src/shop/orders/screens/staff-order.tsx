@@ -44,7 +44,7 @@ export default function StaffOrder() {
         {m.staff_order_back()}
       </Link>
       <div className="rounded-md border border-line bg-surface print:border-0">
-        <StaffOrderPane order={order} shopName={shopName} problem={answer} level={1} />
+        <StaffOrderPane order={order} shopName={shopName} error={answer} level={1} />
       </div>
     </div>
   )

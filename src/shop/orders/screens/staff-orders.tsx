@@ -52,7 +52,7 @@ export default function StaffOrders() {
           <StaffOrderPane
             order={order}
             shopName={shopName}
-            problem={answer?.number === order.number ? answer : undefined}
+            error={answer?.number === order.number ? answer : undefined}
             closeTo={listPath(locale, { ...address, order: null })}
             level={2}
           />

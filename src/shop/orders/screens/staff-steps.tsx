@@ -11,14 +11,14 @@ const usualDeliveryOption = ['balance_due', 'pending', 'ready', 'completed'] as 
 
 /** How far the order has come on its usual way, in one dense line; nothing for one that left it. */
 export function StaffSteps({ order }: { order: StaffOrderView }) {
-  const here = usualDeliveryOption.findIndex((state) => state === order.state)
-  if (here === -1) return null
+  const current = usualDeliveryOption.findIndex((state) => state === order.state)
+  if (current === -1) return null
   // Most orders never wait for money: their way begins with the preparation.
   const states = order.moves.some(({ to }) => to === 'balance_due') ? usualDeliveryOption : usualDeliveryOption.slice(1)
   return (
     <ol aria-label={m.order_progress()} className="mt-3.5 flex">
       {states.map((state) => (
-        <Step key={state} state={state} order={order} place={usualDeliveryOption.indexOf(state) - here} />
+        <Step key={state} state={state} order={order} place={usualDeliveryOption.indexOf(state) - current} />
       ))}
     </ol>
   )

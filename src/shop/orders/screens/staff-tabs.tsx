@@ -15,8 +15,8 @@ const names: Record<StaffTab, () => string> = {
 }
 
 /** Money that somebody must look at is rare: its tab is there while there is some. */
-const visibleTabs = ({ tab: here }: ListAddress, counts: Readonly<Record<StaffTab, number>>): StaffTab[] =>
-  staffTabs.filter((tab) => tab !== 'attention' || here === tab || counts.attention > 0)
+const visibleTabs = ({ tab: currentTab }: ListAddress, counts: Readonly<Record<StaffTab, number>>): StaffTab[] =>
+  staffTabs.filter((tab) => tab !== 'attention' || currentTab === tab || counts.attention > 0)
 
 export function StaffTabs({ address, counts }: { address: ListAddress; counts: Readonly<Record<StaffTab, number>> }) {
   const locale = useLocale()

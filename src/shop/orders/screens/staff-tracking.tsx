@@ -8,13 +8,13 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import type { DocumentError } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
 
-type Props = { order: StaffOrderPage; problem: DocumentError | undefined }
+type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
 /** The carrier's number once the order has gone; before that the form that sends it asks for it. */
-export function StaffTracking({ order: { number, state, papers }, problem }: Props) {
+export function StaffTracking({ order: { number, state, documents }, error }: Props) {
   const busy = useIsSending()
-  const own = problem?.intent === 'tracking' ? problem : undefined
-  const { shipment } = papers
+  const own = error?.intent === 'tracking' ? error : undefined
+  const { shipment } = documents
   if (!shipment || (state !== 'ready' && state !== 'completed')) return null
   return (
     <Form

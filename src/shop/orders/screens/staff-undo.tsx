@@ -12,7 +12,7 @@ import { staffStateName } from '../state-labels.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 
 /** `beside`: there is a list beside the order, whose foot has room for it; else it stands above what saves. */
-type Props = { order: StaffOrderView; undo: UndoView; beside: boolean }
+type Props = { order: StaffOrderView; undo: UndoView; isInline: boolean }
 
 /** For as long as what was just done can be taken back. The ring is for the eyes: it is told once, and not every second. */
 export function StaffUndo(props: Props) {
@@ -20,7 +20,7 @@ export function StaffUndo(props: Props) {
   return left > 0 ? <Bar {...props} left={left} /> : null
 }
 
-function Bar({ order, undo, beside, left }: Props & { left: number }) {
+function Bar({ order, undo, isInline, left }: Props & { left: number }) {
   const locale = useLocale()
   const busy = useIsSending()
   const { box, onSubmit } = useFocusAfter<HTMLDivElement>()
@@ -30,7 +30,7 @@ function Bar({ order, undo, beside, left }: Props & { left: number }) {
       ref={box}
       className={classNames(
         'fixed inset-x-2 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] items-center gap-3 rounded-md bg-band py-2 ps-3.5 pe-2 text-xs text-on-band shadow-float print:hidden',
-        beside ? 'bottom-2 md:start-21 md:end-[23.75rem] lg:start-53 lg:end-[25.75rem]' : 'bottom-26',
+        isInline ? 'bottom-2 md:start-21 md:end-[23.75rem] lg:start-53 lg:end-[25.75rem]' : 'bottom-26',
       )}
     >
       <Ring left={left} />

@@ -8,11 +8,12 @@ export function useFocusAfter<Part extends HTMLElement>() {
   const box = useRef<Part>(null)
   const wasSubmitted = useRef(false)
   useLayoutEffect(() => {
-    const shown = box.current
+    const element = box.current
     return () => {
       // A button that rests while its form is sent has lost the focus already.
       const isLost = wasSubmitted.current && document.activeElement === document.body
-      if (isLost || shown?.contains(document.activeElement)) document.getElementById(orderHeadId)?.focus({ preventScroll: true })
+      if (isLost || element?.contains(document.activeElement))
+        document.getElementById(orderHeadId)?.focus({ preventScroll: true })
     }
   }, [])
   const onSubmit = (): void => {

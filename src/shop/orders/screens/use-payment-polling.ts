@@ -9,14 +9,14 @@ const max = 180
 /** While the bank is to answer at once (card, MB WAY) the page looks again by itself; never while nobody looks at it. */
 export function usePaymentPolling({ state, paymentState, paymentMethod }: OrderView): void {
   const { revalidate, state: busy } = useRevalidator()
-  const asked = useRef(0)
+  const requestCount = useRef(0)
   const isWaiting =
     state === 'balance_due' && paymentState === 'balance_due' && (paymentMethod === 'card' || paymentMethod === 'mb_way')
   useEffect(() => {
     if (!isWaiting || busy !== 'idle') return
     const timer = setInterval(() => {
-      if (document.hidden || asked.current >= max) return
-      asked.current += 1
+      if (document.hidden || requestCount.current >= max) return
+      requestCount.current += 1
       void revalidate()
     }, everyMs)
     return () => clearInterval(timer)

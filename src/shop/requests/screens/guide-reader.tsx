@@ -20,46 +20,46 @@ type Props = {
   onCodes: (found: Found) => void
 }
 
-type Told =
+type ReadResult =
   | { what: 'reading' | 'guide_nothing' | 'guide_several' | 'failed' }
   | { what: 'found'; codes: GuideCodes; found: Found }
 
 /** Reads the codes of a paper guide from its photos. Empty fields are filled in; what was typed already is only replaced when asked. */
 export function GuideReader({ photos, typed, onCodes }: Props) {
-  const [told, tell] = useState<Told>()
+  const [result, setResult] = useState<ReadResult>()
   // Something may be typed while the photos are read.
   const fields = useRef(typed)
   useEffect(() => {
     fields.current = typed
   }, [typed])
   const read = async () => {
-    tell({ what: 'reading' })
+    setResult({ what: 'reading' })
     try {
       const guide = await readGuidePhotos(photos)
-      if (!guide.ok) return tell({ what: guide.error.code })
+      if (!guide.ok) return setResult({ what: guide.error.code })
       const found = inGroups(guide.value)
       onCodes(only(found, (name) => fields.current[name] === ''))
-      return tell({ what: 'found', codes: guide.value, found })
+      return setResult({ what: 'found', codes: guide.value, found })
     } catch (error) {
       // No connection for the program, or no memory for the photo: codes can be typed, and the photo goes as it is.
       reportError(error)
-      return tell({ what: 'failed' })
+      return setResult({ what: 'failed' })
     }
   }
   const others =
-    told?.what === 'found' ? only(told.found, (name) => compact(typed[name]) !== compact(told.found[name] ?? '')) : {}
+    result?.what === 'found' ? only(result.found, (name) => compact(typed[name]) !== compact(result.found[name] ?? '')) : {}
   if (photos.length === 0) return null
   return (
     <div className="grid gap-3 unscripted:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="button" variant="soft" disabled={told?.what === 'reading'} onClick={() => void read()}>
+        <Button type="button" variant="soft" disabled={result?.what === 'reading'} onClick={() => void read()}>
           <ScanLine aria-hidden="true" />
           {m.guide_read()}
         </Button>
         <p className="min-w-48 flex-1 text-xs text-ink-2">{m.guide_read_hint()}</p>
       </div>
       <p role="status" className="text-sm font-medium empty:hidden">
-        {told && labelsFor(told)}
+        {result && labelsFor(result)}
       </p>
       {Object.keys(others).length > 0 && <Differing others={others} onTake={() => onCodes(others)} />}
     </div>
@@ -111,9 +111,9 @@ const answers = {
   failed: m.guide_failed,
 } as const
 
-function labelsFor(told: Told): string {
-  if (told.what !== 'found') return answers[told.what]()
-  const { access, option } = told.codes
+function labelsFor(result: ReadResult): string {
+  if (result.what !== 'found') return answers[result.what]()
+  const { access, option } = result.codes
   if (access !== null && option !== null) return m.guide_found_three()
   return access === null ? m.guide_found_number() : m.guide_found_two()
 }

@@ -5,7 +5,7 @@ export type CodesView = { number: string; access: string; option: string | null 
 
 const inGroups = (code: string, size: number): string => code.match(new RegExp(`.{1,${size}}`, 'gu'))?.join(' ') ?? ''
 
-const hidden = (code: string, shown = 0): string => '•'.repeat(code.length - shown) + code.slice(code.length - shown)
+const hidden = (code: string, visible = 0): string => '•'.repeat(code.length - visible) + code.slice(code.length - visible)
 
 /** "•••• •••• •••• •••• 702": the end of the number tells its owner which one it is; of the others nothing. */
 export const maskedCodes = ({ number, access, option }: PrescriptionCodes): CodesView => ({

@@ -24,7 +24,7 @@ export type NewRequestAnswer = {
   errors: FieldErrors
   values?: DraftFields
   photos?: readonly UploadView[]
-  kept?: string
+  savedAtText?: string
   draft?: string
 }
 
@@ -45,14 +45,14 @@ async function saveAndContinue(visit: PersonVisit, form: FormData, faults: Field
   const { world, principal, locale } = visit
   const uploadIds = form.getAll('upload_ids').map(String)
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const kept = await saveDraft(world, principal, 'request', { fields: values, uploadIds, draftId: draftNamed(form) })
-  if (!kept.ok) {
-    const errors = errorOf(kept.error, locale)
+  const saved = await saveDraft(world, principal, 'request', { fields: values, uploadIds, draftId: draftNamed(form) })
+  if (!saved.ok) {
+    const errors = errorOf(saved.error, locale)
     return { errors, values, photos: await looseUploadViews(visit, uploadIds) }
   }
-  if (Object.keys(faults).length > 0) return answerOf(visit, kept.value, faults)
+  if (Object.keys(faults).length > 0) return answerOf(visit, saved.value, faults)
   if (form.get('intent') === 'profile') return redirect(profileStep(visit), 303)
-  return form.get('intent') === 'send' ? send(visit, kept.value) : answerOf(visit, kept.value, {})
+  return form.get('intent') === 'send' ? send(visit, saved.value) : answerOf(visit, saved.value, {})
 }
 
 function errorOf(error: DraftError | StartError, locale: Locale): FieldErrors {
@@ -68,7 +68,7 @@ const answerOf = (
   errors,
   values: fields,
   photos: uploadViews(world, uploads, sessionToken),
-  kept: formatTime(savedAt, locale),
+  savedAtText: formatTime(savedAt, locale),
   draft,
 })
 

@@ -29,7 +29,7 @@ const discardId = 'discard'
 export function NewRequestForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const action = pathTo('requests.new', useLocale())
-  const { note, drop, told, draft = answer?.draft } = useAutosave(form, action)
+  const { note, drop, announcement, draft = answer?.draft } = useAutosave(form, action)
   const { consent, hasOtherDraft } = page
   const values = answer?.values ?? page.values
   const errors = answer?.errors ?? {}
@@ -47,7 +47,13 @@ export function NewRequestForm({ page, answer }: Props) {
       >
         <input type="hidden" name="draft" value={draft ?? page.draft ?? ''} />
         {hasOtherDraft && draft === undefined && <OtherDraft onOpen={drop} />}
-        <Wish product={page.product} values={values} photos={answer?.photos ?? page.photos} errors={errors} onPhotos={note} />
+        <SpecialRequestFields
+          product={page.product}
+          values={values}
+          photos={answer?.photos ?? page.photos}
+          errors={errors}
+          onPhotos={note}
+        />
         <Checkbox
           boxed
           name="health_consent"
@@ -59,7 +65,7 @@ export function NewRequestForm({ page, answer }: Props) {
         />
         <Sending page={page} hasDraft={(draft ?? page.draft) !== null} />
         <p role="status" className="text-sm text-ink-2">
-          {told ?? (answer?.kept && m.prescription_form_kept({ time: answer.kept }))}
+          {announcement ?? (answer?.savedAtText && m.prescription_form_kept({ time: answer.savedAtText }))}
         </p>
       </Form>
       {/* The whole page goes on anew, so that no field keeps what it had. */}
@@ -72,7 +78,7 @@ export function NewRequestForm({ page, answer }: Props) {
 
 type SpecialRequestProps = Pick<NewRequestPage, 'product' | 'values' | 'photos'> & { errors: FieldErrors; onPhotos: () => void }
 
-function Wish({ product, values, photos, errors, onPhotos }: SpecialRequestProps) {
+function SpecialRequestFields({ product, values, photos, errors, onPhotos }: SpecialRequestProps) {
   return (
     <Card className="grid gap-5">
       {product && <RequestedProduct product={product} />}

@@ -29,18 +29,18 @@ export type NewRequestPage = {
 
 export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage> {
   const { world, principal, locale, url, sessionToken } = visit
-  const asked = url.searchParams.get(productParameter)
+  const productId = url.searchParams.get(productParameter)
   const [draft, website, health, isReady] = await Promise.all([
     readDraft(world, principal, 'request'),
     readWebsite(world.db),
     consentTextOf(world),
     isReadyToSend(world, principal),
   ])
-  const kept = draft?.fields ?? {}
-  const product = await requestedProduct(visit, asked ?? kept['product_id'])
-  const isOther = asked !== null && product !== null && kept['product_id'] !== product.id
+  const saved = draft?.fields ?? {}
+  const product = await requestedProduct(visit, productId ?? saved['product_id'])
+  const isOther = productId !== null && product !== null && saved['product_id'] !== product.id
   return {
-    values: isOther ? { product_id: product.id, product_request: product.text, quantity: '1' } : kept,
+    values: isOther ? { product_id: product.id, product_request: product.text, quantity: '1' } : saved,
     photos: isOther ? [] : uploadViews(world, draft?.uploads ?? [], sessionToken),
     product: product && product.view,
     draft: draft?.id ?? null,

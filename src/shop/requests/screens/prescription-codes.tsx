@@ -14,7 +14,7 @@ import type { PrescriptionState } from './use-prescription.ts'
 
 type Props = { prescription: PrescriptionState; errors: Values }
 
-const words = {
+const labels = {
   prescription_code: { label: m.prescription_form_number, hint: m.prescription_form_number_hint },
   dispensation_code: { label: m.prescription_form_access, hint: m.prescription_form_access_hint },
   option_right_code: { label: m.prescription_form_option, hint: m.prescription_form_option_hint },
@@ -79,8 +79,8 @@ function CodeField({ name, prescription, error }: CodeProps) {
   return (
     <Field
       name={name}
-      label={words[name].label()}
-      hint={words[name].hint()}
+      label={labels[name].label()}
+      hint={labels[name].hint()}
       error={error}
       optional={name === 'option_right_code'}
       className={name === 'prescription_code' ? 'sm:col-span-2' : undefined}

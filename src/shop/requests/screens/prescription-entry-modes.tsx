@@ -6,8 +6,8 @@ import type { UploadView } from '../../conversation/upload.ts'
 import { PhotosOnDemand } from './photos-on-demand.tsx'
 import { PrescriptionCodesFields } from './prescription-codes.tsx'
 import { CodesToCome, PrescriptionSms } from './prescription-sms.tsx'
-import { codeNames, entryModeOf, ways } from './prescription-view.ts'
-import type { Values, Way } from './prescription-view.ts'
+import { codeNames, entryModeOf, entryModes } from './prescription-view.ts'
+import type { Values, EntryMode } from './prescription-view.ts'
 import { usePrescription } from './use-prescription.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ const tabs = {
   sms: { icon: MessageSquareText, label: m.prescription_form_way_sms, note: m.prescription_form_way_sms_note },
   codes: { icon: Keyboard, label: m.prescription_form_way_codes, note: m.prescription_form_way_codes_note },
   photo: { icon: Camera, label: m.prescription_form_way_photo, note: m.prescription_form_way_photo_note },
-} as const satisfies Record<Way, object>
+} as const satisfies Record<EntryMode, object>
 
 /** Three ways to tell which prescription it is. The choice is part of the form and opens its panel by style alone. */
 export function PrescriptionEntryModes({ values, photos, errors, onChange }: Props) {
@@ -39,8 +39,8 @@ export function PrescriptionEntryModes({ values, photos, errors, onChange }: Pro
     <Card bare className="group/way overflow-clip">
       <fieldset ref={tabsBox} onChange={look} className="grid min-w-0 grid-cols-3 gap-1.5 border-b border-line bg-sunken p-2">
         <legend className="sr-only">{m.prescription_form_ways()}</legend>
-        {ways.map((way) => (
-          <Tab key={way} way={way} isFirst={way === entryModeOf(values)} />
+        {entryModes.map((mode) => (
+          <Tab key={mode} mode={mode} isFirst={mode === entryModeOf(values)} />
         ))}
       </fieldset>
       <div className="grid gap-6 p-4 sm:p-6 md:group-has-[[value=sms]:checked]/way:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-7">
@@ -67,11 +67,11 @@ export function PrescriptionEntryModes({ values, photos, errors, onChange }: Pro
   )
 }
 
-function Tab({ way, isFirst }: { way: Way; isFirst: boolean }) {
-  const { icon: Icon, label, note } = tabs[way]
+function Tab({ mode, isFirst }: { mode: EntryMode; isFirst: boolean }) {
+  const { icon: Icon, label, note } = tabs[mode]
   return (
     <label className="relative flex min-h-15 items-center gap-x-3 rounded-lg px-3 py-2 text-ink-2 hover:bg-surface/60 has-checked:bg-surface has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-green max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:px-1 max-sm:text-center sm:px-4">
-      <input type="radio" name="way" value={way} defaultChecked={isFirst} className="peer absolute inset-0 opacity-0" />
+      <input type="radio" name="way" value={mode} defaultChecked={isFirst} className="peer absolute inset-0 opacity-0" />
       <Icon aria-hidden="true" className="size-5 peer-checked:text-green" />
       <span className="grid min-w-0 leading-tight">
         <span className="font-semibold max-sm:text-sm">{label()}</span>

@@ -55,7 +55,7 @@ export function readTyped({ fields, photos, consentVersion }: Typed): Result<Pre
   const parsed = parseForm(prescriptionBody, form)
   const faults = {
     ...(parsed.ok ? {} : parsed.error.errors),
-    ...codeFaults(fields, { codes, read, photos: photos.length }),
+    ...codeErrors(fields, { codes, read, photos: photos.length }),
     ...consentError(fields['health_consent'], consentVersion),
   }
   if (!parsed.ok || Object.keys(faults).length > 0) return err({ code: 'invalid', errors: inOrder(faults) })
@@ -80,10 +80,10 @@ function smsSent(fields: DraftFields, codes: Codes, read: SmsRead): { sms_messag
 
 const hasCodes = (codes: Codes): boolean => codeNames.some((name) => codes[name] !== '')
 
-function codeFaults(fields: DraftFields, { codes, read, photos }: { codes: Codes; read: SmsRead; photos: number }): Values {
-  const way = entryModeOf(fields)
-  if (hasCodes(codes) || (way === 'codes' && photos === 0)) return typedFaults(codes)
-  if (way === 'photo') return photos === 0 ? { photos: m.prescription_form_photo_required() } : {}
+function codeErrors(fields: DraftFields, { codes, read, photos }: { codes: Codes; read: SmsRead; photos: number }): Values {
+  const mode = entryModeOf(fields)
+  if (hasCodes(codes) || (mode === 'codes' && photos === 0)) return typedFaults(codes)
+  if (mode === 'photo') return photos === 0 ? { photos: m.prescription_form_photo_required() } : {}
   const text = fields['sms_message'] ?? ''
   if (text.trim() === '' && photos > 0) return {}
   if (read.ok) return {}
@@ -113,9 +113,9 @@ function countError(name: CodeName, code: string): string {
   return isDigits ? counted[name]({ count: code.length }) : issueText(`error_${name}`, getLocale())
 }
 
-function consentError(given: string | undefined, version: number): Values {
-  if (!given) return { health_consent: m.prescription_form_consent_required() }
-  return given === String(version) ? {} : { health_consent: issueText('error_consent_outdated', getLocale()) }
+function consentError(value: string | undefined, version: number): Values {
+  if (!value) return { health_consent: m.prescription_form_consent_required() }
+  return value === String(version) ? {} : { health_consent: issueText('error_consent_outdated', getLocale()) }
 }
 
 const order = ['sms_message', 'sms_which', 'photos', ...codeNames, 'preference', 'message', 'health_consent']

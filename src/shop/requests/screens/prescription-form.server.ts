@@ -36,16 +36,16 @@ async function saveAndContinue(visit: PersonVisit, form: FormData, photoFaults: 
   const { world, principal, locale } = visit
   const fields = withCodesRead(textsOf(form))
   const uploadIds = form.getAll('upload_ids').filter((id) => typeof id === 'string')
-  const kept = await saveDraft(world, principal, 'prescription', { fields, uploadIds, draftId: draftNamed(form) })
-  if (!kept.ok) return unkept(visit, { fields, uploadIds, error: kept.error })
-  const { id: draft, uploads, savedAt } = kept.value
+  const saved = await saveDraft(world, principal, 'prescription', { fields, uploadIds, draftId: draftNamed(form) })
+  if (!saved.ok) return unkept(visit, { fields, uploadIds, error: saved.error })
+  const { id: draft, uploads, savedAt } = saved.value
   const lost = uploads.length < new Set(uploadIds).size ? { photos: issueText('error_upload_unknown', locale) } : {}
   const faults = { ...lost, ...photoFaults }
   const photos = uploadViews(world, uploads, visit.sessionToken)
-  const answer = { values: fields, photos, draft, kept: formatTime(savedAt, locale) }
+  const answer = { values: fields, photos, draft, savedAtText: formatTime(savedAt, locale) }
   const intent = form.get('intent')
   if (intent === 'profile' && Object.keys(faults).length === 0) return redirect(profileStepFor(locale), 303)
-  return intent === 'review' ? goToReview(visit, kept.value, { ...answer, errors: faults }) : { ...answer, errors: faults }
+  return intent === 'review' ? goToReview(visit, saved.value, { ...answer, errors: faults }) : { ...answer, errors: faults }
 }
 
 // Browsers send line ends of two characters for what counts as one.
@@ -74,8 +74,8 @@ async function unkept(visit: PersonVisit, { fields, uploadIds, error }: Unkept):
 /** Those that the draft holds already, and those that came with this form. */
 async function photosNamed(visit: PersonVisit, ids: readonly string[]): Promise<UploadView[]> {
   const draft = await readDraft(visit.world, visit.principal, 'prescription')
-  const held = (draft?.uploads ?? []).filter(({ id }) => ids.includes(id))
-  return [...uploadViews(visit.world, held, visit.sessionToken), ...(await looseUploadViews(visit, ids))]
+  const attached = (draft?.uploads ?? []).filter(({ id }) => ids.includes(id))
+  return [...uploadViews(visit.world, attached, visit.sessionToken), ...(await looseUploadViews(visit, ids))]
 }
 
 function refusalOf(error: DraftError, fields: DraftFields, { locale }: PersonVisit): Values {

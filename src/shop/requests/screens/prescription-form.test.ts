@@ -54,7 +54,7 @@ async function press(intent: string, fields: Record<string, string | Blob | read
   const request = new Request(`http://shop.test${form}`, { method: 'POST', body })
   return withLocale(locale, () => submitPrescription(visit(form, locale), request))
 }
-async function told(intent: string, fields: Record<string, string | Blob | readonly string[]>, locale?: Locale) {
+async function submit(intent: string, fields: Record<string, string | Blob | readonly string[]>, locale?: Locale) {
   const answer = await press(intent, fields, locale)
   if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('Location')}`)
   return answer
@@ -105,28 +105,28 @@ describe('a prescription is sent in two steps', () => {
 
   test('by typed codes, in whatever groups; a message of another tab stays at home', async () => {
     const codes = { prescription_code: '1011-0000 4582.1936 70x', dispensation_code: '482 913', option_right_code: '' }
-    await send({ way: 'codes', ...codes, sms_message: 'something else', health_consent: '1' })
+    await send({ mode: 'codes', ...codes, sms_message: 'something else', health_consent: '1' })
     expect(await sent()).toMatchObject([
       { codes: { number: '101100004582193670X', access: '482913', option: null }, sms: null, preference: null },
     ])
   })
 
   test('by a photo alone, which needs no script to be kept', async () => {
-    const kept = await told('keep', { way: 'photo', photos: await png() })
-    expect(kept.photos).toHaveLength(1)
-    const id = kept.photos?.[0]?.id ?? ''
+    const result = await submit('keep', { way: 'photo', photos: await png() })
+    expect(result.photos).toHaveLength(1)
+    const id = result.photos?.[0]?.id ?? ''
     expect((await open()).photos.map((photo) => photo.id)).toEqual([id])
-    expect(await send({ way: 'photo', upload_ids: id, health_consent: '1' })).toContain('?sent')
+    expect(await send({ mode: 'photo', upload_ids: id, health_consent: '1' })).toContain('?sent')
     expect(await sent()).toMatchObject([{ codes: null, uploads: [{ id }] }])
   })
 
   test('a code that was corrected by hand counts, and the message goes along', async () => {
-    await send({ way: 'sms', sms_message: sms, prescription_code: number, dispensation_code: '482 914', health_consent: '1' })
+    await send({ mode: 'sms', sms_message: sms, prescription_code: number, dispensation_code: '482 914', health_consent: '1' })
     expect(await sent()).toMatchObject([{ codes: { number, access: '482914' }, sms }])
   })
 
   test('twice pressed it is sent once, and the second press leads to the list', async () => {
-    await press('review', { way: 'sms', sms_message: sms, health_consent: '1' })
+    await press('review', { mode: 'sms', sms_message: sms, health_consent: '1' })
     const { review } = await open(`${form}?rever`)
     const fields = { revision: review?.revision ?? '' }
     expect(ledTo(await press('send', fields))).toContain('?sent')
@@ -135,10 +135,10 @@ describe('a prescription is sent in two steps', () => {
   })
 
   test('what was changed in another tab meanwhile is shown again and not sent unread', async () => {
-    await press('review', { way: 'sms', sms_message: sms, health_consent: '1' })
+    await press('review', { mode: 'sms', sms_message: sms, health_consent: '1' })
     const { review } = await open(`${form}?rever`)
-    await press('keep', { way: 'sms', sms_message: sms, message: 'Mais uma.', health_consent: '1' })
-    const answer = await told('send', { revision: review?.revision ?? '' })
+    await press('keep', { mode: 'sms', sms_message: sms, message: 'Mais uma.', health_consent: '1' })
+    const answer = await submit('send', { revision: review?.revision ?? '' })
     expect(answer.errors).toEqual({ form: 'O rascunho mudou entretanto. Confira-o de novo antes de enviar.' })
     expect(await sent()).toEqual([])
     expect((await open(`${form}?rever`)).review?.facts.at(-1)?.text).toBe('Mais uma.')
@@ -147,7 +147,7 @@ describe('a prescription is sent in two steps', () => {
 
 describe('what is wrong is said all at once, beside its field, and nothing typed is lost', () => {
   test('a number too short, no access code, no consent', async () => {
-    const answer = await told('review', { way: 'codes', prescription_code: '1011 0000 4582 1936 7', option_right_code: '7264' })
+    const answer = await submit('review', { way: 'codes', prescription_code: '1011 0000 4582 1936 7', option_right_code: '7264' })
     expect(answer.errors).toEqual({
       prescription_code: 'O número da receita tem 19 algarismos e este tem 17. Confira com a guia.',
       dispensation_code: 'Escreva os 6 algarismos do código de acesso e dispensa',
@@ -165,7 +165,7 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
     ['3 digits', { option_right_code: '726' }, 'option_right_code', '3'],
   ])('%s', async (_, typed, field, said) => {
     const whole = { prescription_code: number, dispensation_code: '482913', health_consent: '1' }
-    const { errors } = await told('review', { way: 'codes', ...whole, ...typed })
+    const { errors } = await submit('review', { mode: 'codes', ...whole, ...typed })
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]).toContain(said)
   })
@@ -174,17 +174,17 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
     ['codes', { prescription_code: 'Escreva os 19', dispensation_code: 'Escreva os 6' }],
     ['sms', { sms_message: 'Cole aqui o SMS' }],
     ['photo', { photos: 'Junte uma fotografia' }],
-  ])('an empty form, by %s', async (way, said) => {
-    const { errors } = await told('review', { way, health_consent: '1' })
+  ])('an empty form, by %s', async (mode, said) => {
+    const { errors } = await submit('review', { way: mode, health_consent: '1' })
     expect(Object.keys(errors)).toEqual(Object.keys(said))
     for (const [field, start] of Object.entries(said)) expect(errors[field]).toContain(start)
   })
 
   test('a message without codes says so; typed beside it, they count', async () => {
-    const { errors } = await told('review', { way: 'sms', sms_message: 'Olá', health_consent: '1' })
+    const { errors } = await submit('review', { mode: 'sms', sms_message: 'Olá', health_consent: '1' })
     expect(Object.keys(errors)).toEqual(['sms_message'])
     await send({
-      way: 'sms',
+      mode: 'sms',
       sms_message: 'Olá',
       prescription_code: number,
       dispensation_code: '482913',
@@ -194,28 +194,28 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
   })
 
   test('two prescriptions in one text: it is asked which, and the chosen one goes without the other', async () => {
-    const asked = await told('review', { way: 'sms', sms_message: two, health_consent: '1' })
-    expect(asked.errors).toEqual({ sms_which: 'Escolha qual das receitas deste texto quer enviar' })
-    expect(asked.values).toMatchObject({ sms_message: two })
-    expect(await send({ way: 'sms', sms_message: two, sms_which: `${second} 111222`, health_consent: '1' })).toContain('?sent')
+    const result = await submit('review', { way: 'sms', sms_message: two, health_consent: '1' })
+    expect(result.errors).toEqual({ sms_which: 'Escolha qual das receitas deste texto quer enviar' })
+    expect(result.values).toMatchObject({ sms_message: two })
+    expect(await send({ mode: 'sms', sms_message: two, sms_which: `${second} 111222`, health_consent: '1' })).toContain('?sent')
     expect(await sent()).toMatchObject([{ codes: { number: second, access: '111222', option: '3334' }, sms: null }])
   })
 
   test('more than fits is refused whole, with its count, and comes back whole', async () => {
     const long = 'x'.repeat(2001)
-    const answer = await told('review', { way: 'sms', sms_message: sms, message: long, health_consent: '1' })
+    const answer = await submit('review', { way: 'sms', sms_message: sms, message: long, health_consent: '1' })
     expect(answer.errors).toEqual({ message: 'A mensagem tem 2001 caracteres; cabem 2000. Encurte-a um pouco.' })
     expect(answer.values?.['message']).toBe(long)
-    const pasted = await told('keep', { way: 'sms', sms_message: 'y'.repeat(4001) })
+    const pasted = await submit('keep', { way: 'sms', sms_message: 'y'.repeat(4001) })
     expect(pasted.errors['sms_message']).toContain('4001')
   })
 
   test('a file that is no photo: everything else is kept, the photo beside it too', async () => {
-    const kept = await told('keep', { way: 'photo', message: 'Olá', photos: new Blob(['GIF89a']) })
-    expect(kept.errors['photos']).toContain('guia.png')
+    const result = await submit('keep', { way: 'photo', message: 'Olá', photos: new Blob(['GIF89a']) })
+    expect(result.errors['photos']).toContain('guia.png')
     expect(await readDraft(world, rui, 'prescription')).toMatchObject({ fields: { message: 'Olá' }, uploads: [] })
-    const photo = await told('keep', { way: 'photo', photos: await png() })
-    const again = await told('review', {
+    const photo = await submit('keep', { way: 'photo', photos: await png() })
+    const again = await submit('review', {
       way: 'photo',
       upload_ids: photo.photos?.[0]?.id ?? '',
       photos: new Blob(['%PDF']),
@@ -226,13 +226,13 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
   })
 
   test('a photo of somebody else, or one that is gone, is said to be missing', async () => {
-    const { errors } = await told('review', { way: 'sms', sms_message: sms, upload_ids: world.id(), health_consent: '1' })
+    const { errors } = await submit('review', { mode: 'sms', sms_message: sms, upload_ids: world.id(), health_consent: '1' })
     expect(Object.keys(errors)).toEqual(['photos'])
   })
 
   test('too many in a minute: the form comes back as it was typed', async () => {
     for (let time = 0; time < 60; time += 1) await press('autosave', { message: String(time) })
-    const { errors, values } = await told('keep', { way: 'sms', sms_message: sms, message: 'Olá' })
+    const { errors, values } = await submit('keep', { mode: 'sms', sms_message: sms, message: 'Olá' })
     expect(errors['form']).toMatch(/Espere \d+ segundos/)
     expect(values).toMatchObject({ sms_message: sms, message: 'Olá' })
   })
@@ -254,14 +254,14 @@ describe('a profile that is not whole', () => {
   test('is said on the page; the way there keeps what was typed and leads back', async () => {
     const there = `${pathTo('sign-up.profile', 'pt')}?return=${encodeURIComponent(`${form}?rever`)}`
     expect((await open()).profile).not.toBeNull()
-    expect(ledTo(await press('profile', { way: 'sms', sms_message: sms, message: 'Olá' }))).toBe(there)
+    expect(ledTo(await press('profile', { mode: 'sms', sms_message: sms, message: 'Olá' }))).toBe(there)
     expect(await readDraft(world, rui, 'prescription')).toMatchObject({ fields: { message: 'Olá', dispensation_code: '482913' } })
   })
 
   test('keeps the prescription from being sent, and the draft where it is', async () => {
-    await press('review', { way: 'sms', sms_message: sms, health_consent: '1' })
+    await press('review', { mode: 'sms', sms_message: sms, health_consent: '1' })
     const { review } = await open(`${form}?rever`)
-    const { errors } = await told('send', { revision: review?.revision ?? '' })
+    const { errors } = await submit('send', { revision: review?.revision ?? '' })
     expect(errors['form']).toContain('complete o seu perfil')
     expect(await readDraft(world, rui, 'prescription')).toBeDefined()
     expect(await sent()).toEqual([])
@@ -270,24 +270,24 @@ describe('a profile that is not whole', () => {
 
 describe('the page', () => {
   test('reads nothing back of a draft that cannot be sent, and leads to the form', async () => {
-    await press('keep', { way: 'sms', message: 'Olá' })
+    await press('keep', { mode: 'sms', message: 'Olá' })
     await expect(open(`${form}?rever`)).rejects.toMatchObject({ status: 303 })
   })
 
   test('begins anew once the draft is thrown away', async () => {
     await press('keep', { message: 'Olá' })
-    expect((await open()).kept).not.toBeNull()
+    expect((await open()).savedNotice).not.toBeNull()
     expect(ledTo(await press('discard', {}))).toBe(form)
-    expect(await open()).toMatchObject({ values: {}, kept: null, photos: [] })
+    expect(await open()).toMatchObject({ values: {}, savedNotice: null, photos: [] })
   })
 
   test('does not bring back by itself what was sent or thrown away', async () => {
-    const begun = await told('autosave', { way: 'sms', sms_message: sms, draft: '' })
+    const begun = await submit('autosave', { way: 'sms', sms_message: sms, draft: '' })
     const { draft } = await open()
     expect(begun).toMatchObject({ errors: {}, draft })
-    await send({ way: 'sms', sms_message: sms, health_consent: '1' })
+    await send({ mode: 'sms', sms_message: sms, health_consent: '1' })
     const late = { way: 'sms', sms_message: sms, draft: draft ?? '' }
-    expect((await told('autosave', late)).errors['draft']).toContain('mudou')
+    expect((await submit('autosave', late)).errors['draft']).toContain('mudou')
     expect(await readDraft(world, rui, 'prescription')).toBeUndefined()
     await press('keep', { message: 'Olá' })
     const next = (await open()).draft
@@ -302,7 +302,7 @@ describe('the page', () => {
   })
 
   test('speaks English where it is asked in English', async () => {
-    const { errors } = await told('review', { way: 'codes', prescription_code: '1011', health_consent: '1' }, 'en')
+    const { errors } = await submit('review', { mode: 'codes', prescription_code: '1011', health_consent: '1' }, 'en')
     expect(errors['prescription_code']).toContain('has 19 digits and this one has 4')
   })
 })
@@ -316,9 +316,9 @@ test('the consent is asked for again when its text has changed, at either step',
     .insertInto('consent_texts')
     .values({ kind: 'health', version: 2, text_pt: 'Novo', text_en: 'New', published_at: world.now() })
     .execute()
-  const refused = await told('send', { revision: review?.revision ?? '' })
+  const refused = await submit('send', { revision: review?.revision ?? '' })
   expect(refused).toEqual({ errors: { health_consent: expect.stringContaining('mudou') } })
-  expect((await told('review', typed)).errors).toEqual({ health_consent: expect.stringContaining('mudou') })
+  expect((await submit('review', typed)).errors).toEqual({ health_consent: expect.stringContaining('mudou') })
   expect(await sent()).toEqual([])
   expect(await send({ ...typed, health_consent: '2' })).toContain('?sent')
   expect(await sent()).toMatchObject([{ healthConsent: 2 }])

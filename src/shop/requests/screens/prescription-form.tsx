@@ -21,13 +21,13 @@ const id = 'prescription'
 
 /** Everything about a prescription on one page. Its first step keeps it as a draft and shows it once more; the next sends it. */
 export function PrescriptionForm({ view, answer }: Props) {
-  const { preference, consent, aside, kept, profile } = view
+  const { preference, consent, aside, savedNotice, profile } = view
   const form = useRef<HTMLFormElement>(null)
   const action = pathTo('prescriptions.new', useLocale())
-  const { note, hurry, drop, told, draft = answer?.draft ?? view.draft ?? '' } = useAutosave(form, action)
+  const { note, hurry, drop, announcement, draft = answer?.draft ?? view.draft ?? '' } = useAutosave(form, action)
   const values = answer?.values ?? view.values
   const errors = answer?.errors ?? {}
-  const isSaved = answer?.kept !== undefined && Object.keys(errors).length === 0
+  const isSaved = answer?.savedAtText !== undefined && Object.keys(errors).length === 0
   return (
     <div className="grid gap-5">
       <ErrorSummary errors={answer?.errors} />
@@ -35,7 +35,7 @@ export function PrescriptionForm({ view, answer }: Props) {
       <button form={id} name="intent" value="review" hidden>
         {m.prescription_form_review()}
       </button>
-      {kept !== null && !answer && <SavedDraft {...kept} />}
+      {savedNotice !== null && !answer && <SavedDraft {...savedNotice} />}
       {profile !== null && <ProfileNeeded form={id} {...profile} />}
       <Form
         id={id}
@@ -61,7 +61,7 @@ export function PrescriptionForm({ view, answer }: Props) {
             <MessageField values={values} errors={errors} />
             <hr className="border-line" />
             <HealthConsent values={values} errors={errors} consent={consent} />
-            <Buttons kept={isSaved ? answer.kept : undefined} told={told} />
+            <Buttons savedAtText={isSaved ? answer.savedAtText : undefined} announcement={announcement} />
           </Card>
           <PrescriptionAside {...aside} />
         </div>
@@ -71,7 +71,7 @@ export function PrescriptionForm({ view, answer }: Props) {
 }
 
 /** `kept`: when the button did; `told`: what happened at a pause. */
-function Buttons({ kept, told }: { kept: string | undefined; told: string | undefined }) {
+function Buttons({ savedAtText, announcement }: { savedAtText: string | undefined; announcement: string | undefined }) {
   const isBusy = useIsSending()
   return (
     <div className="grid gap-2">
@@ -85,9 +85,9 @@ function Buttons({ kept, told }: { kept: string | undefined; told: string | unde
         </Button>
       </div>
       <p role="status" className="text-sm font-medium text-ok empty:hidden">
-        {kept !== undefined && m.prescription_form_kept({ time: kept })}
+        {savedAtText !== undefined && m.prescription_form_kept({ time: savedAtText })}
       </p>
-      {told !== undefined && kept === undefined && <p className="text-xs text-ink-2">{told}</p>}
+      {announcement !== undefined && savedAtText === undefined && <p className="text-xs text-ink-2">{announcement}</p>}
     </div>
   )
 }

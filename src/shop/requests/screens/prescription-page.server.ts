@@ -53,7 +53,7 @@ export async function readPrescriptionForm(visit: PersonVisit): Promise<Prescrip
     values: draft?.fields ?? {},
     photos: uploadViews(world, draft?.uploads ?? [], sessionToken),
     draft: draft?.id ?? null,
-    kept: draft ? savedNotice(momentText(draft.savedAt, now, locale), locale) : null,
+    savedNotice: draft ? savedNotice(momentText(draft.savedAt, now, locale), locale) : null,
     profile: isReady ? null : profileNotice(locale),
     preference: preferenceView(locale),
     consent: consentView(website, health, locale),
@@ -77,8 +77,8 @@ function reviewOf({ world, locale, sessionToken }: PersonVisit, draft: Draft | u
   }
 }
 
-function codeFacts(given: PrescriptionFields, locale: Locale): ReviewView['facts'] {
-  const codes = codesOf(given)
+function codeFacts(fields: PrescriptionFields, locale: Locale): ReviewView['facts'] {
+  const codes = codesOf(fields)
   if (!codes.ok || !codes.value) return []
   const { number, access, option } = visibleCodes(codes.value)
   return [

@@ -36,12 +36,12 @@ const [max, notifyFrom] = [2000, 1500]
 
 export function MessageField({ values, errors }: Props) {
   const [count, setCount] = useState(values['message']?.length ?? 0)
-  const told = count > notifyFrom ? m.prescription_form_message_count({ count }) : m.prescription_form_message_hint()
+  const countText = count > notifyFrom ? m.prescription_form_message_count({ count }) : m.prescription_form_message_hint()
   return (
     <Field
       name="message"
       label={m.prescription_form_message()}
-      hint={<span className={count > max ? 'font-semibold text-bad' : undefined}>{told}</span>}
+      hint={<span className={count > max ? 'font-semibold text-bad' : undefined}>{countText}</span>}
       error={errors['message']}
       optional
     >

@@ -20,8 +20,8 @@ export async function sendPrescription(visit: PersonVisit, form: FormData): Prom
   const photos = draft.uploads.map(({ id }) => id)
   const typed = readTyped({ fields: draft.fields, photos, consentVersion: version })
   if (!typed.ok) return { errors: typed.error.errors }
-  const asking = { locale, source: 'page', draft: String(form.get('revision')) } as const
-  const sent = await startPrescription(world, principal, { ...typed.value, upload_ids: photos }, asking)
+  const context = { locale, source: 'page', draft: String(form.get('revision')) } as const
+  const sent = await startPrescription(world, principal, { ...typed.value, upload_ids: photos }, context)
   if (!sent.ok) return refused(visit, sent.error)
   return redirect(`${pathTo('prescriptions.show', locale, { id: sent.value.id })}?sent`, 303)
 }

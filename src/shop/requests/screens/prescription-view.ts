@@ -4,9 +4,9 @@ import type { UploadView } from '../../conversation/upload.ts'
 export type Values = Readonly<Record<string, string>>
 
 /** The ways of telling which prescription it is; photos go along with each. */
-export const ways = ['sms', 'codes', 'photo'] as const
-export type Way = (typeof ways)[number]
-export const entryModeOf = (values: Values): Way => ways.find((way) => way === values['way']) ?? 'sms'
+export const entryModes = ['sms', 'codes', 'photo'] as const
+export type EntryMode = (typeof entryModes)[number]
+export const entryModeOf = (values: Values): EntryMode => entryModes.find((mode) => mode === values['way']) ?? 'sms'
 
 export const codeNames = ['prescription_code', 'dispensation_code', 'option_right_code'] as const
 export type CodeName = (typeof codeNames)[number]
@@ -49,7 +49,7 @@ export type PrescriptionFormView = {
   title: string
   lead: string
   /** That it goes on with a draft. */
-  kept: NoticeView | null
+  savedNotice: NoticeView | null
   /** That the profile has to be completed before anything is sent. */
   profile: NoticeView | null
   preference: PreferenceView
@@ -79,5 +79,5 @@ export type PrescriptionAnswer = {
   photos?: readonly UploadView[]
   /** The draft that it was kept as. */ draft?: string
   /** The time at which it was kept, as the page says it. */
-  kept?: string
+  savedAtText?: string
 }

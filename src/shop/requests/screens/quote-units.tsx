@@ -18,8 +18,8 @@ export function UnitsField({ name, of, value, errors, kind, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const step = (by: 1 | -1) => () => {
     if (!input.current) return
-    const pieces = (readUnits(input.current.value) ?? 0) + by
-    input.current.value = String(Math.min(max, Math.max(1, pieces)))
+    const units = (readUnits(input.current.value) ?? 0) + by
+    input.current.value = String(Math.min(max, Math.max(1, units)))
     onChange()
   }
   const short = kind === 'prescription' ? m.quote_column_quantity() : m.quote_column_quantity_wish()

@@ -26,13 +26,13 @@ import type { RequestView } from './request-view.server.ts'
 /** The customer's page of a prescription or a special request, from what happens now down to its history. */
 export function RequestBody({ page, answer }: { page: RequestPage; answer: RequestAnswer | null | undefined }) {
   const { request } = page
-  const problem = answer && 'errors' in answer ? answer : undefined
+  const error = answer && 'errors' in answer ? answer : undefined
   const codes = answer && 'codes' in answer ? answer : undefined
   const hasAside = request.total !== null || request.codes !== null || request.wipedAt !== null
   return (
     <div className="grid gap-5">
       <Head request={request} />
-      <ErrorSummary errors={problem?.errors} ids={commentIds} />
+      <ErrorSummary errors={error?.errors} ids={commentIds} />
       <RequestProgress {...page} />
       <RequestNow {...page} />
       <div className="@container">
@@ -46,7 +46,7 @@ export function RequestBody({ page, answer }: { page: RequestPage; answer: Reque
             <RequestItems {...page} />
             <div className="grid gap-4 @max-[46rem]:order-3">
               <RequestSent {...page} />
-              <RequestConversation {...page} problem={problem} />
+              <RequestConversation {...page} error={error} />
               <RequestHistory {...page} />
               {request.canCancel && <RequestCancel request={request} />}
             </div>

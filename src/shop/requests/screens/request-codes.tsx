@@ -20,8 +20,8 @@ type Props = Pick<RequestPage, 'request' | 'codesDays'> & {
 export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, answer }: Props) {
   const locale = useLocale()
   const fetcher = useFetcher<CodesAnswer>()
-  const told = fetcher.data?.codes ?? answer?.codes
-  const { isVisible, left, hide } = useVisibleFor(told)
+  const revealed = fetcher.data?.codes ?? answer?.codes
+  const { isVisible, left, hide } = useVisibleFor(revealed)
   if (wipedAt) {
     const wiped = kind === 'prescription' ? m.prescription_codes_wiped : m.request_photos_wiped
     return <Wiped text={wiped({ date: formatDate(wipedAt, locale) })} />
@@ -51,7 +51,7 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
         )}
       </div>
       <div role="status">
-        <Codes codes={isVisible && told ? told : codes} isVisible={isVisible} />
+        <Codes codes={isVisible && revealed ? revealed : codes} isVisible={isVisible} />
       </div>
       <p className="flex gap-2 text-xs text-ink-2">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

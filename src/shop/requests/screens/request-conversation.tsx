@@ -3,14 +3,14 @@ import { OwnConversation } from '../../conversation/screens/own-conversation.tsx
 import type { RequestPage } from './request-page.server.ts'
 import type { RequestError } from './request-form.server.ts'
 
-type Props = Pick<RequestPage, 'request' | 'pharmacy' | 'canWrite'> & { problem: RequestError | undefined }
+type Props = Pick<RequestPage, 'request' | 'pharmacy' | 'canWrite'> & { error: RequestError | undefined }
 
-export function RequestConversation({ request: { comments }, pharmacy, canWrite, problem }: Props) {
+export function RequestConversation({ request: { comments }, pharmacy, canWrite, error }: Props) {
   const writing = {
-    error: problem?.errors['content'],
-    typed: problem?.content,
-    photos: problem?.uploads ?? [],
-    photosError: problem?.errors['photos'],
+    error: error?.errors['content'],
+    typed: error?.content,
+    photos: error?.uploads ?? [],
+    photosError: error?.errors['photos'],
   }
   return (
     <OwnConversation

@@ -27,7 +27,7 @@ export type CodesAnswer = { codes: CodesView }
 export type RequestAnswer = RequestError | CodesAnswer
 
 type Answer = Promise<RequestAnswer | Response | null>
-type Asked = { visit: PersonVisit; request: Request; form: FormData; /** The page. */ back: string }
+type FormInput = { visit: PersonVisit; request: Request; form: FormData; /** The page. */ back: string }
 
 /** The address of the page of a request. */
 const requestPath = ({ kind, id }: Pick<Request, 'kind' | 'id'>, locale: PersonVisit['locale']): string =>
@@ -38,73 +38,73 @@ export async function answerRequestForm(visit: PersonVisit, request: Request, se
   const back = requestPath(request, visit.locale)
   const photos = await readPhotoForm(visit, sent)
   const { form } = photos.ok ? photos.value : photos.error
-  const asked = { visit, request, form, back }
-  if (!photos.ok) return problem(asked, photos.error.errors)
+  const input = { visit, request, form, back }
+  if (!photos.ok) return requestError(input, photos.error.errors)
   // Codes are kept nowhere but with their prescription.
   if (form.get('intent') === 'codes') return request.codes ? { codes: visibleCodes(request.codes) } : redirect(back, 303)
-  return withFormIdempotency(visit, form, () => answer(asked))
+  return withFormIdempotency(visit, form, () => answer(input))
 }
 
-async function answer(asked: Asked): Answer {
-  switch (asked.form.get('intent')) {
+async function answer(input: FormInput): Answer {
+  switch (input.form.get('intent')) {
     case 'comment':
-      return write(asked)
+      return write(input)
     case 'choose':
-      return choose(asked)
+      return choose(input)
     case 'cancel':
-      return done(asked, await cancelRequest(asked.visit.world, asked.visit.principal, keyOf(asked)))
+      return done(input, await cancelRequest(input.visit.world, input.visit.principal, keyOf(input)))
     case 'submit':
-      return done(asked, await submitRequest(asked.visit.world, asked.visit.principal, keyOf(asked)))
+      return done(input, await submitRequest(input.visit.world, input.visit.principal, keyOf(input)))
     case 'again':
-      return again(asked)
+      return again(input)
     default:
-      return redirect(asked.back, 303)
+      return redirect(input.back, 303)
   }
 }
 
-const keyOf = ({ request: { kind, id } }: Asked) => ({ kind, publicId: id })
+const keyOf = ({ request: { kind, id } }: FormInput) => ({ kind, publicId: id })
 
-async function problem({ visit, form }: Asked, errors: FieldErrors): Promise<RequestError> {
+async function requestError({ visit, form }: FormInput, errors: FieldErrors): Promise<RequestError> {
   const ids = form.getAll('upload_ids').map(String)
   return { errors, content: String(form.get('content') ?? ''), uploads: await looseUploadViews(visit, ids) }
 }
 
-const sentence = (code: string, { visit }: Asked): string =>
+const sentence = (code: string, { visit }: FormInput): string =>
   issueText(code === 'wrong_state' ? 'error_request_state' : `error_${code}`, visit.locale)
 
-async function done(asked: Asked, changed: Result<unknown, { code: string }>): Answer {
-  return changed.ok ? redirect(asked.back, 303) : problem(asked, { form: sentence(changed.error.code, asked) })
+async function done(input: FormInput, changed: Result<unknown, { code: string }>): Answer {
+  return changed.ok ? redirect(input.back, 303) : requestError(input, { form: sentence(changed.error.code, input) })
 }
 
-async function write(asked: Asked): Answer {
-  const { visit, form, back } = asked
+async function write(input: FormInput): Answer {
+  const { visit, form, back } = input
   const fields = parseForm(commentForm, form)
-  if (!fields.ok) return problem(asked, fields.error.errors)
+  if (!fields.ok) return requestError(input, fields.error.errors)
   const uploadIds = form.getAll('upload_ids').map(String)
-  const written = await writeToPharmacy(visit.world, visit.principal, keyOf(asked), { content: fields.value.content, uploadIds })
+  const written = await writeToPharmacy(visit.world, visit.principal, keyOf(input), { content: fields.value.content, uploadIds })
   if (written.ok) return redirect(`${back}#conversation`, 303)
-  return problem(asked, { [fieldOf(written.error)]: sentence(written.error.code, asked) })
+  return requestError(input, { [fieldOf(written.error)]: sentence(written.error.code, input) })
 }
 
 const fieldOf = ({ code }: CommentError): string => (code === 'upload_unknown' ? 'photos' : 'content')
 
 /** The router's own requests load the page anew by themselves; a plain form wants a page. */
-async function choose(asked: Asked): Answer {
-  const { visit, form } = asked
+async function choose(input: FormInput): Answer {
+  const { visit, form } = input
   const choice = form.get('choice') === 'alternative' ? 'alternative' : 'original'
-  const wish = { itemId: String(form.get('item') ?? ''), choice } as const
-  const chosen = await chooseItem(visit.world, visit.principal, keyOf(asked), wish)
+  const selection = { itemId: String(form.get('item') ?? ''), choice } as const
+  const chosen = await chooseItem(visit.world, visit.principal, keyOf(input), selection)
   if (chosen.ok && visit.isDataRequest) return null
-  return done(asked, chosen)
+  return done(input, chosen)
 }
 
 /** A new form with what was written before; whoever sends it agrees anew. */
-async function again(asked: Asked): Answer {
-  const { visit, request } = asked
+async function again(input: FormInput): Answer {
+  const { visit, request } = input
   const { world, principal, locale } = visit
-  if (!canBeResent(stateNow(request, world.now()))) return done(asked, err({ code: 'wrong_state' }))
-  const kept = await saveDraft(world, principal, request.kind, { fields: draftOf(request), uploadIds: [] })
-  if (!kept.ok) return done(asked, kept)
+  if (!canBeResent(stateNow(request, world.now()))) return done(input, err({ code: 'wrong_state' }))
+  const saved = await saveDraft(world, principal, request.kind, { fields: draftOf(request), uploadIds: [] })
+  if (!saved.ok) return done(input, saved)
   return redirect(pathTo(newPage[request.kind], locale), 303)
 }
 

@@ -4,7 +4,7 @@ import { personPageContext } from '#src/platform/page.server.ts'
 import { listRequests } from '../actions.server.ts'
 import type { RequestKind } from '../request.ts'
 import { isVisible } from './request-filter.ts'
-import type { Shown } from './request-filter.ts'
+import type { VisibleKind } from './request-filter.ts'
 import { summariesOf } from '../summaries.actions.server.ts'
 import type { RequestSummary } from '../summaries.actions.server.ts'
 import { currentWebsite } from '../../website/actions.server.ts'
@@ -17,7 +17,7 @@ export type RequestListPage = {
   number: number
   pages: number
   /** The place of the first one here, counted from 1. */ from: number
-  shown: Shown
+  kind: VisibleKind
   /** Whether the shop takes new ones. */
   canMake: boolean
   now: Date
@@ -28,22 +28,22 @@ export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKin
   const visit = personPageContext(args)
   const { world, principal, url } = visit
   const number = Number(url.searchParams.get('page') ?? 1)
-  const shown = url.searchParams.get('show') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(shown)) throw data(null, { status: 404 })
-  const ended = shown === 'all' ? undefined : shown === 'ended'
+  const visibleKind = url.searchParams.get('show') ?? 'all'
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(visibleKind)) throw data(null, { status: 404 })
+  const ended = visibleKind === 'all' ? undefined : visibleKind === 'ended'
   const { requests, total } = await listRequests(world, principal, kind, { number, size, ended })
   if (number > 1 && requests.length === 0) throw data(null, { status: 404 })
   // What the shop no longer takes stays to be seen by those who have sent some.
   const { modules } = await currentWebsite(world, world.db)
   const canMake = modules[kind === 'prescription' ? 'prescriptions' : 'requests']
-  if (!canMake && total === 0 && shown === 'all') throw data(null, { status: 404 })
+  if (!canMake && total === 0 && visibleKind === 'all') throw data(null, { status: 404 })
   return {
     requests: await summariesOf(visit, requests),
     total,
     number,
     pages: Math.ceil(total / size),
     from: (number - 1) * size + 1,
-    shown,
+    kind: visibleKind,
     canMake,
     now: world.now(),
   }

@@ -11,23 +11,23 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { RequestKind } from '../request.ts'
 import { listAddress, visibleKinds } from './request-filter.ts'
-import type { Shown } from './request-filter.ts'
+import type { VisibleKind } from './request-filter.ts'
 import type { RequestListPage } from './request-list.server.ts'
 import { RequestRow } from './request-row.tsx'
 
-type Words = {
+type ListLabels = {
   title: () => string
   countOne: () => string
   count: (inputs: { count: number }) => string
   make: () => string
   empty: () => string
   emptyText: () => string
-  none: Record<Exclude<Shown, 'all'>, () => string>
+  none: Record<Exclude<VisibleKind, 'all'>, () => string>
   seeAll: () => string
-  filters: Record<Shown, () => string>
+  filters: Record<VisibleKind, () => string>
 }
 
-const wordsOf: Record<RequestKind, Words> = {
+const labelsOf: Record<RequestKind, ListLabels> = {
   prescription: {
     title: m.prescriptions_title,
     countOne: m.prescriptions_count_one,
@@ -63,34 +63,38 @@ const Icon = ({ kind }: { kind: RequestKind }) =>
 /** The customer's prescriptions or special requests, newest first. */
 export function RequestList({ kind, page }: { kind: RequestKind; page: RequestListPage }) {
   const locale = useLocale()
-  const words = wordsOf[kind]
-  const { requests, total, shown, number, pages, from, now, canMake } = page
+  const labels = labelsOf[kind]
+  const { requests, total, kind: visibleKind, number, pages, from, now, canMake } = page
   const list = pathTo(pagesOf[kind].list, locale)
   const make = canMake && (
     <ButtonLink to={pathTo(pagesOf[kind].make, locale)}>
       <Icon kind={kind} />
-      {words.make()}
+      {labels.make()}
     </ButtonLink>
   )
-  if (total === 0 && shown === 'all') return <Nothing kind={kind} make={make} />
+  if (total === 0 && visibleKind === 'all') return <Nothing kind={kind} make={make} />
   return (
     <>
-      <PageHeading title={words.title()} count={total === 1 ? words.countOne() : words.count({ count: total })} action={make} />
+      <PageHeading
+        title={labels.title()}
+        count={total === 1 ? labels.countOne() : labels.count({ count: total })}
+        action={make}
+      />
       <div className="grid gap-5">
         <FilterLinks
           label={m.requests_filter()}
           names={visibleKinds}
-          shown={shown}
-          textOf={(one) => words.filters[one]()}
+          current={visibleKind}
+          textOf={(one) => labels.filters[one]()}
           to={(one) => listAddress(list, one)}
         />
-        {shown !== 'all' && total === 0 ? (
+        {visibleKind !== 'all' && total === 0 ? (
           <EmptyState
             icon={<Icon kind={kind} />}
-            title={words.none[shown]()}
+            title={labels.none[visibleKind]()}
             action={
               <ButtonLink to={list} variant="quiet">
-                {words.seeAll()}
+                {labels.seeAll()}
               </ButtonLink>
             }
           >
@@ -109,7 +113,7 @@ export function RequestList({ kind, page }: { kind: RequestKind; page: RequestLi
           <Pagination
             page={number}
             pages={pages}
-            to={(to) => listAddress(list, shown, to)}
+            to={(to) => listAddress(list, visibleKind, to)}
             summary={m.orders_showing({ from, to: from + requests.length - 1, count: total })}
           />
         )}
@@ -119,12 +123,12 @@ export function RequestList({ kind, page }: { kind: RequestKind; page: RequestLi
 }
 
 function Nothing({ kind, make }: { kind: RequestKind; make: ReactNode }) {
-  const words = wordsOf[kind]
+  const labels = labelsOf[kind]
   return (
     <>
-      <PageHeading title={words.title()} />
-      <EmptyState icon={<Icon kind={kind} />} title={words.empty()} action={make}>
-        {words.emptyText()}
+      <PageHeading title={labels.title()} />
+      <EmptyState icon={<Icon kind={kind} />} title={labels.empty()} action={make}>
+        {labels.emptyText()}
       </EmptyState>
     </>
   )

@@ -53,7 +53,7 @@ function Wide({ step: { label, notes, state }, number }: { step: Step; number: n
       >
         <Mark state={state} number={number} />
       </span>
-      <Words label={label} notes={notes} isTodo={state === 'todo'} />
+      <StepLabel label={label} notes={notes} isTodo={state === 'todo'} />
     </li>
   )
 }
@@ -64,7 +64,7 @@ function Mark({ state, number }: { state: Step['state']; number: number }) {
   return state === 'over' ? <X /> : number
 }
 
-function Words({ label, notes, isTodo }: { label: string; notes: readonly string[]; isTodo: boolean }) {
+function StepLabel({ label, notes, isTodo }: { label: string; notes: readonly string[]; isTodo: boolean }) {
   return (
     <span className="grid gap-px leading-snug">
       <span className={classNames('text-sm', isTodo ? 'text-ink-2' : 'font-bold')}>{label}</span>

@@ -16,7 +16,7 @@ import type { RequestSummary } from '../summaries.actions.server.ts'
 
 /** One of the customer's prescriptions or requests in a list. */
 export function RequestRow({ request, now }: { request: RequestSummary; now: Date }) {
-  const { id, kind, state, name, total, pieces, window, wish, sentAt, images } = request
+  const { id, kind, state, name, total, units, window, requestText, sentAt, images } = request
   const locale = useLocale()
   const to = pathTo(kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id })
   return (
@@ -34,7 +34,7 @@ export function RequestRow({ request, now }: { request: RequestSummary; now: Dat
             {kind === 'prescription' ? m.prescription_step_sent() : m.request_step_sent()} {formatDateTime(sentAt, locale)}
           </span>
         )}
-        {wish && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{wish}</span>}
+        {requestText && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{requestText}</span>}
         {window && (
           <span className="flex items-center gap-1.5 text-sm font-medium">
             <Clock aria-hidden="true" className="size-4 text-ink-2" />
@@ -48,7 +48,7 @@ export function RequestRow({ request, now }: { request: RequestSummary; now: Dat
             <b>
               <Money amount={total} />
             </b>
-            <span className="text-xs text-ink-2">{packsText(pieces)}</span>
+            <span className="text-xs text-ink-2">{packsText(units)}</span>
           </>
         )}
       </span>

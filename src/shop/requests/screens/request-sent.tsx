@@ -10,7 +10,9 @@ export function RequestSent({ request, product }: Pick<RequestPage, 'request' | 
   const { kind, text, quantity, preference, uploads, hasSms } = request
   const isPrescription = kind === 'prescription'
   const rows = [
-    ...(text === null ? [] : [{ term: isPrescription ? m.request_message() : m.request_wish(), detail: <Words>{text}</Words> }]),
+    ...(text === null
+      ? []
+      : [{ term: isPrescription ? m.request_message() : m.request_wish(), detail: <QuotedText>{text}</QuotedText> }]),
     ...(quantity === null ? [] : [{ term: m.request_quantity(), detail: quantity }]),
     ...(preference === null
       ? []
@@ -35,4 +37,6 @@ export function RequestSent({ request, product }: Pick<RequestPage, 'request' | 
   )
 }
 
-const Words = ({ children }: { children: string }) => <p className="font-normal whitespace-pre-line wrap-anywhere">{children}</p>
+const QuotedText = ({ children }: { children: string }) => (
+  <p className="font-normal whitespace-pre-line wrap-anywhere">{children}</p>
+)

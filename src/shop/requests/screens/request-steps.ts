@@ -10,7 +10,7 @@ import type { RequestView, StepView } from './request-view.server.ts'
 export type Step = { key: string; label: string; notes: readonly string[]; state: 'done' | 'now' | 'todo' | 'over' }
 
 type Stage = { event: string; label: string; todo: string; note: string | undefined }
-type Told = { request: RequestView; pharmacy: string; now: Date; locale: Locale }
+type StepsInput = { request: RequestView; pharmacy: string; now: Date; locale: Locale }
 
 // Where each state stands on the usual way; what has ended without a purchase has left it.
 const placeOf: Partial<Record<RequestState, number>> = {
@@ -23,23 +23,23 @@ const placeOf: Partial<Record<RequestState, number>> = {
 }
 
 /** The way from the sending to the purchase, with the dates of what is done; what has ended before shows how far it came, and its end. */
-export function stepsOf(told: Told): Step[] {
-  const { request, locale } = told
-  const stages = stagesOf(told)
+export function stepsOf(input: StepsInput): Step[] {
+  const { request, locale } = input
+  const stages = stagesOf(input)
   const place = placeOf[request.state]
-  if (place !== undefined) return stages.map((stage, at) => stepOf(stage, { at, place, told }))
-  const reached = stages.filter(({ event }) => momentOf(request, event)).map((stage) => stepOf(stage, { at: 0, place: 1, told }))
+  if (place !== undefined) return stages.map((stage, at) => stepOf(stage, { at, place, input }))
+  const reached = stages.filter(({ event }) => momentOf(request, event)).map((stage) => stepOf(stage, { at: 0, place: 1, input }))
   const end = request.steps.findLast(({ to }) => to === request.state)
   const last: Step = {
     key: 'end',
     label: requestStateName(request.kind, request.state, locale),
-    notes: end ? notesOf(end, told) : [],
+    notes: end ? notesOf(end, input) : [],
     state: 'over',
   }
   return [...reached, last]
 }
 
-function stagesOf({ request, now, locale }: Told): Stage[] {
+function stagesOf({ request, now, locale }: StepsInput): Stage[] {
   const isPrescription = request.kind === 'prescription'
   const name = (state: RequestState) => requestStateName(request.kind, state, locale)
   const until = request.window && m.request_step_until({ until: momentText(request.window.expiresAt, now, locale) })
@@ -59,18 +59,18 @@ function stagesOf({ request, now, locale }: Told): Stage[] {
 
 const momentOf = ({ steps }: RequestView, event: string): StepView | undefined => steps.findLast((step) => step.event === event)
 
-function stepOf(stage: Stage, { at, place, told }: { at: number; place: number; told: Told }): Step {
+function stepOf(stage: Stage, { at, place, input }: { at: number; place: number; input: StepsInput }): Step {
   const { event, label, todo, note } = stage
-  const moment = at < place ? momentOf(told.request, event) : undefined
+  const moment = at < place ? momentOf(input.request, event) : undefined
   // The order has been placed and is not over: that is where it stands, and not at its end.
-  const isOrdered = told.request.state === 'order_created'
-  if (moment) return { key: event, label, notes: notesOf(moment, told), state: isOrdered && event === 'order' ? 'now' : 'done' }
+  const isOrdered = input.request.state === 'order_created'
+  if (moment) return { key: event, label, notes: notesOf(moment, input), state: isOrdered && event === 'order' ? 'now' : 'done' }
   const state = at === place && !isOrdered ? 'now' : 'todo'
   return { key: event, label: todo, notes: note === undefined ? [] : [note], state }
 }
 
 /** When, and by whom where it was a person: the pharmacy acts as one. */
-function notesOf({ at, actor }: StepView, { pharmacy, locale }: Told): string[] {
+function notesOf({ at, actor }: StepView, { pharmacy, locale }: StepsInput): string[] {
   const principal = { customer: m.request_by_you(), staff: pharmacy, clock: undefined, order: undefined }[actor]
   return [formatDateTime(at, locale), ...(principal === undefined ? [] : [principal])]
 }

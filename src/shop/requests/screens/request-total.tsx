@@ -18,10 +18,10 @@ type Props = Pick<RequestPage, 'request' | 'now'>
 /** What it costs altogether, until when, and the one button that takes it. */
 export function RequestTotal({ request, now }: Props) {
   const locale = useLocale()
-  const { kind, total, pieces, vat, window } = request
+  const { kind, total, units, vat, window } = request
   if (total === null) return null
   const rows = [
-    { term: packsText(pieces), detail: <Money amount={total} /> },
+    { term: packsText(units), detail: <Money amount={total} /> },
     ...vat.map(({ rate, amount }) => ({
       key: `vat ${rate}`,
       term: m.request_vat({ rate: formatPercent(rate, locale) }),

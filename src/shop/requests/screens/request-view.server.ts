@@ -46,7 +46,7 @@ export type RequestView = {
   quantity: number | null
   preference: Preference | null
   items: readonly ItemView[]
-  pieces: number
+  units: number
   /** Null without a price. */ total: Cents | null
   vat: readonly VatPart[]
   note: string | null
@@ -76,7 +76,7 @@ export async function requestView(showing: Showing, request: Request): Promise<R
     state,
     name: requestName(request, now, locale),
     items: items.map((item) => itemView(item, { variants, locale })),
-    pieces: items.reduce((count, { quantity }) => count + quantity, 0),
+    units: items.reduce((count, { quantity }) => count + quantity, 0),
     total: totalOf(items),
     vat: vatOf(items),
     window: isOpen && quotedAt && expiresAt ? { quotedAt, expiresAt } : null,

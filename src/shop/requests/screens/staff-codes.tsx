@@ -58,19 +58,19 @@ function Code({ name, masked, answer }: CodeProps) {
   const looking = useFetcher<StaffAnswer>()
   const copying = useFetcher<StaffAnswer>()
   const copied = useCopied(copying.data)
-  const told = [looking.data, copied === 'refused' ? copying.data : undefined, answer].find(
+  const revealed = [looking.data, copied === 'refused' ? copying.data : undefined, answer].find(
     (one) => one?.revealed?.which === name,
   )
-  const { isVisible, left, hide } = useVisibleFor(told)
+  const { isVisible, left, hide } = useVisibleFor(revealed)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 text-xs">
       <span className="text-ink-2">{names[name]()}</span>
       <div className="flex gap-1">
-        <Look name={name} fetcher={looking} shown={isVisible ? { left, hide } : undefined} />
+        <Look name={name} fetcher={looking} visible={isVisible ? { left, hide } : undefined} />
         <CopyIt name={name} fetcher={copying} />
       </div>
       <output className="col-span-2 block min-h-5 text-sm font-semibold tracking-wide whitespace-nowrap tabular-nums">
-        {isVisible ? told?.revealed?.code : masked}
+        {isVisible ? revealed?.revealed?.code : masked}
       </output>
       <p role="status" className="col-span-2 text-2xs font-medium text-ok empty:hidden">
         {copied === 'copied' && m.staff_codes_copied()}
@@ -82,14 +82,14 @@ function Code({ name, masked, answer }: CodeProps) {
 
 type Fetcher = ReturnType<typeof useFetcher<StaffAnswer>>
 
-type LookProps = { name: CodeName; fetcher: Fetcher; shown: { left: string; hide: () => void } | undefined }
+type LookProps = { name: CodeName; fetcher: Fetcher; visible: { left: string; hide: () => void } | undefined }
 
 /** One button that shows and then hides: the focus stays on it. */
-function Look({ name, fetcher, shown }: LookProps) {
+function Look({ name, fetcher, visible }: LookProps) {
   const of = { name: names[name]() }
   const hide = (event: MouseEvent) => {
     event.preventDefault()
-    shown?.hide()
+    visible?.hide()
   }
   return (
     <fetcher.Form method="post">
@@ -100,12 +100,12 @@ function Look({ name, fetcher, shown }: LookProps) {
         variant="quiet"
         size="xs"
         data-key={keyOf(name)}
-        aria-label={shown ? m.staff_codes_hide_of(of) : m.staff_codes_show_of(of)}
-        onClick={shown && hide}
-        className={classNames(shown && 'unscripted:hidden')}
+        aria-label={visible ? m.staff_codes_hide_of(of) : m.staff_codes_show_of(of)}
+        onClick={visible && hide}
+        className={classNames(visible && 'unscripted:hidden')}
       >
-        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        {shown ? <span className="tabular-nums">{shown.left}</span> : m.staff_codes_show()}
+        {visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        {visible ? <span className="tabular-nums">{visible.left}</span> : m.staff_codes_show()}
       </Button>
     </fetcher.Form>
   )

@@ -6,20 +6,20 @@ import type { OfferText } from '../quote-text.ts'
 import type { TypedQuote } from '../quote-view.ts'
 
 type Props = {
-  problem: string | undefined
-  /** Words that have no field any more. */ words: string
+  error: string | undefined
+  /** Words that have no field any more. */ typed: string
   /** Prices that have no editor any more. */ prices: TypedQuote | undefined
 }
 
 /** Somebody else was faster. What was written is not lost: whoever wrote it can read and copy it. */
-export function StaffStopped({ problem, words, prices }: Props) {
-  if (problem === undefined) return null
+export function StaffStopped({ error, typed, prices }: Props) {
+  if (error === undefined) return null
   const hasPrices = prices !== undefined && (prices.lines.length > 0 || prices.note.trim() !== '')
   return (
-    <Notice tone="warn" role="alert" title={problem}>
-      {words && (
+    <Notice tone="warn" role="alert" title={error}>
+      {typed && (
         <p className="wrap-anywhere whitespace-pre-line">
-          {m.staff_what_you_wrote()}: {words}
+          {m.staff_what_you_wrote()}: {typed}
         </p>
       )}
       {hasPrices && <Prices {...prices} />}

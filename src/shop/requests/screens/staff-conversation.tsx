@@ -10,21 +10,21 @@ type Props = { request: StaffRequest; answer: StaffAnswer | undefined }
 export function StaffTalk({ request, answer }: Props) {
   const { id, comments, customer, canWrite, state } = request
   const own = answer?.intent === 'comment' && answer.errors ? answer : undefined
-  const shown = comments.map(({ by, isUnseen, ...comment }) => ({
+  const visible = comments.map(({ by, isUnseen, ...comment }) => ({
     ...comment,
     name: comment.author === 'staff' ? (by ?? m.staff_area()) : (customer ?? m.staff_actor_customer()),
     isNew: isUnseen,
   }))
   return (
     <div className="grid gap-3">
-      {shown.length > 0 && <CommentList comments={shown} own="staff" newText={m.staff_conversation_new()} />}
+      {visible.length > 0 && <CommentList comments={visible} own="staff" newText={m.staff_conversation_new()} />}
       {canWrite && (
         <CommentForm
           key={id}
           label={m.staff_conversation_label()}
           hint={state === 'pending' ? m.staff_ask_hint() : m.staff_conversation_hint()}
           button={m.staff_ask_send()}
-          count={shown.length}
+          count={visible.length}
           error={own?.errors['content']}
           typed={own?.values['content']}
           photos={own?.photos ?? []}

@@ -7,7 +7,7 @@ import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
 import type { CustomerChannel } from '../../notifications/notification.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
 
-const ways: Record<CustomerChannel, () => string> = {
+const channelNames: Record<CustomerChannel, () => string> = {
   in_app: m.order_told_in_app,
   email: m.order_told_email,
   sms: m.order_told_sms,
@@ -38,7 +38,7 @@ export function StaffCustomerFacts({ request }: { request: StaffRequest }) {
         </PaneFact>
       )}
       <PaneFact term={m.staff_customer_told_by()}>
-        {new Intl.ListFormat(languageTag[locale]).format(channels.map((channel) => ways[channel]()))}
+        {new Intl.ListFormat(languageTag[locale]).format(channels.map((channel) => channelNames[channel]()))}
       </PaneFact>
       <PaneFact term={m.staff_customer_language()}>{languages[language]()}</PaneFact>
     </PaneFacts>

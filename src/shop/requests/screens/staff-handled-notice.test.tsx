@@ -31,21 +31,21 @@ test('what was done to the one before is not said again beside a refusal', async
   const his = await signIn(await addPerson(world, 'customer', 'Rui Carvalho'))
   const known = { name: 'Rui Carvalho', date_of_birth: '1980-12-31', mobile_phone: '912345204', nif: '399999051' }
   await ask('PATCH', '/me', known, his)
-  const wish = { product_request: 'Meias de compressão', health_consent: true, submit: true }
-  const { id } = (await ask('POST', '/requests', wish, his)).data
+  const requestBody = { product_request: 'Meias de compressão', health_consent: true, submit: true }
+  const { id } = (await ask('POST', '/requests', requestBody, his)).data
   const ana = await addStaff(world, 'pharmacist')
   const visit = { ...visitAs(world, { url: `/?done=rejected&after=${id}` }), principal: ana }
   const [list, one] = await withLocale('pt', () =>
     Promise.all([loadQueue(visit, 'request'), loadRequest(visit, { kind: 'request', publicId: id })]),
   )
   const refusal = { id, values: {}, errors: { form: 'Já tem outra resposta.' } }
-  const shown = (isRefused: boolean) => [
+  const textsOf = (isRefused: boolean) => [
     textOf(<StaffQueue {...list} answer={isRefused ? { ...refusal, intent: 'claim' } : undefined} />),
     textOf(<StaffWork {...one} answer={isRefused ? { ...refusal, intent: 'reject' } : undefined} />),
   ]
   const done = [m.staff_queue_last_rejected, m.staff_queue_done_rejected].map((say) => say({}, { locale: 'pt' }))
-  const isSaid = (isRefused: boolean) => shown(isRefused).map((text, at) => text.includes(done[at]!))
+  const isSaid = (isRefused: boolean) => textsOf(isRefused).map((text, at) => text.includes(done[at]!))
   expect(isSaid(false)).toEqual([true, true])
   expect(isSaid(true)).toEqual([false, false])
-  for (const text of shown(true)) expect(text).toContain(refusal.errors.form)
+  for (const text of textsOf(true)) expect(text).toContain(refusal.errors.form)
 })

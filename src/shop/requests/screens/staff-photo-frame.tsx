@@ -51,11 +51,11 @@ type PictureProps = Pick<Props, 'number' | 'view' | 'onBroken'> & {
 }
 
 /** Turned on its side it is as high as it was wide. What the server sends has no style of its own: it shows the photo as it is. */
-function Picture({ photo: { url, width, height }, number, view: { percent, turns }, link, onOpen, onBroken }: PictureProps) {
-  const isSideways = turns % 2 === 1
-  const isPlain = percent === 100 && turns === 0
+function Picture({ photo: { url, width, height }, number, view: { percent, rotation }, link, onOpen, onBroken }: PictureProps) {
+  const isSideways = rotation % 2 === 1
+  const isPlain = percent === 100 && rotation === 0
   const paper = { width: `${percent}%`, aspectRatio: isSideways ? `${height} / ${width}` : `${width} / ${height}` }
-  const turned = { rotate: `${turns * 90}deg`, width: isSideways ? `${(width / height) * 100}%` : '100%' }
+  const turned = { rotate: `${rotation * 90}deg`, width: isSideways ? `${(width / height) * 100}%` : '100%' }
   return (
     <a
       ref={link}

@@ -29,7 +29,7 @@ export function StaffPhotos({ title, photos }: { title: string; photos: readonly
         <Tools view={view} frame={frame} />
       </header>
       <StaffPhotoFrame photos={photos} number={number} view={view} frame={frame} onMove={setAt} onBroken={renew} />
-      {total > 1 && <Thumbs photos={photos} here={photo.id} onChoose={setAt} onBroken={renew} />}
+      {total > 1 && <Thumbs photos={photos} currentId={photo.id} onChoose={setAt} onBroken={renew} />}
     </section>
   )
 }
@@ -79,9 +79,9 @@ function Tool({ label, submittedBy, onPress, children }: ToolProps) {
   )
 }
 
-type ThumbsProps = { photos: readonly UploadView[]; here: string; onChoose: (at: number) => void; onBroken: () => void }
+type ThumbsProps = { photos: readonly UploadView[]; currentId: string; onChoose: (at: number) => void; onBroken: () => void }
 
-function Thumbs({ photos, here, onChoose, onBroken }: ThumbsProps) {
+function Thumbs({ photos, currentId, onChoose, onBroken }: ThumbsProps) {
   return (
     <ul className="flex gap-1.5 overflow-x-auto border-t border-line p-2">
       {photos.map(({ id, url, width, height }, at) => (
@@ -91,7 +91,7 @@ function Thumbs({ photos, here, onChoose, onBroken }: ThumbsProps) {
             target="_blank"
             rel="noreferrer"
             aria-label={m.staff_photos_show({ number: at + 1 })}
-            aria-current={id === here || undefined}
+            aria-current={id === currentId || undefined}
             onClick={(event) => {
               event.preventDefault()
               onChoose(at)

@@ -16,13 +16,13 @@ type Props = { view: QuoteView; text: QuoteText; isKeeping: boolean; isSending: 
 export function StaffQuoteBar({ view, text, isKeeping, isSending, children }: Props) {
   const locale = useLocale()
   const { total } = quoteTotals(text)
-  const kept = view.savedAt && m.quote_kept({ time: formatTime(view.savedAt, locale) })
+  const savedText = view.savedAt && m.quote_kept({ time: formatTime(view.savedAt, locale) })
   return (
     <div className="z-10 flex flex-wrap items-center gap-2.5 rounded-md border border-line-2 bg-surface px-3.5 py-2.5 shadow-soft @row:sticky @row:bottom-0">
       {children}
       <p role="status" className="ms-auto flex items-center gap-1.25 text-xs text-ink-2 tabular-nums">
-        {kept && !isKeeping && <Check aria-hidden="true" className="size-3.5 text-ok" />}
-        {isKeeping ? m.quote_keeping() : kept}
+        {savedText && !isKeeping && <Check aria-hidden="true" className="size-3.5 text-ok" />}
+        {isKeeping ? m.quote_keeping() : savedText}
       </p>
       <Button form={quoteForm} name="quote" value="keep" variant="quiet" size="xs" className="scripted:hidden">
         {m.quote_keep()}

@@ -40,7 +40,7 @@ export function StaffQuoteLine({ line, typed, index, view, errors, swapKey, onCh
       <div className={classNames(quoteColumns(view.kind), 'flex flex-wrap items-end gap-2 @row:grid @row:items-center')}>
         <Place index={index} id={line.id} of={of} />
         <div className="min-w-0 grow basis-0 self-center @max-row:-order-1 @max-row:basis-[calc(100%-6rem)]">
-          {line.variantId ? <Product line={line} view={view} of={of} /> : <Words field={field} index={index} />}
+          {line.variantId ? <Product line={line} view={view} of={of} /> : <LineTextFields field={field} index={index} />}
         </div>
         {view.kind === 'prescription' && <PrescribedField {...field('prescribed')} usual={typed.quantity} />}
         <UnitsField {...field('quantity')} kind={view.kind} onChange={onChange} />
@@ -103,7 +103,7 @@ function Product({ line, view, of }: { line: LineText; view: QuoteView; of: stri
 
 type FieldOf = (name: 'name' | 'class') => { name: string; of: string; value: string; errors: QuoteErrors }
 
-function Words({ field, index }: { field: FieldOf; index: number }) {
+function LineTextFields({ field, index }: { field: FieldOf; index: number }) {
   return (
     <span className="grid gap-1">
       <TextField {...field('name')} of={m.quote_free_name({ line: index + 1 })} />

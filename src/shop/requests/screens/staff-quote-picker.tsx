@@ -90,8 +90,8 @@ function useLeadToNewLine(last: LineText | undefined, { kind, press }: Pick<Prop
     const next = last.name === '' ? 'name' : kind === 'prescription' ? 'prescribed' : 'quantity'
     document.getElementById(lineField(last.id, next))?.focus()
   }, [kind, last])
-  return (pressed: string) => {
+  return (action: string) => {
     before.current = last?.id ?? ''
-    press(pressed)
+    press(action)
   }
 }

@@ -18,13 +18,13 @@ type Props = { view: QuoteView; text: QuoteText }
 /** The same news by each way on which it goes. Choosing between them needs no scripts. */
 export function StaffQuotePreview({ view, text }: Props) {
   const first = view.customer?.split(' ')[0]
-  const { locale: language, isSilenced } = view.told
+  const { locale: language, isSilenced } = view.preview
   return (
     <QuoteCard
       className="group/told"
       title={first ? m.quote_told({ name: first }) : m.quote_told_anybody()}
       about={language === 'pt' ? m.quote_told_in_pt() : m.quote_told_in_en()}
-      tools={<Ways />}
+      tools={<Channels />}
     >
       <div className="grid gap-2.5 rounded-b-md bg-sunken p-3.5">
         <div className="hidden group-has-[[value=account]:checked]/told:block">
@@ -45,13 +45,13 @@ export function StaffQuotePreview({ view, text }: Props) {
   )
 }
 
-const ways = { account: m.quote_told_account, email: m.quote_told_email, sms: m.quote_told_sms }
+const channelLabels = { account: m.quote_told_account, email: m.quote_told_email, sms: m.quote_told_sms }
 
-function Ways() {
+function Channels() {
   return (
     <fieldset className="flex min-w-0 rounded-sm border border-line-2 bg-sunken p-0.5">
       <legend className="sr-only">{m.quote_told_ways()}</legend>
-      {Object.entries(ways).map(([value, label]) => (
+      {Object.entries(channelLabels).map(([value, label]) => (
         <label
           key={value}
           className="inline-flex min-h-7 items-center rounded-xs px-2 text-2xs font-semibold text-ink-2 has-[:checked]:bg-surface has-[:checked]:text-ink has-[:checked]:shadow-soft has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-green"
@@ -66,7 +66,7 @@ function Ways() {
 
 /** The heart of the customer's page, in few strokes. */
 function InAccount({ view, text }: Props) {
-  const { locale: language } = view.told
+  const { locale: language } = view.preview
   const locale = useLocale()
   const until = momentText(quoteEnd(view, text), view.now, locale)
   return (
@@ -110,11 +110,11 @@ function Price({ line }: { line: QuoteText['lines'][number] }) {
 }
 
 /** The letter as it will be composed, word for word. */
-function EmailText({ view: { told } }: Pick<Props, 'view'>) {
+function EmailText({ view: { preview } }: Pick<Props, 'view'>) {
   return (
-    <div lang={languageTag[told.locale]} className="rounded-lg border border-line bg-surface text-xs">
-      <p className="border-b border-line px-4 py-2.5 font-semibold">{told.subject}</p>
-      <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">{told.text.trim()}</p>
+    <div lang={languageTag[preview.locale]} className="rounded-lg border border-line bg-surface text-xs">
+      <p className="border-b border-line px-4 py-2.5 font-semibold">{preview.subject}</p>
+      <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">{preview.text.trim()}</p>
     </div>
   )
 }

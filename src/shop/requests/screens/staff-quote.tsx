@@ -22,12 +22,12 @@ export function StaffQuote({ view: first, answer, children }: Props) {
   const editor = useQuoteEditor(first)
   const { form, view, text, press, onInput, onSubmit } = editor
   const errors = answer?.kind === 'wrong' ? answer.errors : undefined
-  const problem = editor.problem ?? (answer?.kind === 'unreached' ? answer.problem : undefined)
+  const error = editor.error ?? (answer?.kind === 'unreached' ? answer.error : undefined)
   const isSending = useNavigation().formData?.get('quote') === 'send'
   return (
     <div className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <ErrorSummary errors={errors} />
-      {problem !== undefined && <Notice tone="warn" role="alert" title={problem} />}
+      {error !== undefined && <Notice tone="warn" role="alert" title={error} />}
       <Form
         ref={form}
         id={quoteForm}

@@ -43,8 +43,8 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
         <div className="grid gap-3 empty:hidden lg:col-span-2">
           {done && !answer && <StaffDone done={done} kind={request.kind} />}
           <StaffStopped
-            problem={forms?.errors?.['form'] ?? stopped?.problem}
-            words={forms?.values?.['reason'] ?? ''}
+            error={forms?.errors?.['form'] ?? stopped?.error}
+            typed={forms?.values?.['reason'] ?? ''}
             prices={quote ? undefined : stopped?.typed}
           />
         </div>
@@ -75,9 +75,9 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
 
 /** Somebody was faster than what was sent, or than what the editor has kept by itself: that one says so while it stands there. */
 function useStopped(request: StaffRequest, quote: QuoteView | null, sent: QuoteFormResult | undefined) {
-  const { data: kept } = useFetcher<QuoteFormResult>({ key: quoteIdempotencyKeys(request) })
-  const told = sent?.kind === 'stopped' || quote ? sent : kept
-  return told?.kind === 'stopped' ? told : undefined
+  const { data: saved } = useFetcher<QuoteFormResult>({ key: quoteIdempotencyKeys(request) })
+  const result = sent?.kind === 'stopped' || quote ? sent : saved
+  return result?.kind === 'stopped' ? result : undefined
 }
 
 type BroughtProps = { request: StaffRequest; answer: Extract<WorkAnswer, { intent: string }> | undefined; now: Date }

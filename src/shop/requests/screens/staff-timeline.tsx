@@ -44,7 +44,7 @@ const actors: Record<Exclude<Actor, 'staff'>, () => string> = {
   clock: m.staff_actor_clock,
   order: m.staff_actor_order,
 }
-const ways: Record<CustomerChannel, () => string> = {
+const channelNames: Record<CustomerChannel, () => string> = {
   in_app: m.order_told_in_app,
   email: m.order_told_email,
   sms: m.order_told_sms,
@@ -55,6 +55,6 @@ function noteOf({ actor, by, alerts }: Extract<StaffMoment, { what: 'moved' }>, 
   if (alerts.length === 0) return principal
   return m.staff_told({
     who: principal,
-    ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => ways[channel]())),
+    ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => channelNames[channel]())),
   })
 }

@@ -5,4 +5,4 @@ import { orStayOnPage } from './offline-fallback.ts'
 
 /** Where the connection breaks, the editor says that nothing was kept. */
 export const orNotSaved = (args: ClientActionFunctionArgs): Promise<unknown> =>
-  orStayOnPage<QuoteFormResult>(args, () => ({ kind: 'unreached', problem: m.quote_unreached() }))
+  orStayOnPage<QuoteFormResult>(args, () => ({ kind: 'unreached', error: m.quote_unreached() }))

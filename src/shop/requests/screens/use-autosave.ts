@@ -15,12 +15,12 @@ type Autosave = {
   /** What waits is kept by something else, or by nothing: to be called where that begins. */
   drop: (event: { defaultPrevented: boolean }) => void
   /** When it was kept, or that it was not. */
-  told: string | undefined
+  announcement: string | undefined
   /** The draft that it was kept as. */
   draft: string | undefined
 }
 
-type Answer = { errors: Values; kept?: string; draft?: string }
+type Answer = { errors: Values; savedAtText?: string; draft?: string }
 
 /**
  * Keeps a form as a draft while it is written, by `intent` = `autosave` to `action`; its field `draft` names the one that it goes on
@@ -36,7 +36,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
     // What is still on its way would come after what is sent now, and what it was told before counts no more.
     fetcher.reset()
   }
-  const keep = async () => {
+  const save = async () => {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
@@ -46,7 +46,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
     await fetcher.submit(typed, { method: 'post', action, defaultShouldRevalidate: false })
   }
   const hurry = async () => {
-    if (timer.current !== undefined) await keep()
+    if (timer.current !== undefined) await save()
   }
   const latest = useRef(hurry)
   useEffect(() => {
@@ -57,23 +57,23 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
       if (document.visibilityState === 'hidden') void latest.current()
     }
     document.addEventListener('visibilitychange', leave)
-    const keepFirst = ({ detail }: WindowEventMap['keep-forms']) => void detail.push(latest.current())
-    addEventListener('keep-forms', keepFirst)
+    const saveFirst = ({ detail }: WindowEventMap['keep-forms']) => void detail.push(latest.current())
+    addEventListener('keep-forms', saveFirst)
     return () => {
-      removeEventListener('keep-forms', keepFirst)
+      removeEventListener('keep-forms', saveFirst)
       document.removeEventListener('visibilitychange', leave)
       clearTimeout(timer.current)
     }
   }, [])
   const note = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void keep(), pause)
+    timer.current = setTimeout(() => void save(), pause)
   }
-  return { note, hurry: () => void hurry(), drop, told: notifiedOf(fetcher.data), draft: fetcher.data?.draft }
+  return { note, hurry: () => void hurry(), drop, announcement: notifiedOf(fetcher.data), draft: fetcher.data?.draft }
 }
 
 function notifiedOf(answer: Answer | undefined): string | undefined {
   const [[field, sentence] = []] = Object.entries(answer?.errors ?? {})
   if (field !== undefined) return field === 'form' ? m.prescription_form_unkept() : sentence
-  return answer?.kept === undefined ? undefined : m.prescription_form_kept({ time: answer.kept })
+  return answer?.savedAtText === undefined ? undefined : m.prescription_form_kept({ time: answer.savedAtText })
 }

@@ -18,9 +18,9 @@ export function useClock(start: Date, end: Date): Date {
     const [from, since] = [start.getTime(), performance.now()]
     if (start >= end) return
     const timer = setInterval(() => {
-      const shown = new Date(from + performance.now() - since)
-      setNow(shown)
-      if (shown < end) return
+      const current = new Date(from + performance.now() - since)
+      setNow(current)
+      if (current < end) return
       clearInterval(timer)
       void askAgain.current()
     }, everyMs)

@@ -44,9 +44,9 @@ export function useDispensables(typed: string): Found {
   return q === '' ? null : found
 }
 
-type Asked = { q: string; locale: string; signal: AbortSignal }
+type DispensablesQuery = { q: string; locale: string; signal: AbortSignal }
 
-async function fetchPacks(path: string, { q, locale, signal }: Asked): Promise<readonly FoundPack[] | undefined> {
+async function fetchPacks(path: string, { q, locale, signal }: DispensablesQuery): Promise<readonly FoundPack[] | undefined> {
   try {
     return await fetchApi<FoundPack>(path, { query: { 'filter[q]': q, locale }, signal })
   } catch {

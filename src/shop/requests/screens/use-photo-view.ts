@@ -5,7 +5,7 @@ const smallest = steps[0]
 
 export type PhotoView = {
   /** Of the width that there is. */ percent: number
-  /** Quarter turns to the right. */ turns: number
+  /** Quarter turns to the right. */ rotation: number
   larger: (() => void) | undefined
   smaller: (() => void) | undefined
   turn: () => void
@@ -14,13 +14,13 @@ export type PhotoView = {
 /** How a photo is looked at: how large and which side up. `larger` and `smaller` are absent at the ends. */
 export function usePhotoView(): PhotoView {
   const [percent, setPercent] = useState<number>(smallest)
-  const [turns, setTurns] = useState(0)
+  const [rotation, setRotation] = useState(0)
   const [above, below] = [steps.find((step) => step > percent), steps.findLast((step) => step < percent)]
   return {
     percent,
-    turns,
+    rotation,
     larger: above === undefined ? undefined : () => setPercent(above),
     smaller: below === undefined ? undefined : () => setPercent(below),
-    turn: () => setTurns((turned) => (turned + 1) % 4),
+    turn: () => setRotation((turned) => (turned + 1) % 4),
   }
 }

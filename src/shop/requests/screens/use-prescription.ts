@@ -24,7 +24,7 @@ export type PrescriptionState = {
 }
 
 const inGroups = (code: string | null, name: CodeName): string => grouped(code ?? '', codeSizes[name].group)
-const shown = ({ number, access, option }: PossiblePrescription): Codes => ({
+const groupedCodes = ({ number, access, option }: PossiblePrescription): Codes => ({
   prescription_code: inGroups(number, 'prescription_code'),
   dispensation_code: inGroups(access, 'dispensation_code'),
   option_right_code: inGroups(option, 'option_right_code'),
@@ -46,9 +46,9 @@ export function usePrescription(values: Values): PrescriptionState {
   const setSms = (text: string) => {
     writeSms(text)
     const now = codesFound(text)
-    const before = lastRead.current ? shown(lastRead.current) : none
+    const before = lastRead.current ? groupedCodes(lastRead.current) : none
     lastRead.current = now
-    const next = now ? shown(now) : none
+    const next = now ? groupedCodes(now) : none
     // What was corrected by hand stays until the message tells something else.
     if (!isSame(next, before) && (now !== null || isSame(codes, before))) setCodes(next)
   }
@@ -57,10 +57,10 @@ export function usePrescription(values: Values): PrescriptionState {
     codes,
     read,
     several: read === null ? severalIn(sms) : [],
-    isFound: read !== null && isSame(codes, shown(read)),
+    isFound: read !== null && isSame(codes, groupedCodes(read)),
     setSms,
     setCode: (name, text) => setCodes((all) => ({ ...all, [name]: text })),
-    take: (found) => setCodes(shown(found)),
+    take: (found) => setCodes(groupedCodes(found)),
     clear: () => {
       setSms('')
       setCodes(none)
@@ -69,7 +69,7 @@ export function usePrescription(values: Values): PrescriptionState {
 }
 
 const typedIn = (values: Values): Codes =>
-  shown({
+  groupedCodes({
     number: values['prescription_code'] ?? '',
     access: values['dispensation_code'] ?? '',
     option: values['option_right_code'] ?? '',

@@ -14,7 +14,7 @@ export type QuoteEditor = {
   view: QuoteView
   /** What stands in the fields now. */ text: QuoteText
   /** Does what the button of this name does, without leaving the page. */ press: (name: string) => void
-  /** Why the last of these came to nothing. */ problem: string | undefined
+  /** Why the last of these came to nothing. */ error: string | undefined
   isKeeping: boolean
   onInput: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -39,7 +39,7 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
       if (!form.current) return
       setChanges(0)
       last.current = name
-      void submit(pressed(form.current, name), { method: 'post', action })
+      void submit(formWithAction(form.current, name), { method: 'post', action })
     },
     [submit, action],
   )
@@ -65,12 +65,12 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
     event.preventDefault()
     press(name)
   }
-  return { form, view, text, press, problem: errorOf(data), isKeeping: !isIdle, onInput, onSubmit }
+  return { form, view, text, press, error: errorOf(data), isKeeping: !isIdle, onInput, onSubmit }
 }
 
 /** A button that went with what it changed leaves the focus nowhere: to the first field of its line, or to where the next one is added. */
-function retainFocus(pressed: string): void {
-  const [, verb = '', id] = /^(\w+):(.*)$/s.exec(pressed) ?? []
+function retainFocus(action: string): void {
+  const [, verb = '', id] = /^(\w+):(.*)$/s.exec(action) ?? []
   if (id === undefined || document.activeElement !== document.body) return
   const added = verb === 'words' ? [alternativeField(id, 'name')] : []
   const fields = [...added, lineField(id, 'name'), lineField(id, 'prescribed'), lineField(id, 'quantity'), 'search']
@@ -83,13 +83,13 @@ function retainFocus(pressed: string): void {
 /** The latest that is known: of the page, or of what a press of the editor was answered with. */
 function useLatest(first: QuoteView, answer: QuoteFormResult | undefined): QuoteView {
   const [known, setKnown] = useState(first)
-  const told = answer?.kind === 'kept' ? answer.view : known
-  const latest = [first, told].reduce((newest, view) => (view.now >= newest.now ? view : newest), known)
+  const view = answer?.kind === 'kept' ? answer.view : known
+  const latest = [first, view].reduce((newest, view) => (view.now >= newest.now ? view : newest), known)
   if (latest !== known) setKnown(latest)
   return latest
 }
 
-function pressed(form: HTMLFormElement, name: string): FormData {
+function formWithAction(form: HTMLFormElement, name: string): FormData {
   const sent = new FormData(form)
   sent.set('quote', name)
   sent.set('live', '1')
@@ -105,5 +105,5 @@ function submittedButton({ nativeEvent }: FormEvent<HTMLFormElement>): string {
 
 function errorOf(answer: QuoteFormResult | undefined): string | undefined {
   if (answer?.kind === 'wrong') return Object.values(answer.errors)[0]
-  return answer?.kind === 'stopped' || answer?.kind === 'unreached' ? answer.problem : undefined
+  return answer?.kind === 'stopped' || answer?.kind === 'unreached' ? answer.error : undefined
 }

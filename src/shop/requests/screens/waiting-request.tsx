@@ -60,7 +60,7 @@ export function WaitingRequest({ request, now }: { request: RequestSummary; now:
   )
 }
 
-function Price({ request: { images, total, pieces, saving }, to }: { request: RequestSummary; to: string }) {
+function Price({ request: { images, total, units, saving }, to }: { request: RequestSummary; to: string }) {
   const locale = useLocale()
   if (total === null) return null
   return (
@@ -77,7 +77,7 @@ function Price({ request: { images, total, pieces, saving }, to }: { request: Re
           <b className="text-xl">
             <Money amount={total} />
           </b>
-          <span className="text-xs text-ink-2">{packsText(pieces)}</span>
+          <span className="text-xs text-ink-2">{packsText(units)}</span>
         </p>
       </div>
       {saving > zero && (

@@ -16,12 +16,12 @@ type Props = {
 
 /** Asks the page for a challenge, the browser for a passkey, and sends the form around it. There is no passkey without scripts. */
 export function PasskeyButton({ intent, label, size = 'l', wide = false }: Props) {
-  const asked = useFetcher<{ asked?: RequestedPasskey }>()
+  const options = useFetcher<{ requested?: RequestedPasskey }>()
   const submit = useSubmit()
   const button = useRef<HTMLButtonElement>(null)
   const [aborted, setAborted] = useState(false)
   useEffect(() => {
-    const question = asked.data?.asked
+    const question = options.data?.requested
     if (question) void askBrowser(question).then(send)
     function send(credential: string | undefined): void {
       setAborted(credential === undefined)
@@ -31,7 +31,7 @@ export function PasskeyButton({ intent, label, size = 'l', wide = false }: Props
       fields.set('credential', credential)
       void submit(fields, { method: 'post' })
     }
-  }, [asked.data, intent, submit])
+  }, [options.data, intent, submit])
   return (
     <span className="grid justify-items-start gap-1.5 unscripted:hidden">
       <Button
@@ -40,8 +40,8 @@ export function PasskeyButton({ intent, label, size = 'l', wide = false }: Props
         variant="quiet"
         size={size}
         wide={wide}
-        disabled={asked.state !== 'idle'}
-        onClick={() => void asked.submit({ intent: 'passkey_options' }, { method: 'post' })}
+        disabled={options.state !== 'idle'}
+        onClick={() => void options.submit({ intent: 'passkey_options' }, { method: 'post' })}
       >
         <KeyRound aria-hidden="true" />
         {label}

@@ -12,18 +12,18 @@ type Props = {
 
 /** A password that may be looked at while it is typed. A new answer empties it: what was sent was not right. */
 export function PasswordInput({ name, autoComplete, answer }: Props) {
-  const [shown, setVisible] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useNewAnswer(answer, () => {
     if (field.current) field.current.value = ''
   })
-  const Icon = shown ? EyeOff : Eye
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <span className="relative block">
       <TextInput
         ref={field}
         name={name}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoComplete={autoComplete}
         spellCheck={false}
         autoCapitalize="none"
@@ -32,12 +32,12 @@ export function PasswordInput({ name, autoComplete, answer }: Props) {
       />
       <button
         type="button"
-        aria-label={shown ? m.sign_in_hide_password() : m.sign_in_show_password()}
-        onClick={() => setVisible(!shown)}
+        aria-label={isVisible ? m.sign_in_hide_password() : m.sign_in_show_password()}
+        onClick={() => setVisible(!isVisible)}
         className="absolute inset-y-1 end-1 inline-flex items-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink unscripted:hidden"
       >
         <Icon aria-hidden="true" className="size-4.5" />
-        {shown ? m.sign_in_hide() : m.sign_in_show()}
+        {isVisible ? m.sign_in_hide() : m.sign_in_show()}
       </button>
     </span>
   )

@@ -93,10 +93,10 @@ type PasskeyProps = { onAnswer: (credential: string) => void; onOffline: (errors
 type Options = { data: { attributes: { options: Extract<RequestedPasskey, { use: 'prove' }>['options'] } } }
 
 function Passkey({ onAnswer, onOffline }: PasskeyProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const [aborted, setAborted] = useState(false)
   async function ask(): Promise<void> {
-    setIsAsking(true)
+    setIsPending(true)
     const reply = await callShop('/auth/passkey-options', 'POST', {})
     if (reply?.status !== 200) onOffline({ form: m.lock_offline() })
     else {
@@ -105,11 +105,11 @@ function Passkey({ onAnswer, onOffline }: PasskeyProps) {
       setAborted(credential === undefined)
       if (credential !== undefined) onAnswer(credential)
     }
-    setIsAsking(false)
+    setIsPending(false)
   }
   return (
     <>
-      <Button type="button" variant="quiet" size="l" wide disabled={isAsking} onClick={() => void ask()}>
+      <Button type="button" variant="quiet" size="l" wide disabled={isPending} onClick={() => void ask()}>
         <KeyRound aria-hidden="true" />
         {m.second_step_passkey_use()}
       </Button>

@@ -36,7 +36,7 @@ export default function SecondFactor() {
   const locale = useLocale()
   if (answer?.codes) return <Done codes={answer.codes} />
   if (sign.stage === 'done') return <Done codes={null} />
-  if (sign.stage === 'gone') return <Gone />
+  if (sign.stage === 'gone') return <TicketExpired />
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
@@ -73,7 +73,7 @@ function Done({ codes }: { codes: readonly string[] | null }) {
   )
 }
 
-function Gone() {
+function TicketExpired() {
   const locale = useLocale()
   return (
     <div className="grid gap-6">

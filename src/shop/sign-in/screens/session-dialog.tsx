@@ -53,27 +53,27 @@ const look =
 function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const shown = dialog.current
-    if (!shown) return
+    const element = dialog.current
+    if (!element) return
     const before = focused.current
-    shown.showModal()
+    element.showModal()
     // A browser may close a dialog at the second Escape, whatever it was told at the first.
     const again = (): void => {
-      if (!closes && shown.isConnected && !shown.open) shown.showModal()
+      if (!closes && element.isConnected && !element.open) element.showModal()
     }
     // The keys of the page mean nothing while it is covered, wherever the focus is.
-    const keep = (event: KeyboardEvent): void => {
-      const isInside = event.target instanceof Node && shown.contains(event.target)
+    const preventClose = (event: KeyboardEvent): void => {
+      const isInside = event.target instanceof Node && element.contains(event.target)
       if (!isInside || event.ctrlKey || event.metaKey) event.stopPropagation()
     }
-    shown.addEventListener('close', again)
-    addEventListener('keydown', keep, true)
+    element.addEventListener('close', again)
+    addEventListener('keydown', preventClose, true)
     return () => {
-      shown.removeEventListener('close', again)
-      removeEventListener('keydown', keep, true)
+      element.removeEventListener('close', again)
+      removeEventListener('keydown', preventClose, true)
       // The page is shown again first: what is hidden takes no focus.
-      delete shown.dataset['cover']
-      shown.close()
+      delete element.dataset['cover']
+      element.close()
       // Chromium gives the focus back without the caret, so that a field would take no letters, and none to a button that was switched off.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       before?.focus({ preventScroll: true })

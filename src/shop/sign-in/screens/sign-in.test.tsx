@@ -12,9 +12,9 @@ const loaded = { demo: null, google: null, signUp: '/', hasNewPassword: true }
 
 function pageOf(locale: Locale, answer?: { errors: Record<string, string>; values: object }): string {
   const path = pathTo('sign-in', locale)
-  const router = createMemoryRouter([{ id: 'here', path, element: <SignIn /> }], {
+  const router = createMemoryRouter([{ id: 'page', path, element: <SignIn /> }], {
     initialEntries: [`${path}?notice=new-password`],
-    hydrationData: { loaderData: { here: loaded }, actionData: answer ? { here: answer } : null },
+    hydrationData: { loaderData: { page: loaded }, actionData: answer ? { page: answer } : null },
   })
   return withLocale(locale, () => renderToStaticMarkup(<RouterProvider router={router} />))
 }

@@ -52,9 +52,9 @@ export default function SignIn() {
           {m.new_password_done()}
         </Notice>
       )}
-      {google?.problem && (
+      {google?.error && (
         <Notice tone="warn" title={m.google_problem_title()}>
-          {google.problem}
+          {google.error}
         </Notice>
       )}
       <SignInForm />

@@ -29,7 +29,7 @@ export function SignUpCode({ waiting, answer }: Props) {
           </button>
         </Form>
       </div>
-      {!answer && <Told spent={spent} again={again} />}
+      {!answer && <CodeNotice spent={spent} again={again} />}
       <Form method="post" noValidate className="grid gap-6">
         <ErrorSummary errors={answer?.errors} />
         <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={answer?.errors['code']}>
@@ -48,7 +48,7 @@ export function SignUpCode({ waiting, answer }: Props) {
 }
 
 /** What happened to the code, where that needs saying. */
-function Told({ spent, again }: { spent: boolean; again: boolean }) {
+function CodeNotice({ spent, again }: { spent: boolean; again: boolean }) {
   if (spent) return <Notice tone="warn">{m.sign_up_spent()}</Notice>
   if (!again) return null
   return (

@@ -47,7 +47,7 @@ type ConsentProps = { consent: Consent; ticked: boolean; error: string | undefin
 /** Carries the version that is shown: who agreed to what stays on record. */
 export function ConsentBox({ consent, ticked, error }: ConsentProps) {
   const locale = useLocale()
-  const papers = [
+  const documents = [
     { text: m.sign_up_read_privacy(), to: pathTo('privacy', locale) },
     { text: m.sign_up_read_terms(), to: pathTo('terms', locale) },
   ]
@@ -55,7 +55,7 @@ export function ConsentBox({ consent, ticked, error }: ConsentProps) {
     <div className="grid gap-2">
       <Checkbox name="consent" value={consent.version} defaultChecked={ticked} required label={consent.text} error={error} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 ps-8 text-sm">
-        {papers.map(({ text, to }) => (
+        {documents.map(({ text, to }) => (
           <li key={to}>
             {/* In another tab, so that what was typed stays. */}
             <a href={to} target="_blank" rel="noreferrer" className="link inline-block py-0.5">

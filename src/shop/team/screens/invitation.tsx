@@ -30,7 +30,7 @@ export default function Invitation() {
   const { found, pharmacy } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
-  if (found.state !== 'open') return <Gone state={found.state} />
+  if (found.state !== 'open') return <InvitationClosed state={found.state} />
   const { email, roles, invitee } = found
   return (
     <div className="grid gap-6">
@@ -53,7 +53,7 @@ const titles: Record<Closed, () => string> = {
 }
 
 /** Why the link leads nowhere, and what to do instead. */
-function Gone({ state }: { state: Closed }) {
+function InvitationClosed({ state }: { state: Closed }) {
   const locale = useLocale()
   return (
     <div className="grid gap-5">

@@ -10,10 +10,10 @@ import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import type { Passkey } from '../../second-factor/second-factor.ts'
 import { StaffSection } from './staff-section.tsx'
 
-type Props = { passkeys: readonly Passkey[]; /** They work at this address. */ here: boolean; error: string | undefined }
+type Props = { passkeys: readonly Passkey[]; /** They work at this address. */ isUsable: boolean; error: string | undefined }
 
 /** One's own passkeys. To use or add one the browser runs scripts. */
-export function StaffPasskeys({ passkeys, here, error }: Props) {
+export function StaffPasskeys({ passkeys, isUsable, error }: Props) {
   return (
     <StaffSection id="passkeys" title={m.staff_security_passkeys()} text={m.staff_security_passkeys_text()}>
       {passkeys.length === 0 && <p className="text-xs">{m.staff_security_passkeys_none()}</p>}
@@ -24,7 +24,7 @@ export function StaffPasskeys({ passkeys, here, error }: Props) {
           ))}
         </ul>
       )}
-      {here ? <Add error={error} /> : <p className="text-xs text-ink-2">{m.staff_security_passkeys_nowhere()}</p>}
+      {isUsable ? <Add error={error} /> : <p className="text-xs text-ink-2">{m.staff_security_passkeys_nowhere()}</p>}
     </StaffSection>
   )
 }

@@ -62,7 +62,7 @@ export default function StaffSecurity() {
         enrolment={answer?.codes ? null : (answer?.enrolment ?? enrolment)}
         error={errors['code']}
       />
-      <StaffPasskeys passkeys={secondFactor.passkeys} here={submitPasskeyForm} error={errors['name']} />
+      <StaffPasskeys passkeys={secondFactor.passkeys} isUsable={submitPasskeyForm} error={errors['name']} />
       {!answer?.codes && <StaffRecovery secondFactor={secondFactor} />}
       <StaffSection id="sessions" title={m.sessions_title()}>
         <SessionsList sessions={sessions} />

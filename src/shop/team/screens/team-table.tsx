@@ -45,7 +45,9 @@ export function TeamTable({ team, self, now }: Props) {
 function Row({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now: Date }) {
   const locale = useLocale()
   const { hasSecondFactor, lastUsedAt } = member
-  const seen = lastUsedAt ? m.staff_team_seen({ date: formatDayOrTime(lastUsedAt, now, locale) }) : m.staff_team_not_seen()
+  const lastUsedText = lastUsedAt
+    ? m.staff_team_seen({ date: formatDayOrTime(lastUsedAt, now, locale) })
+    : m.staff_team_not_seen()
   return (
     <tr className="border-b border-line hover:bg-paper max-sm:block max-sm:py-2">
       <td className={classNames(cell, 'ps-4 lg:ps-5')}>
@@ -53,7 +55,7 @@ function Row({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now
       </td>
       <td className={classNames(cell, 'whitespace-nowrap')}>
         <SecondStepMark has={hasSecondFactor} />
-        <span className="block text-2xs text-ink-2 tabular-nums">{seen}</span>
+        <span className="block text-2xs text-ink-2 tabular-nums">{lastUsedText}</span>
       </td>
       <td className={classNames(cell, 'pe-4 sm:w-px lg:pe-5')}>
         {isSelf ? <OwnRoles member={member} /> : <Changes member={member} />}

@@ -5,15 +5,15 @@ import { Panel } from '#src/ui/panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
-export function PaymentsForm({ page, problem }: FormProps) {
+export function PaymentsForm({ page, refused }: FormProps) {
   return (
     <>
       {!page.hasBank && <Notice tone="warn">{m.settings_payments_no_bank()}</Notice>}
-      <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+      <SettingsForm page={page} refused={refused} submit={m.settings_save()}>
         <Panel id="settings-payments" title={m.settings_payments_legend()}>
           <Choices
             page={page}
-            problem={problem}
+            refused={refused}
             legend={m.settings_payments_legend()}
             group="payment_methods"
             field={() => 'payment_methods'}
@@ -24,13 +24,13 @@ export function PaymentsForm({ page, problem }: FormProps) {
   )
 }
 
-export function ModulesForm({ page, problem }: FormProps) {
+export function ModulesForm({ page, refused }: FormProps) {
   return (
-    <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+    <SettingsForm page={page} refused={refused} submit={m.settings_save()}>
       <Panel id="settings-modules" title={m.settings_modules_legend()} lead={m.settings_modules_hint()}>
         <Choices
           page={page}
-          problem={problem}
+          refused={refused}
           legend={m.settings_modules_legend()}
           group="modules"
           field={(name) => `modules.${name}`}
@@ -46,8 +46,8 @@ type Props = FormProps & {
   field: (name: string) => string
 }
 
-function Choices({ page, problem, legend, group, field }: Props) {
-  const ticked = (problem ?? page).ticked
+function Choices({ page, refused, legend, group, field }: Props) {
+  const ticked = (refused ?? page).ticked
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{legend}</legend>
@@ -61,7 +61,7 @@ function Choices({ page, problem, legend, group, field }: Props) {
             value={own === group ? name : 'on'}
             label={label}
             hint={hint}
-            error={at === 0 ? problem?.errors[group] : undefined}
+            error={at === 0 ? refused?.errors[group] : undefined}
             defaultChecked={ticked.includes(name)}
             boxed
           />

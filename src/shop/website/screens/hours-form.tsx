@@ -19,12 +19,12 @@ const dayNames: Record<WeekDay, () => string> = {
 }
 
 /** The week, a line a day; below it the days that do not follow it. */
-export function HoursForm({ page, problem }: FormProps) {
-  const isSection = problem?.form === 'section'
+export function HoursForm({ page, refused }: FormProps) {
+  const isSection = refused?.form === 'section'
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Panel id="settings-week" title={m.settings_hours_week()} lead={m.settings_hours_hint()}>
-        <SettingsForm page={page} problem={isSection ? problem : undefined} submit={m.settings_hours_save()}>
+        <SettingsForm page={page} refused={isSection ? refused : undefined} submit={m.settings_hours_save()}>
           {weekDays.map((day) => (
             <SettingsField
               key={day}
@@ -40,9 +40,9 @@ export function HoursForm({ page, problem }: FormProps) {
       <Panel id="settings-exceptions" title={m.settings_exceptions()} lead={m.settings_exceptions_hint()}>
         <RowsOfDays
           page={page}
-          problem={isSection ? undefined : problem}
+          refused={isSection ? undefined : refused}
           field="day"
-          words={{
+          labels={{
             none: m.settings_exceptions_none(),
             day: m.settings_exception_day(),
             text: m.settings_exception_hours(),

@@ -17,8 +17,8 @@ import { needName } from '../settings-labels.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = page(args)
   const problems = await setupProblems(world.db)
-  const missing = problems.filter(isEssential).map((problem) => needName(problem, locale))
-  const wrong = problems.find((problem) => !isEssential(problem)) ?? null
+  const missing = problems.filter(isEssential).map((need) => needName(need, locale))
+  const wrong = problems.find((need) => !isEssential(need)) ?? null
   return data({ isSound: problems.length === 0, missing, wrong }, { status: problems.length === 0 ? 200 : 503 })
 }
 

@@ -5,11 +5,11 @@ import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
 /** The legal block, what it lacks and what stays closed because of it. */
-export function LegalForm({ page, problem }: FormProps) {
+export function LegalForm({ page, refused }: FormProps) {
   return (
     <>
       <LegalState legal={page.legal} />
-      <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+      <SettingsForm page={page} refused={refused} submit={m.settings_save()}>
         <Panel id="settings-legal" title={page.name}>
           <SettingsField
             name="legal.company"

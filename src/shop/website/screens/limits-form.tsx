@@ -4,9 +4,9 @@ import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
 /** Every limit with its unit and what it does. */
-export function LimitsForm({ page, problem }: FormProps) {
+export function LimitsForm({ page, refused }: FormProps) {
   return (
-    <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+    <SettingsForm page={page} refused={refused} submit={m.settings_save()}>
       <Panel id="settings-limits" title={page.name}>
         <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
           {page.choices.map(({ name, label, hint }) => (

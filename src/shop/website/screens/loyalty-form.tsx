@@ -9,11 +9,11 @@ import type { FormProps } from './settings-form.tsx'
 const number = 'max-w-28 tabular-nums'
 
 /** What points are worth and how they come and go; below it the rates that begin on a day. */
-export function LoyaltyForm({ page, problem }: FormProps) {
-  const isSection = problem?.form === 'section'
+export function LoyaltyForm({ page, refused }: FormProps) {
+  const isSection = refused?.form === 'section'
   return (
     <>
-      <SettingsForm page={page} problem={isSection ? problem : undefined} submit={m.settings_loyalty_save()}>
+      <SettingsForm page={page} refused={isSection ? refused : undefined} submit={m.settings_loyalty_save()}>
         <Panel id="settings-loyalty" title={page.name}>
           <div className="grid gap-4 md:grid-cols-2">
             <SettingsField name="loyalty.name.pt" label={m.settings_card_name_pt()} lang="pt" maxLength={60} />
@@ -38,9 +38,9 @@ export function LoyaltyForm({ page, problem }: FormProps) {
       <Panel id="settings-earning" title={m.settings_earning()} lead={m.settings_earning_hint()}>
         <RowsOfDays
           page={page}
-          problem={isSection ? undefined : problem}
+          refused={isSection ? undefined : refused}
           field="from"
-          words={{
+          labels={{
             none: m.settings_earning_none(),
             day: m.settings_earning_from(),
             text: m.settings_earning_rate(),

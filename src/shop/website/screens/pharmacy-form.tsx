@@ -56,9 +56,9 @@ const contactRows: readonly Row[] = [
 ]
 
 /** What the pharmacy is called, what it says of itself, and where it is. */
-export function PharmacyForm({ page, problem }: FormProps) {
+export function PharmacyForm({ page, refused }: FormProps) {
   return (
-    <SettingsForm page={page} problem={problem} submit={m.settings_save()}>
+    <SettingsForm page={page} refused={refused} submit={m.settings_save()}>
       <Panel id="settings-name" title={m.settings_group_name()}>
         <Rows rows={nameRows} />
       </Panel>
@@ -71,14 +71,14 @@ export function PharmacyForm({ page, problem }: FormProps) {
 
 const Rows = ({ rows }: { rows: readonly Row[] }) =>
   rows.map(({ className, fields }) => {
-    const shown = fields.map(({ label, hint, ...field }) => (
+    const inputs = fields.map(({ label, hint, ...field }) => (
       <SettingsField key={field.name} {...field} label={label()} hint={hint?.()} />
     ))
     return className ? (
       <div key={fields[0]?.name} className={className}>
-        {shown}
+        {inputs}
       </div>
     ) : (
-      shown
+      inputs
     )
   })

@@ -13,50 +13,50 @@ type Filled = { values: Readonly<Record<string, string>>; errors: Readonly<Recor
 type Props = FormProps & {
   /** The name of the day in both forms. */
   field: string
-  words: { none: string; day: string; text: string; add: string }
+  labels: { none: string; day: string; text: string; add: string }
   /** The other field of a new row. */
   children: (filled: Filled) => ReactNode
 }
 
 /** Days that each have something of their own: one is added or taken away at a time, with or without scripts. */
-export function RowsOfDays({ page, problem, field, words, children }: Props) {
+export function RowsOfDays({ page, refused, field, labels, children }: Props) {
   const busy = useIsSending()
-  const isAdding = problem?.form === 'add'
-  const filled = { values: isAdding ? problem.values : {}, errors: isAdding ? problem.errors : {} }
+  const isAdding = refused?.form === 'add'
+  const filled = { values: isAdding ? refused.values : {}, errors: isAdding ? refused.errors : {} }
   return (
     <>
-      <ErrorSummary errors={problem?.errors} />
+      <ErrorSummary errors={refused?.errors} />
       {page.rows.length === 0 ? (
-        <p className="text-sm text-ink-2">{words.none}</p>
+        <p className="text-sm text-ink-2">{labels.none}</p>
       ) : (
-        <Rows page={page} problem={problem} field={field} words={words} />
+        <Rows page={page} refused={refused} field={field} labels={labels} />
       )}
       <Form key={JSON.stringify(page.rows)} method="post" noValidate className="grid gap-4 border-t border-line pt-4">
-        <ExpectedVersionField page={page} problem={problem} />
+        <ExpectedVersionField page={page} refused={refused} />
         <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <Field name={field} label={words.day} error={filled.errors[field]}>
+          <Field name={field} label={labels.day} error={filled.errors[field]}>
             <TextInput name={field} type="date" defaultValue={filled.values[field]} />
           </Field>
           {children(filled)}
         </div>
         <Button name="intent" value="add" variant="quiet" disabled={busy} className="justify-self-start">
-          {words.add}
+          {labels.add}
         </Button>
       </Form>
     </>
   )
 }
 
-function Rows({ page, problem, field, words }: Omit<Props, 'children'>) {
+function Rows({ page, refused, field, labels }: Omit<Props, 'children'>) {
   return (
     <table className="w-full text-sm">
       <thead>
         <tr className="text-start text-xs text-ink-2">
           <th scope="col" className="py-1 text-start font-semibold">
-            {words.day}
+            {labels.day}
           </th>
           <th scope="col" className="py-1 text-start font-semibold">
-            {words.text}
+            {labels.text}
           </th>
           <th scope="col">
             <span className="sr-only">{m.settings_exception_remove()}</span>
@@ -72,7 +72,7 @@ function Rows({ page, problem, field, words }: Omit<Props, 'children'>) {
             <td className="py-1.5 pe-3 tabular-nums">{text}</td>
             <td className="py-1 text-end">
               <Form method="post">
-                <ExpectedVersionField page={page} problem={problem} />
+                <ExpectedVersionField page={page} refused={refused} />
                 <input type="hidden" name={field} value={key} />
                 <Button name="intent" value="remove" variant="ghost" size="xs" aria-label={m.settings_remove_named({ name })}>
                   {m.settings_exception_remove()}

@@ -11,20 +11,20 @@ import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import type { SettingsFormError } from '../staff-settings-form.server.ts'
 import type { SectionPage } from '../staff-settings-reading.server.ts'
 
-export type FormProps = { page: SectionPage; problem: SettingsFormError | undefined }
+export type FormProps = { page: SectionPage; refused: SettingsFormError | undefined }
 
 const Filling = createContext<FormProps | undefined>(undefined)
 
 /** The form of a section. What was typed stands there again; who was slower than somebody else sees what it says now. */
-export function SettingsForm({ page, problem, submit, children }: FormProps & { submit: string; children: ReactNode }) {
+export function SettingsForm({ page, refused, submit, children }: FormProps & { submit: string; children: ReactNode }) {
   const busy = useIsSending()
-  const unsaved = useUnsavedChanges(problem !== undefined)
+  const unsaved = useUnsavedChanges(refused !== undefined)
   return (
     // Anew for other values, or a field would keep what it held before; a row added below it leaves what is typed here.
     <Form key={JSON.stringify([page.values, page.ticked])} method="post" noValidate {...unsaved} className="grid gap-4">
-      <ExpectedVersionField page={page} problem={problem} />
-      <ErrorSummary errors={problem?.errors} />
-      <Filling value={{ page, problem }}>{children}</Filling>
+      <ExpectedVersionField page={page} refused={refused} />
+      <ErrorSummary errors={refused?.errors} />
+      <Filling value={{ page, refused }}>{children}</Filling>
       <Button disabled={busy} className="justify-self-start">
         {submit}
       </Button>
@@ -33,8 +33,8 @@ export function SettingsForm({ page, problem, submit, children }: FormProps & { 
 }
 
 /** Names the version that somebody looks at, in every form of the page. */
-export const ExpectedVersionField = ({ page, problem }: FormProps) => (
-  <input type="hidden" name="seen" value={problem?.seen ?? page.version} readOnly />
+export const ExpectedVersionField = ({ page, refused }: FormProps) => (
+  <input type="hidden" name="seen" value={refused?.expected ?? page.version} readOnly />
 )
 
 export function useFilling(): FormProps {
@@ -52,14 +52,14 @@ type TextProps = ComponentProps<typeof TextInput> & {
 }
 
 export function SettingsField({ name, label, hint, optional = false, fieldClassName, ...rest }: TextProps) {
-  const { page, problem } = useFilling()
-  const value = problem ? problem.values[name] : page.values[name]
+  const { page, refused } = useFilling()
+  const value = refused ? refused.values[name] : page.values[name]
   return (
     <Field
       name={name}
       label={label}
-      hint={<Hint hint={hint} now={nowText(page.values[name] ?? '', value, problem)} />}
-      error={problem?.errors[name]}
+      hint={<Hint hint={hint} now={nowText(page.values[name] ?? '', value, refused)} />}
+      error={refused?.errors[name]}
       optional={optional}
       className={fieldClassName}
     >
@@ -69,8 +69,8 @@ export function SettingsField({ name, label, hint, optional = false, fieldClassN
 }
 
 /** What somebody else has written meanwhile, where it differs from what was typed. */
-function nowText(now: string, typed: string | undefined, problem: SettingsFormError | undefined): string | undefined {
-  if (!problem || problem.seen !== null || now === typed) return undefined
+function nowText(now: string, typed: string | undefined, refused: SettingsFormError | undefined): string | undefined {
+  if (!refused || refused.expected !== null || now === typed) return undefined
   return now === '' ? m.settings_now_empty() : m.settings_now({ value: now })
 }
 

@@ -54,7 +54,7 @@ const forms: Record<Section, (props: FormProps) => ReactNode> = {
 
 export default function StaffSettingsSection() {
   const { page, needsProof, saved } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()
   const locale = useLocale()
   const Filled = forms[page.section]
   return (
@@ -71,14 +71,14 @@ export default function StaffSettingsSection() {
         <p className="text-ink-2">{page.about}</p>
       </div>
       {needsProof && <ProofNotice back={pathTo('staff.settings.show', locale, { id: page.section })} />}
-      {saved && !problem && (
+      {saved && !refused && (
         <FocusOnResult>
           <Notice tone="ok" role="status">
             {page.isOpen ? m.settings_saved() : m.settings_saved_closed()}
           </Notice>
         </FocusOnResult>
       )}
-      <Filled key={page.section} page={page} problem={problem} />
+      <Filled key={page.section} page={page} refused={refused} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// Writes docs/personal-data.md from the registry: `npm run personal-data`; with --verify it only says whether the page is still right.
+// Writes docs/personal-data.md from the registry: `npm run docs:personal-data`; with --verify it only says whether the page is still right.
 // That the registry names every column is for the compiler and src/start/personal-data.test.ts to say.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { erasures, retentions } from '../src/platform/personal-data.ts'
@@ -26,7 +26,7 @@ const personalDataPage = () =>
   [
     '# Personal data',
     '',
-    'Generated from each feature’s `personal-data.ts`; do not edit: `npm run personal-data`. A column of the database that the registry does not name,',
+    'Generated from each feature’s `personal-data.ts`; do not edit: `npm run docs:personal-data`. A column of the database that the registry does not name,',
     'as personal or not, does not compile. What deletes and exports is tested against it.',
     '',
     '- **stays**: when nobody asks for erasure. Days and years are settings of the owner (Times and limits).',
@@ -49,6 +49,6 @@ const personalDataPage = () =>
 const written = personalDataPage()
 if (!process.argv.includes('--verify')) writeFileSync(file, written)
 if (readFileSync(file, 'utf8') !== written) {
-  console.error(`${file} does not match the registry: run npm run personal-data`)
+  console.error(`${file} does not match the registry: run npm run docs:personal-data`)
   process.exitCode = 1
 }

@@ -2,7 +2,7 @@
 // page opens in both languages to whom it may is asked without a browser, in pages.test.ts and staff-security.test.ts.
 
 /** Each language once, one with scripts and one without. */
-export const twoWays = [
+export const bothModes = [
   { locale: 'pt', javaScript: true, scripts: 'with' },
   { locale: 'en', javaScript: false, scripts: 'without' },
 ] as const

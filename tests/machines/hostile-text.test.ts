@@ -23,7 +23,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 // wherever it comes out: pages of customers and staff, emails, tables, files.
 
 const buildDir = join(import.meta.dirname, '../../build')
-const words = Object.entries(hostileTexts)
+const texts = Object.entries(hostileTexts)
 
 let shop: TestShop
 let world: World
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { signIn } = openApi(world)
   staff = await signIn(await addPerson(world, ['pharmacist', 'owner'], 'Ana Vaz'))
   const cream = await addProduct(world, { stock: 1000 })
-  for (const [name, word] of words) {
+  for (const [name, word] of texts) {
     const rui = await addRui(world)
     written.set(name, await writeEverywhere(word, { session: await signIn(rui), email: rui.email, variant: cream.id }))
   }
@@ -77,8 +77,8 @@ async function writeEverywhere(word: string, { session, email, variant }: Writer
   await send('POST', '/addresses', { ...address, label: half })
   await send('POST', '/auth/recover', { email: `${word}@cliente.example` })
   await send('GET', `/products?filter[q]=${encodeURIComponent(half.toWellFormed())}`, undefined)
-  const asked = await send('POST', '/requests', { product_request: half, notes: half, health_consent: true, submit: true })
-  if (asked.status < 300) await send('POST', `/requests/${asked.data.id}/comments`, { content: word })
+  const request = await send('POST', '/requests', { product_request: half, notes: half, health_consent: true, submit: true })
+  if (request.status < 300) await send('POST', `/requests/${request.data.id}/comments`, { content: word })
   const sent = await send('POST', '/prescriptions', {
     prescription_code: '1011000012345678901',
     dispensation_code: '123456',
@@ -149,7 +149,7 @@ const addressesOf = (name: (typeof pageNames)[number], ids: readonly string[]): 
     return ids.filter((id) => inLong(id.startsWith('AZ-') === isOrder, true)).map((id) => path.replace(/:id\??/, id))
   })
 
-test.each(words)('%s: no field answers with a fault of the shop', (name, word) => {
+test.each(texts)('%s: no field answers with a fault of the shop', (name, word) => {
   const { statuses, ids } = written.get(name) ?? expect.fail('nothing was written')
   expect(Math.max(...statuses)).toBeLessThan(500)
   // What no table can keep is refused.
@@ -158,7 +158,7 @@ test.each(words)('%s: no field answers with a fault of the shop', (name, word) =
 
 // All are in the lists, emails and tables below; a short run opens every page for those alone that a browser or a terminal would act upon.
 const pageBreakers = new Set(['script', 'attribute', 'ending', 'turned', 'control', 'header', 'half'])
-const walked = words.filter(([name]) => inLong(pageBreakers.has(name), true))
+const walked = texts.filter(([name]) => inLong(pageBreakers.has(name), true))
 
 describe.each(walked)('%s', (name, word) => {
   test('comes out as words on every page of its writer and of the staff', async () => {
@@ -170,10 +170,10 @@ describe.each(walked)('%s', (name, word) => {
         .flatMap((page) => addressesOf(page, ids))
         .map((path) => ({ path, headers: staff })),
     ]
-    let shown = 0
-    for (const { path, headers } of walks) if ((await openSound(path, headers)).includes('bote')) shown += 1
+    let visibleCount = 0
+    for (const { path, headers } of walks) if ((await openSound(path, headers)).includes('bote')) visibleCount += 1
     const isInUse = ids.length > 2 && word.slice(0, 40).includes('bote')
-    if (isInUse) expect(shown, 'pages on which the word stands').toBeGreaterThan(3)
+    if (isInUse) expect(visibleCount, 'pages on which the word stands').toBeGreaterThan(3)
   })
 
   test('may be searched for', async () => {
@@ -194,9 +194,9 @@ test('lists of the staff show all of it as words', async () => {
 })
 
 test('emails say it as words, to nobody else, under one subject', async () => {
-  const letters = await world.db.selectFrom('pretend.letters').select(['recipient', 'subject', 'text', 'html']).execute()
-  expect(letters.length).toBeGreaterThan(words.length)
-  for (const { recipient, subject, text, html } of letters) {
+  const emails = await world.db.selectFrom('pretend.letters').select(['recipient', 'subject', 'text', 'html']).execute()
+  expect(emails.length).toBeGreaterThan(texts.length)
+  for (const { recipient, subject, text, html } of emails) {
     expect(recipient).toMatch(/^[^\s<>,;]+@[\w.-]+$/)
     expect(subject).not.toMatch(/[\r\n]/)
     expectSound(html, subject)
@@ -212,7 +212,7 @@ test.each(['/staff/audit/export', '/staff/loyalty-report/export'])(
     expect(status).toBe(200)
     expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
     for (const [, cell = ''] of text.matchAll(/"((?:[^"]|"")*)"/g))
-      for (const piece of cell.split(/[;\t\r\n]|""/)) expect(piece, cell).not.toMatch(/^\s*[=+@＝＋＠]/)
+      for (const field of cell.split(/[;\t\r\n]|""/)) expect(field, cell).not.toMatch(/^\s*[=+@＝＋＠]/)
     expect(text.replaceAll('\r\n', '')).not.toMatch(control)
   },
 )

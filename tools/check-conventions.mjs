@@ -57,8 +57,8 @@ const everything = [...texts.values(), ...globSync('{db,tests}/**/*.{ts,tsx}').m
 const isUsed = (key) =>
   new RegExp(`\\b${key}\\b`).test(everything) ||
   (key.startsWith('error_') && new RegExp(`['"]${key.slice(6)}['"]`).test(everything))
-for (const key of keys(pt)) if (!isUsed(key)) found.push(`messages: nobody uses ${key}`)
+for (const key of keys(pt)) if (!isUsed(key)) found.push(`messages: ${key} is not used`)
 
-for (const fault of found) console.error(fault)
-console.log(`words: ${sources.length} files, ${keys(pt).length} messages, ${found.length} faults`)
+for (const violation of found) console.error(violation)
+console.log(`conventions: ${sources.length} files, ${keys(pt).length} messages, ${found.length} faults`)
 process.exit(found.length || keys(pt).length === 0 ? 1 : 0)

@@ -1,4 +1,4 @@
-// Writes docs/access.md from the rules of the routes and pages: `npm run access`; with --verify it only says whether the page is still right.
+// Writes docs/access.md from the rules of the routes and pages: `npm run docs:access`; with --verify it only says whether the page is still right.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { downloads } from '../src/api/downloads.ts'
 import { routes } from '../src/api/routes.ts'
@@ -11,13 +11,13 @@ const file = 'docs/access.md'
 const callers = ['guest', 'customer', ...staffRoles]
 const isOpenRule = (rule) => rule === 'anyone' || rule === 'person'
 
-/** What a caller meets: yes, or the way in which they are turned away; `seen`: who sees the area of a call that is not theirs. */
-function meets(rule, caller, { guest, seen }) {
+/** What a caller meets: yes, or the way in which they are turned away; `visible`: who sees the area of a call that is not theirs. */
+function meets(rule, caller, { guest, visible }) {
   if (rule === 'anyone') return 'yes'
   if (rule === 'person') return caller === 'guest' ? guest : 'yes'
   const holder = { roles: staffRoles.filter((role) => role === caller) }
   if (can(holder, rule)) return 'yes'
-  return canSee(holder, rule) ? seen : '404'
+  return canSee(holder, rule) ? visible : '404'
 }
 const needs = (rule) => (isOpenRule(rule) ? '' : `\`${rule}\``)
 
@@ -34,14 +34,14 @@ const calls = () =>
     .map(({ method, path, allow }) => [
       `\`${method} ${path}\``,
       needs(allow),
-      ...callers.map((caller) => meets(allow, caller, { guest: '401', seen: '403' })),
+      ...callers.map((caller) => meets(allow, caller, { guest: '401', visible: '403' })),
     ])
 
 const pages = () =>
   pageNames.map((name) => [
     `\`${paths[name].pt}\``,
     needs(screens[name].allow),
-    ...callers.map((caller) => meets(screens[name].allow, caller, { guest: 'sign-in', seen: '404' })),
+    ...callers.map((caller) => meets(screens[name].allow, caller, { guest: 'sign-in', visible: '404' })),
   ])
 
 const duties = () =>
@@ -51,7 +51,7 @@ const accessPage = () =>
   [
     '# Who may open what',
     '',
-    'Generated from the rule that every route and every page states; do not edit: `npm run access`. A route or a page without a rule does not',
+    'Generated from the rule that every route and every page states; do not edit: `npm run docs:access`. A route or a page without a rule does not',
     'compile. `yes` means that the door opens: what a person sees behind it is theirs alone, and an unknown id is 404 for everybody.',
     '',
     'Somebody may hold several roles and may then do what any of them may. Staff who see an area (`….read`) are told 403 by its calls that are',
@@ -76,6 +76,6 @@ const accessPage = () =>
 const written = accessPage()
 if (!process.argv.includes('--verify')) writeFileSync(file, written)
 if (readFileSync(file, 'utf8') !== written) {
-  console.error(`${file} does not match the rules: run npm run access`)
+  console.error(`${file} does not match the rules: run npm run docs:access`)
   process.exitCode = 1
 }

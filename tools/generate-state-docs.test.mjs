@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { statesPage } from './states.mjs'
+import { statesPage } from './generate-state-docs.mjs'
 
 test('the page of states shows the tables as they are', () => {
   expect(readFileSync('docs/states.md', 'utf8')).toBe(statesPage())

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /** A TCP proxy between a process of the shop and PostgreSQL that causes the faults of networks. */
-export type FaultProxy = {
+export type UnreliableProxy = {
   /** The database, through the proxy. */
   url: string
   /** Connections are taken, and nothing passes in either direction until `open`. */
@@ -18,7 +18,7 @@ export type FaultProxy = {
   close: () => void
 }
 
-export async function openFaultProxy(target: string): Promise<FaultProxy> {
+export async function openUnreliableProxy(target: string): Promise<UnreliableProxy> {
   const { host, port } = new Client(target)
   let delay = 0
   let opened = Promise.withResolvers<void>()

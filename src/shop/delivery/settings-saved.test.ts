@@ -32,8 +32,8 @@ test.each([
       .execute()
     const zones = price === undefined ? [] : ['mainland', 'azores', 'madeira']
     expect(rates).toEqual(zones.map((zone) => ({ zone, price_cents: price, free_from_cents: freeFrom })))
-    const { config: kept } = await database.db.selectFrom('website').select('config').executeTakeFirstOrThrow()
-    expect(Object.keys(Object(kept).delivery)).toEqual(
+    const { config: stored } = await database.db.selectFrom('website').select('config').executeTakeFirstOrThrow()
+    expect(Object.keys(Object(stored).delivery)).toEqual(
       Object.keys(config.delivery).filter((key) => /enabled|countyDicos/.test(key)),
     )
   } finally {

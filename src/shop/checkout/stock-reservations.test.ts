@@ -36,7 +36,7 @@ const reservedOf = async ({ rowId }: SoldVariant) =>
   (await world.db.selectFrom('stock_items').select('held').where('variant_id', '=', rowId).executeTakeFirstOrThrow()).held
 const settle = (token: string, patch = everything) => updateCheckout(world, asGuest(token), patch)
 const place = (token: string) => placeOrder(world, asGuest(token), { patch: everything, source: 'api' })
-const cartWith = async (...goods: SoldVariant[]) => (await addCart(world, goods)).token
+const cartWith = async (...items: SoldVariant[]) => (await addCart(world, items)).token
 
 test('a change that waited for the checkout which began the hold counts its own pieces, and the hold follows it', async () => {
   for (let time = 0; time < 10; time += 1) {

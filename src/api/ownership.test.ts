@@ -102,7 +102,7 @@ test.each(named.map(({ method, path }) => [method, path] as const))(
         ? undefined
         : { quantity: 1, read: true, firstname: 'Rui', content: 'Posso tomar isto?', choice: 'original' }
     for (const [role, theirs] of others) {
-      const toTheirs = (given: string) => ask(method, path.replace(/\{\w+\}/, given), body, theirs)
+      const toTheirs = (id: string) => ask(method, path.replace(/\{\w+\}/, id), body, theirs)
       const [known, unknown] = [
         await toTheirs(id ?? ''),
         await toTheirs(path.includes('{number}') ? 'AZ-00000000' : shop.world.id()),

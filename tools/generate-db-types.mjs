@@ -1,5 +1,5 @@
 // Writes src/platform/database/tables.ts, the row types, from the database that the migrations make:
-// `node tools/run-node.mjs tools/tables.mjs`; with --verify it only says whether the file is still right.
+// `node tools/run-node.mjs tools/generate-db-types.mjs`; with --verify it only says whether the file is still right.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,7 +19,7 @@ try {
   const rows = await rowTypes()
   if (!process.argv.includes('--verify')) writeFileSync(file, rows)
   if (readFileSync(file, 'utf8') !== rows) {
-    console.error('src/platform/database/tables.ts does not match db/migrations: run npm run tables')
+    console.error('src/platform/database/tables.ts does not match db/migrations: run npm run db:types')
     process.exitCode = 1
   }
 } finally {

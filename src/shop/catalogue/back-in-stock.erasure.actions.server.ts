@@ -7,7 +7,7 @@ import { removeOf } from './back-in-stock.store.server.ts'
  * What somebody whose account goes was waiting for, whether they asked for it as themselves or by their mailbox alone. `email` is
  * null once nobody knows it any more.
  */
-export async function forgetWaiting(
+export async function eraseSubscriptions(
   world: World,
   tx: Tx,
   { userId, email }: { userId: number; email: string | null },
@@ -17,4 +17,5 @@ export async function forgetWaiting(
 }
 
 /** What a guest was waiting for by this mailbox. */
-export const forgetGuestWaiting = (world: World, tx: Tx, email: string): Promise<void> => removeOf(tx, mailboxOf(world, email))
+export const eraseGuestSubscriptions = (world: World, tx: Tx, email: string): Promise<void> =>
+  removeOf(tx, mailboxOf(world, email))

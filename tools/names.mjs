@@ -1,0 +1,98 @@
+// The words that names avoid (docs/glossary.md), and the names that have them because somebody else depends on them.
+import { basename } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+const listed = (text) => text.slice(text.indexOf('## Words not to use')).match(/`[^`]+`/g) ?? []
+
+/** The words of the glossary's last section: the list stands there alone. */
+export const avoidedTerms = (text) => new Set(listed(text).flatMap((line) => line.replaceAll('`', '').split(/\s+/)))
+
+/** `lockCartForCheckout`, `stock-reservation` and `seen_at` in words; MB WAY is a brand. */
+export const splitName = (name) =>
+  name
+    .replace(/mb-?way/i, 'mb')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+
+const fixed = (...groups) => new Map(groups.flatMap(([names, because]) => names.split(' ').map((name) => [name, because])))
+
+/** Names that stay, with what depends on them. */
+const fixedNames = fixed(
+  ['keepAlive keepAliveTimeout deadLetter', 'options of libraries'],
+  ['http-gone HttpGone HttpGoneContent httpGoneOf isHttpGone', 'the name of status 410'],
+  ['pickupKeptDays codesKeptDays linePieces mnsrmPieces mnsrmEfPieces', 'keys of the stored settings'],
+)
+
+/** The same for properties alone. One with an underscore always belongs to the API, a form, a message or the database. */
+const fixedProperties = fixed(
+  ['seen way problem held taken letters gone words', 'fields and buttons of forms, attributes of the API'],
+  ['most piece pieces ways way given kept problem asked', 'parameters of messages'],
+  ['door held told kept', 'columns of the database'],
+  ['taken letterId', 'stored with a transition, and with a job'],
+)
+
+/** What a file declares: `{ name, line, isProperty }`. A destructured property that keeps its name was declared elsewhere. */
+export function declaredNames(file, text) {
+  const names = new Map()
+  const add = (node, isProperty) => {
+    if (node?.type !== 'Identifier' || names.has(`${node.name} ${isProperty}`)) return
+    const line = text.slice(0, node.start).split('\n').length
+    names.set(`${node.name} ${isProperty}`, { name: node.name, line, isProperty })
+  }
+  const note = (node) => add(node, false)
+  const bind = (node) => {
+    if (node?.type === 'Identifier') note(node)
+    else if (node?.type === 'AssignmentPattern') bind(node.left)
+    else if (node?.type === 'RestElement') bind(node.argument)
+    else if (node?.type === 'ArrayPattern') node.elements.forEach(bind)
+    else if (node?.type === 'ObjectPattern')
+      for (const part of node.properties) {
+        const isRenamed = part.type !== 'Property' || !part.shorthand
+        if (isRenamed) bind(part.type === 'Property' ? part.value : part)
+      }
+  }
+  const declaration = ({ id }) => note(id)
+  const member = ({ key, computed, shorthand }) => computed || shorthand || add(key, true)
+  const callable = ({ id, params }) => {
+    note(id)
+    params.forEach(bind)
+  }
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  new Visitor({
+    VariableDeclarator: ({ id }) => bind(id),
+    FunctionDeclaration: callable,
+    FunctionExpression: callable,
+    ArrowFunctionExpression: callable,
+    TSFunctionType: callable,
+    CatchClause: ({ param }) => bind(param),
+    ClassDeclaration: declaration,
+    TSTypeAliasDeclaration: declaration,
+    TSInterfaceDeclaration: declaration,
+    TSTypeParameter: ({ name }) => note(name),
+    TSPropertySignature: member,
+    TSMethodSignature: (node) => (member(node), callable(node)),
+    PropertyDefinition: member,
+    MethodDefinition: member,
+    ObjectExpression: ({ properties }) => properties.forEach((part) => part.type === 'Property' && member(part)),
+    ImportSpecifier: ({ imported, local }) => imported.name !== local.name && note(local),
+  }).visit(program)
+  return [...names.values()]
+}
+
+const isFixed = ({ name, isProperty }) =>
+  fixedNames.has(name) || (isProperty && (name.includes('_') || fixedProperties.has(name)))
+
+/** What is wrong with the names of a file, one line each. */
+export function nameErrors(file, text, avoided) {
+  const avoidedIn = (name) => splitName(name).filter((word) => avoided.has(word))
+  const fileName = basename(file).replace(/(\.(server|test|actions|store|schema|api|jobs|d))*\.\w+$/, '')
+  const ofFile = fixedNames.has(fileName) ? [] : avoidedIn(fileName)
+  const names = declaredNames(file, text).filter((declared) => !isFixed(declared))
+  return [
+    ...ofFile.map((word) => `${file}: the file name says "${word}"`),
+    ...names.flatMap(({ name, line }) => avoidedIn(name).map((word) => `${file}:${line}: ${name} says "${word}"`)),
+  ]
+}
