@@ -36,6 +36,17 @@ for (const [file, text] of texts) {
     )
 }
 
+// What a state of orders means stands in `orders/order.ts`: elsewhere one asks for a facet. `paymentState` is another thing.
+const comparedState = /(?<!\w)(?:\w+\??\.)*(?:state|to)\s*[!=]==\s*'(?:balance_due|ready|completed|void)'/
+for (const [file, text] of texts) {
+  if (!/^src\/shop\/(orders|account|staff)\//.test(file) || file.endsWith('orders/order.ts') || isTest(file)) continue
+  text
+    .split('\n')
+    .forEach(
+      (line, at) => comparedState.test(line) && found.push(`${file}:${at + 1}: a state of orders compared outside order.ts`),
+    )
+}
+
 const messages = (locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
 const [pt, en] = [messages('pt'), messages('en')]
 const keys = (of) => Object.keys(of).filter((key) => !key.startsWith('$'))

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 import type { RequestKind } from '../requests/request.ts'
+import { statesWith } from '../orders/order.ts'
 
 /** Everything in one statement: every page of the account asks it. */
 export const menuFacts = (db: Db, userId: number, now: Date) =>
@@ -13,7 +14,11 @@ export const menuFacts = (db: Db, userId: number, now: Date) =>
       is
         .selectFrom('orders')
         .whereRef('orders.user_id', '=', 'users.id')
-        .where('orders.state', 'in', ['ready', 'balance_due'])
+        .where(
+          'orders.state',
+          'in',
+          statesWith(({ waitsForCustomer }) => waitsForCustomer),
+        )
         .select(sql<number>`count(*)::int`.as('count'))
         .as('orders'),
       waiting(is, 'prescription', now).as('prescriptions'),

@@ -8,15 +8,21 @@ import { lockPayments, settlePayment } from '../payments/actions.server.ts'
 import { processPaymentOutbox } from './payment-outbox.server.ts'
 import { draftEverything, recordMoney } from './refund-ledger.server.ts'
 import { applyTransition } from './transitions.server.ts'
-import { defaultAlerts } from './order.ts'
+import { defaultAlerts, orderFacets } from './order.ts'
 import type { Order } from './order.ts'
 import { readOrder } from './reading.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
+const cancelable = {
+  always: () => true,
+  until_picking: (startedAt: Date | null) => startedAt === null,
+  never: () => false,
+}
+
 /** A customer may still change their mind: until the money has come, or somebody has begun to gather the goods (details §4). */
 export const canCancel = ({ state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>): boolean =>
-  state === 'balance_due' || (state === 'pending' && pickingStartedAt === null)
+  cancelable[orderFacets[state].cancelable](pickingStartedAt)
 
 /**
  * The customer cancels their order, which the caller has found to be theirs. Stock and coupon uses return, nobody can pay it any

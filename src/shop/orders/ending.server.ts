@@ -3,6 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import { lockPayments } from '../payments/actions.server.ts'
 import { recordMoney } from './refund-ledger.server.ts'
 import { applyTransition } from './transitions.server.ts'
+import { isInProgress } from './order.ts'
 import type { Actor } from './order.ts'
 import { isPaid } from './refund-plan.server.ts'
 import type { OrderRow } from './store.server.ts'
@@ -23,7 +24,7 @@ export async function endRefunded(world: World, tx: Tx, orderId: number, by: { a
 }
 
 async function hasBeenRefunded(tx: Tx, row: OrderRow): Promise<boolean> {
-  if (row.state !== 'pending' && row.state !== 'ready') return false
+  if (!isInProgress(row.state)) return false
   const main = (await lockPayments(tx, row.id)).find((payment) => isPaid(payment) && !payment.surplus)
   const money = main ? main.refunded_cents === main.amount_cents : row.total_cents === 0 && row.points > 0
   // There is nobody to whom points of an erased account could go back.

@@ -12,6 +12,7 @@ import { minimizeAll } from './minimizing.server.ts'
 import * as guestOrders from './guest-orders.store.server.ts'
 import * as forgetting from './erasure.store.server.ts'
 import * as store from './store.server.ts'
+import { awaitsPayment } from './order.ts'
 
 /**
  * The orders of somebody whose account goes. What nobody paid yet is cancelled and its goods return; what is being prepared or
@@ -36,7 +37,7 @@ const recipientsOf = (world: World, rows: Awaited<ReturnType<typeof forgetting.m
 
 async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void> {
   const row = await store.lockOrder(tx, { id: orderId })
-  if (row?.state !== 'balance_due') return
+  if (!row || !awaitsPayment(row.state)) return
   for (const payment of await lockPayments(tx, orderId)) await settlePayment(tx, payment, { state: 'expired', at: world.now() })
   const lines = await store.linesOf(tx, [orderId])
   // The letter about the account tells it already.

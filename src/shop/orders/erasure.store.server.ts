@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { OrderLabels } from './store.server.ts'
+import { statesWith } from './order.ts'
 
 /** Orders of a person that still wait for money; oldest first. */
 export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
@@ -8,7 +9,11 @@ export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', '=', 'balance_due')
+    .where(
+      'state',
+      'in',
+      statesWith(({ awaits }) => awaits === 'payment'),
+    )
     .orderBy('id')
     .limit(1000)
     .execute()
@@ -67,7 +72,11 @@ export const lockToMinimize = (tx: Tx, which: EndedOrders, { limit, except }: { 
       'invoice_key_sealed',
     ])
     .where('minimized_at', 'is', null)
-    .where('state', 'in', ['completed', 'canceled', 'void', 'failed'])
+    .where(
+      'state',
+      'in',
+      statesWith(({ awaits }) => awaits === null),
+    )
     .where(isSettled)
     .$if('accountErased' in which, (query) => query.where('forget_at_end', '=', true))
     .$if('endedBy' in which, (query) => query.where('ended_at', '<=', 'endedBy' in which ? which.endedBy : null))

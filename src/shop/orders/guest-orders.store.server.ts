@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { orderColumns } from './store.server.ts'
 import type { OrderRow, OrderLabels } from './store.server.ts'
+import { statesWith } from './order.ts'
 
 /** Guests' orders with this address become this person's; those of an erased account stay nobody's. Answers how many. */
 export async function attachGuestOrders(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<number> {
@@ -52,7 +53,7 @@ export async function unfinishedGuestOrders(db: Db, email: string): Promise<stri
     .select('number')
     .where(ofGuest(email))
     .where(
-      sql<boolean>`(state not in ('completed', 'canceled', 'void', 'failed') or needs_attention is not null
+      sql<boolean>`(state = any(${statesWith(({ awaits }) => awaits !== null)}) or needs_attention is not null
         or exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'pending'))`,
     )
     .orderBy('id')

@@ -15,6 +15,7 @@ import { contactOf } from './reading.server.ts'
 import { ordersToAskAbout, ordersToRefund } from './refund.store.server.ts'
 import { expireUnpaidOrder, settle } from './settle.actions.server.ts'
 import * as store from './store.server.ts'
+import { awaitsPayment } from './order.ts'
 
 const atOnce = 100
 /** A charge that is older than this was left by a process that is gone. */
@@ -33,7 +34,7 @@ async function askBank(world: World): Promise<void> {
 
 async function askAgain(world: World, payment: PaymentRow): Promise<void> {
   const order = await store.findOrder(world.db, { id: payment.order_id })
-  if (order?.state !== 'balance_due' || !payment.expires_at || payment.expires_at <= world.now()) return
+  if (!order || !awaitsPayment(order.state) || !payment.expires_at || payment.expires_at <= world.now()) return
   const { id, number, locale, email, total_cents: total } = order
   const [token, phone] = [orderToken(world, order), payingPhone(contactOf(world, order))]
   await chargeOrder(world, payment, { id, number, token, locale, total, email, phone, isNew: true })

@@ -13,12 +13,13 @@ import { eraseTransitionReasons } from './history.store.server.ts'
 import { contactOf } from './reading.server.ts'
 import { eraseReasons } from './refund.store.server.ts'
 import { isPaidFor } from './staff-moves.ts'
+import { isHandedOver } from './order.ts'
 
 // An invoice to a consumer names them from this total on, or where they ask for it (CIVA, article 36, paragraph 15).
 const namedFrom = cents(1000_00)
 
 /** Something was sold, for which the pharmacy has to keep its papers (CIVA, article 52). */
-const isSold = ({ state, payment_state: paid }: EndedOrderRow): boolean => state === 'completed' || isPaidFor(paid)
+const isSold = ({ state, payment_state: paid }: EndedOrderRow): boolean => isHandedOver(state) || isPaidFor(paid)
 
 /** What an invoice says of its customer: name, address and tax number. Null where it names nobody. */
 export function invoiceContact(contact: Contact, total: number): Contact | null {

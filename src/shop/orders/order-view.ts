@@ -15,7 +15,7 @@ import type { ReductionView } from '../promotions/applied-promotions.ts'
 import type { PaymentMethod } from '../website/website.ts'
 import { boughtName } from '../requests/purchase-labels.ts'
 import type { CustomerChannel } from '../notifications/notification.ts'
-import { standingMoves } from './order.ts'
+import { standingMoves, awaitsHandover } from './order.ts'
 import type { Order, OrderedRequest, OrderTransition, OrderPaymentState, OrderState } from './order.ts'
 import { documentsView } from './order-documents-view.ts'
 import type { OrderDocuments, DocumentFacts } from './order-documents-view.ts'
@@ -152,7 +152,7 @@ export const readySince = ({
 }: {
   state: OrderState
   moves: readonly Pick<OrderTransition, 'event' | 'at' | 'to'>[]
-}): Date | undefined => (state === 'ready' ? standingMoves(moves).findLast(({ to }) => to === 'ready')?.at : undefined)
+}): Date | undefined => (awaitsHandover(state) ? standingMoves(moves).findLast(({ to }) => to === state)?.at : undefined)
 
 /** Until when an order lies on the shelf, that day included. */
 function storedView(

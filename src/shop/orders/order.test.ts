@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { cents } from '#src/kernel/money.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { alertChannels } from '../notifications/notification.ts'
 import { paymentMachine } from '../payments/payment.ts'
-import { eventTo, isFinalState, orderMachine, orderPaymentStates, orderStates } from './order.ts'
+import {
+  eventTo,
+  isFinalState,
+  isOpenState,
+  isUnsuccessful,
+  orderFacets,
+  orderMachine,
+  orderPaymentStates,
+  orderStates,
+  usualSteps,
+} from './order.ts'
 import { allowedTransitions, unchecked } from './staff-moves.ts'
 import { shipmentState } from './shipment.ts'
 import type { OrderState } from './order.ts'
@@ -39,6 +49,32 @@ test('the database knows the same words as the tables of states', async () => {
   expect(await allowed('orders', 'payment_state')).toEqual(orderPaymentStates.toSorted())
   expect(await allowed('payments', 'state')).toEqual(paymentMachine.states.toSorted())
   expect(await allowed('order_moves', 'alerts')).toEqual(alertChannels.toSorted())
+})
+
+describe('what a state means', () => {
+  test('an order that is over leads on by staff or late money alone, and an open one leads on by itself', () => {
+    for (const state of orderStates)
+      expect([
+        state,
+        orderMachine.events(state).filter((event) => event !== 'reopen' && event !== 'reinstate').length > 0,
+      ]).toEqual([state, isOpenState(state)])
+  })
+
+  test('every open order stands in a group of Today and on a step of its way, one state to a step', () => {
+    for (const state of orderStates.filter(isOpenState))
+      expect([orderFacets[state].todayGroup, orderFacets[state].customerTab]).toEqual([expect.any(String), 'open'])
+    expect(usualSteps).toEqual(['balance_due', 'pending', 'ready', 'completed'])
+    expect(usualSteps.map((state) => orderFacets[state].step)).toEqual([0, 1, 2, 3])
+  })
+
+  test('what ended without a sale is cancelled for the customer, wherever it is listed', () => {
+    expect(orderStates.filter(isUnsuccessful)).toEqual(['failed', 'void', 'canceled'])
+    for (const state of orderStates)
+      expect([orderFacets[state].customerTab === 'canceled', orderFacets[state].shipment === 'canceled']).toEqual([
+        isUnsuccessful(state),
+        isUnsuccessful(state),
+      ])
+  })
 })
 
 test('staff lead an order as decided, and nowhere else', () => {

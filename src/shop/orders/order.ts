@@ -38,11 +38,125 @@ export const orderStates = orderMachine.states
 export const orderPaymentStates = ['balance_due', 'paid', 'failed', 'void', 'partially_refunded', 'refunded'] as const
 export type OrderPaymentState = (typeof orderPaymentStates)[number]
 
-/** The order is over; its token dies 90 days later. */
-export const isFinalState = (state: OrderState): boolean => state === 'completed' || isUnsuccessful(state)
+type OrderFacets = {
+  /** What the order waits for; null once it is over. */
+  awaits: 'payment' | 'preparation' | 'handover' | null
+  /** Over without a sale: shown as cancelled (S195), its stock has gone back. */ isUnsuccessful: boolean
+  /** The tab of the customer's list. */ customerTab: 'open' | 'completed' | 'canceled'
+  /** The tab of the staff's list. */ staffTab: 'balance_due' | 'pending' | 'ready' | 'completed' | 'canceled'
+  /** The group of the staff's Today; null when only money or messages can bring it there. */ todayGroup:
+    | 'unpaid'
+    | 'prepare'
+    | 'ready'
+    | null
+  /** Position on the usual way from placing to handover; null for a state beside it. */ step: number | null
+  /** The next move is the customer's: paying, or collecting. */ waitsForCustomer: boolean
+  /** Until when customers may cancel by themselves (details §4). */ cancelable: 'always' | 'until_picking' | 'never'
+  /** What refunds can put back on the shelf: a medicine that was handed over is never sold again (decisions §4). */
+  restockable: 'everything' | 'no_medicines' | 'nothing'
+  tone: 'warn' | 'info' | 'ok' | 'neutral'
+  shipment: 'pending' | 'ready' | 'shipped' | 'canceled'
+}
 
-/** Shown as cancelled (S195); its stock has gone back. */
-export const isUnsuccessful = (state: OrderState): boolean => state === 'void' || state === 'canceled' || state === 'failed'
+const unsuccessful = {
+  awaits: null,
+  isUnsuccessful: true,
+  customerTab: 'canceled',
+  staffTab: 'canceled',
+  todayGroup: null,
+  step: null,
+  waitsForCustomer: false,
+  cancelable: 'never',
+  restockable: 'nothing',
+  tone: 'neutral',
+  shipment: 'canceled',
+} as const satisfies OrderFacets
+
+/** What each state means, here alone: tabs, groups, progress, SQL conditions and what is allowed derive from it. */
+export const orderFacets: Readonly<Record<OrderState, OrderFacets>> = {
+  balance_due: {
+    awaits: 'payment',
+    isUnsuccessful: false,
+    customerTab: 'open',
+    staffTab: 'balance_due',
+    todayGroup: 'unpaid',
+    step: 0,
+    waitsForCustomer: true,
+    cancelable: 'always',
+    restockable: 'nothing',
+    tone: 'warn',
+    shipment: 'pending',
+  },
+  pending: {
+    awaits: 'preparation',
+    isUnsuccessful: false,
+    customerTab: 'open',
+    staffTab: 'pending',
+    todayGroup: 'prepare',
+    step: 1,
+    waitsForCustomer: false,
+    cancelable: 'until_picking',
+    restockable: 'everything',
+    tone: 'info',
+    shipment: 'pending',
+  },
+  ready: {
+    awaits: 'handover',
+    isUnsuccessful: false,
+    customerTab: 'open',
+    staffTab: 'ready',
+    todayGroup: 'ready',
+    step: 2,
+    waitsForCustomer: true,
+    cancelable: 'never',
+    restockable: 'everything',
+    tone: 'ok',
+    shipment: 'ready',
+  },
+  completed: {
+    awaits: null,
+    isUnsuccessful: false,
+    customerTab: 'completed',
+    staffTab: 'completed',
+    todayGroup: null,
+    step: 3,
+    waitsForCustomer: false,
+    cancelable: 'never',
+    restockable: 'no_medicines',
+    tone: 'neutral',
+    shipment: 'shipped',
+  },
+  void: unsuccessful,
+  canceled: unsuccessful,
+  failed: unsuccessful,
+}
+
+export type CustomerTab = OrderFacets['customerTab']
+export type StaffStateTab = OrderFacets['staffTab']
+export type TodayStateGroup = NonNullable<OrderFacets['todayGroup']>
+export type ShipmentState = OrderFacets['shipment']
+
+/** For conditions of lists and SQL. */
+export const statesWith = (has: (facets: OrderFacets) => boolean): OrderState[] =>
+  orderStates.filter((state) => has(orderFacets[state]))
+
+/** From placing to handover. */
+export const usualSteps: readonly OrderState[] = statesWith(({ step }) => step !== null).toSorted(
+  (a, b) => (orderFacets[a].step ?? 0) - (orderFacets[b].step ?? 0),
+)
+
+export const isUnsuccessful = (state: OrderState): boolean => orderFacets[state].isUnsuccessful
+export const isOpenState = (state: OrderState): boolean => orderFacets[state].awaits !== null
+/** The order is over; its token dies 90 days later. */
+export const isFinalState = (state: OrderState): boolean => !isOpenState(state)
+export const awaitsPayment = (state: OrderState): boolean => orderFacets[state].awaits === 'payment'
+export const isInPreparation = (state: OrderState): boolean => orderFacets[state].awaits === 'preparation'
+/** Ready to be collected, or on its way to the customer. */
+export const awaitsHandover = (state: OrderState): boolean => orderFacets[state].awaits === 'handover'
+/** The pharmacy has what it needs to go on: open, and not waiting for money. */
+export const isInProgress = (state: OrderState): boolean => isInPreparation(state) || awaitsHandover(state)
+/** Collected or delivered. */
+export const isHandedOver = (state: OrderState): boolean => isFinalState(state) && !isUnsuccessful(state)
 
 /** The event that leads from one state to the other; undefined where nothing leads. */
 export const eventTo = (from: OrderState, to: OrderState): OrderEvent | undefined =>

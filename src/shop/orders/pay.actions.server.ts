@@ -10,6 +10,7 @@ import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { lockPayments, openPayment, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
 import type { Payment } from '../payments/payment.ts'
+import { awaitsPayment } from './order.ts'
 import type { Order } from './order.ts'
 import { contactOf } from './reading.server.ts'
 import { GatewayUnreachable } from './payment-outbox.server.ts'
@@ -49,7 +50,7 @@ const openAttempt = (
   transaction(world.db, async (tx) => {
     const row = await store.lockOrder(tx, { id: orderId })
     const due = row?.payment_due_at
-    if (row?.state !== 'balance_due' || !row.payment_method_code || !due || due <= world.now())
+    if (!row || !awaitsPayment(row.state) || !row.payment_method_code || !due || due <= world.now())
       return err({ code: 'wrong_state' })
     const attempts = await lockPayments(tx, orderId)
     const running = attempts.findLast(({ state }) => state === 'pending')
@@ -75,7 +76,7 @@ const openAttempt = (
  * is silent, nothing has, and the page says that the payment is being checked.
  */
 export async function syncPayment(world: World, order: Pick<Order, 'rowId' | 'state'>): Promise<boolean> {
-  if (order.state !== 'balance_due' || !world.bank) return false
+  if (!awaitsPayment(order.state) || !world.bank) return false
   const [attempt] = (await paymentsOf(world.db, [order.rowId])).filter(
     ({ state, external_id }) => state === 'pending' && external_id !== null,
   )

@@ -6,6 +6,7 @@ import { can } from '#src/platform/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { isInPreparation } from './order.ts'
 import type { Order } from './order.ts'
 import { orderForStaff } from './order-for-staff.ts'
 import { readOrder } from './reading.server.ts'
@@ -23,7 +24,7 @@ export const startPicking = (
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
     const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
-    if (row.state !== 'pending') return err({ code: 'wrong_state' })
+    if (!isInPreparation(row.state)) return err({ code: 'wrong_state' })
     await notePicking(tx, row.id, world.now())
     const after = await findOrder(tx, { id: row.id })
     const order = orderForStaff(staff, await readOrder(world, after ?? row, tx))

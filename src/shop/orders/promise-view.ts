@@ -6,6 +6,7 @@ import { lisbonDate } from '#src/kernel/dates.ts'
 import { parcelPromise, pickupPromise } from '../checkout/promise.ts'
 import { readyText } from '../website/pickup-ready.ts'
 import type { Website } from '../website/website.ts'
+import { awaitsPayment, isInPreparation, isInProgress } from './order.ts'
 import type { Order } from './order.ts'
 
 /** When the goods come, in a sentence. `isLate`: they did not come when they were promised. */
@@ -15,19 +16,19 @@ export type PromiseFacts = { now: Date; locale: Locale; website: Pick<Website, '
 
 /** Null where nothing can be promised, or has been, and for an order that is over. */
 export function promiseView(order: Order, facts: PromiseFacts): PromiseView | null {
-  if (order.state === 'balance_due') return ifPaidNow(order, facts)
-  if (order.state !== 'pending' && order.state !== 'ready') return null
+  if (awaitsPayment(order.state)) return ifPaidNow(order, facts)
+  if (!isInProgress(order.state)) return null
   if (order.fulfilment === 'delivery') return parcelView(order, facts)
-  return order.state === 'pending' ? pickupView(order, facts) : null
+  return isInPreparation(order.state) ? pickupView(order, facts) : null
 }
 
 /** The same for staff, without the words to the customer. */
 export function staffPromise(order: Order, { now, locale }: Pick<PromiseFacts, 'now' | 'locale'>): PromiseView | null {
   const { state, fulfilment, promisedAt, shipment } = order
   const days = shipment?.expectedDays
-  if (fulfilment === 'delivery' && days && (state === 'pending' || state === 'ready'))
+  if (fulfilment === 'delivery' && days && isInProgress(state))
     return { text: formatDays(days, locale), isLate: days.until < lisbonDate(now) }
-  if (fulfilment !== 'pickup' || state !== 'pending' || !promisedAt) return null
+  if (fulfilment !== 'pickup' || !isInPreparation(state) || !promisedAt) return null
   return { text: momentAt(promisedAt, now, locale), isLate: promisedAt < now }
 }
 

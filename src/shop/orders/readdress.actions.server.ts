@@ -19,6 +19,7 @@ import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import { alert } from '../notifications/actions.server.ts'
 import { deliveryDiscount } from '../promotions/apply-promotions.ts'
 import { readWebsite } from '../website/actions.server.ts'
+import { awaitsPayment } from './order.ts'
 import type { Order } from './order.ts'
 import { readOrder } from './reading.server.ts'
 import type { CorrectedAddress } from './readdress.schema.ts'
@@ -40,7 +41,7 @@ export const canChangeAddress = ({
   fulfilment,
   minimizedAt,
 }: Pick<Order, 'state' | 'fulfilment' | 'minimizedAt'>): boolean =>
-  state === 'balance_due' && fulfilment === 'delivery' && minimizedAt === null
+  awaitsPayment(state) && fulfilment === 'delivery' && minimizedAt === null
 
 /**
  * Corrects where an order, which the caller has found to be theirs, is delivered. The rules of placing it hold again: a medicine

@@ -7,6 +7,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { PaidByPoints } from '../cart/cart.ts'
 import { isMedicine } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
+import { orderFacets } from './order.ts'
 import type { Actor, OrderState } from './order.ts'
 import { quotePoints } from './refund-points.ts'
 import type { PointsLeft, PointsOfLine, PointsPart } from './refund-points.ts'
@@ -124,12 +125,17 @@ function summedUp(lines: RefundInput['lines']): { lineId: string; quantity: numb
   return [...sums].map(([lineId, quantity]) => ({ lineId, quantity })).filter(({ quantity }) => quantity > 0)
 }
 
+const restockable = {
+  everything: () => true,
+  no_medicines: (kind: ProductClass) => !isMedicine(kind),
+  nothing: () => false,
+}
+
 /**
  * Whether pieces can be put back on the shelf: of an order that came to nothing they lie there already, and a medicine that was
  * handed over is never sold again (decisions §4).
  */
-export const canRestock = (state: OrderState, kind: ProductClass): boolean =>
-  state === 'pending' || state === 'ready' || (state === 'completed' && !isMedicine(kind))
+export const canRestock = (state: OrderState, kind: ProductClass): boolean => restockable[orderFacets[state].restockable](kind)
 
 /** What refunds have made of a payment: `done` has gone, `taken` the bank has at least accepted. */
 export type PaymentMoney = { amount: Cents; surplus: boolean; done: Cents; refunded: Cents }

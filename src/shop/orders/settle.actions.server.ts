@@ -11,7 +11,7 @@ import type { PaymentState, Provider } from '../payments/payment.ts'
 import { GatewayUnreachable, processPaymentOutbox, syncRefunds } from './payment-outbox.server.ts'
 import { draftEverything, recordMoney } from './refund-ledger.server.ts'
 import { applyTransition } from './transitions.server.ts'
-import { defaultAlerts } from './order.ts'
+import { defaultAlerts, isUnsuccessful, awaitsPayment, orderMachine } from './order.ts'
 import type { Actor, OrderEvent, OrderPaymentState } from './order.ts'
 import * as moves from './transitions.store.server.ts'
 import type { OrderRow } from './store.server.ts'
@@ -118,20 +118,20 @@ async function consequence(world: World, tx: Tx, row: OrderRow, { state, others,
   const running = others.filter((one) => one.state === 'pending')
   if (state === 'paid') for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
   if (state === 'paid') return paid(world, tx, row)
-  if (row.state !== 'balance_due' || running.length > 0) return
+  if (!awaitsPayment(row.state) || running.length > 0) return
   if (state === 'failed') return moves.recordPayment(tx, row.id, 'failed', row.needs_attention)
   await move(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })
 }
 
 /** Money for an order that has ended is kept in view: staff give it back, or the goods are taken again. */
 async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
-  const event = row.state === 'balance_due' ? 'pay' : 'reinstate'
+  const event = awaitsPayment(row.state) ? 'pay' : 'reinstate'
   const moved =
-    row.state === 'balance_due' || (row.state === 'failed' && row.minimized_at === null)
+    awaitsPayment(row.state) || (orderMachine.can(row.state, 'reinstate') && row.minimized_at === null)
       ? await move(world, tx, row, { event, actor: 'bank', paymentState: 'paid' })
       : undefined
   if (moved) return
-  const ended = row.state === 'failed' || row.state === 'canceled' || row.state === 'void'
+  const ended = isUnsuccessful(row.state)
   await moves.recordPayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
 }
 
@@ -154,7 +154,7 @@ export const expireUnpaidOrder = (world: World, orderId: number): Promise<boolea
   transaction(world.db, async (tx) => {
     const row = await store.lockOrder(tx, { id: orderId })
     const now = world.now()
-    if (row?.state !== 'balance_due' || !row.payment_due_at || row.payment_due_at > now) return false
+    if (!row || !awaitsPayment(row.state) || !row.payment_due_at || row.payment_due_at > now) return false
     for (const payment of await lockPayments(tx, row.id)) await settlePayment(tx, payment, { state: 'expired', at: now })
     return move(world, tx, row, { event: 'fail', actor: 'clock', paymentState: 'failed' })
   })

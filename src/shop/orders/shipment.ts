@@ -1,8 +1,8 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ExpectedDays } from '../delivery/expected-days.ts'
-import { isUnsuccessful } from './order.ts'
-import type { OrderState } from './order.ts'
+import { orderFacets } from './order.ts'
+import type { OrderState, ShipmentState } from './order.ts'
 
 /** The way to somebody's door, as it was called and priced when the order was placed. */
 export type Shipment = {
@@ -17,10 +17,4 @@ export type Shipment = {
   trackingUrl: string | null
 }
 
-export type ShipmentState = 'pending' | 'ready' | 'shipped' | 'canceled'
-
-export function shipmentState(state: OrderState): ShipmentState {
-  if (isUnsuccessful(state)) return 'canceled'
-  if (state === 'completed') return 'shipped'
-  return state === 'ready' ? 'ready' : 'pending'
-}
+export const shipmentState = (state: OrderState): ShipmentState => orderFacets[state].shipment

@@ -2,7 +2,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { isMedicine } from '../catalogue/product.ts'
-import { orderMachine } from './order.ts'
+import { orderMachine, isInPreparation } from './order.ts'
 import type { Order, OrderEvent, OrderLine, OrderPaymentState, OrderState } from './order.ts'
 
 /** What leaves the pharmacy as a medicine was looked at by a pharmacist first (details §4). */
@@ -71,7 +71,7 @@ function canReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds,
 export const canPick = (
   staff: Pick<Staff, 'roles'>,
   { state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>,
-): boolean => can(staff, 'orders.transition') && state === 'pending' && pickingStartedAt === null
+): boolean => can(staff, 'orders.transition') && isInPreparation(state) && pickingStartedAt === null
 
 // Goods that nobody could be told about any more, or whose money is on its way back, stay on the shelf.
 const isReinstatable = ({

@@ -10,8 +10,8 @@ import { readWebsite } from '../website/actions.server.ts'
 import { canComment } from './comments.actions.server.ts'
 import { newsOf } from './order-news.server.ts'
 import { pointsToEarn } from './earning.server.ts'
-import { isUnsuccessful, orderStates } from './order.ts'
-import type { OrderState } from './order.ts'
+import { orderStates, statesWith } from './order.ts'
+import type { OrderState, StaffStateTab } from './order.ts'
 import { variantRows } from './request-lines.ts'
 import { readRefundable } from './refund.actions.server.ts'
 import { canMakeRefunds } from './refund-view.ts'
@@ -23,7 +23,6 @@ import { staffOrder, staffRow } from './staff-view.ts'
 import type { StaffOrderView, StaffRowView } from './staff-view.ts'
 
 const size = 24
-const canceled = orderStates.filter(isUnsuccessful)
 
 export type StaffListView = { orders: StaffRowView[]; total: number; pages: number; counts: Record<StaffTab, number> }
 
@@ -37,18 +36,25 @@ export async function readStaffList(world: World, staff: Staff, { tab, q, page }
   })
   if (page > 1 && orders.length === 0) throw data(null, { status: 404 })
   const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)
-  const { balance_due, pending, ready, completed } = counts
+  const ofTab = (tab: StaffStateTab): number => sum(statesWith(({ staffTab }) => staffTab === tab))
   return {
     orders: orders.map(staffRow),
     total,
     pages: Math.ceil(total / size),
-    counts: { all: sum(orderStates), attention, balance_due, pending, ready, completed, canceled: sum(canceled) },
+    counts: {
+      all: sum(orderStates),
+      attention,
+      balance_due: ofTab('balance_due'),
+      pending: ofTab('pending'),
+      ready: ofTab('ready'),
+      completed: ofTab('completed'),
+      canceled: ofTab('canceled'),
+    },
   }
 }
 
 function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
-  if (tab === 'canceled') return canceled
-  return tab === 'all' || tab === 'attention' ? undefined : [tab]
+  return tab === 'all' || tab === 'attention' ? undefined : statesWith(({ staffTab }) => staffTab === tab)
 }
 
 /** An order with what is noted on it and written about it. */

@@ -20,6 +20,7 @@ import { canHandle } from '../requests/request.ts'
 import { alertBlock } from './alert-blocks.ts'
 import type { AlertBlock } from './alert-blocks.ts'
 import { canPick, allowedTransitions } from './staff-moves.ts'
+import { isInProgress } from './order.ts'
 import type { Attention, Order, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import type { StaffTransition } from './staff-moves.ts'
 import { moveRow, counterPaymentView, undoView } from './staff-moves-view.ts'
@@ -68,7 +69,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   needsAttention: order.needsAttention,
   unseen: countUnseen(order.comments),
   isPartlyRefunded:
-    (order.state === 'pending' || order.state === 'ready') &&
+    isInProgress(order.state) &&
     (order.paymentState === 'partially_refunded' || order.lines.some(({ refunded }) => refunded > 0)),
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
+import { statesWith } from './order.ts'
 import type { OrderState } from './order.ts'
 import { orderColumns } from './store.server.ts'
 import type { OrderRow, OrderLabels, PageOf } from './store.server.ts'
@@ -55,7 +56,11 @@ export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly numbe
     .select(orderColumns)
     .where((row) =>
       row.or([
-        row('state', 'in', ['balance_due', 'pending', 'ready']),
+        row(
+          'state',
+          'in',
+          statesWith(({ awaits }) => awaits !== null),
+        ),
         row('needs_attention', 'is not', null),
         row('orders.id', '=', sql<number>`any(${alsoIds})`),
       ]),

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Tone } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
+import { orderFacets, isUnsuccessful, awaitsHandover } from './order.ts'
 import type { OrderState } from './order.ts'
 
 const names = {
@@ -16,26 +17,17 @@ const names = {
 
 /** What a customer reads (S190–S195): ready means sent where a courier brings it, and everything that came to nothing is cancelled. */
 export function stateName(state: OrderState, fulfilment: Fulfilment, locale: Locale): string {
-  const broken = state === 'void' || state === 'failed'
-  return word(broken ? 'canceled' : state, fulfilment, locale)
+  return word(isUnsuccessful(state) ? 'canceled' : state, fulfilment, locale)
 }
 
 /** Short, and staff tell an annulled order from one that was never paid. */
 export function staffStateName(state: OrderState, fulfilment: Fulfilment, locale: Locale): string {
-  return state === 'ready' && fulfilment === 'pickup' ? m.staff_step_ready({}, { locale }) : word(state, fulfilment, locale)
+  return awaitsHandover(state) && fulfilment === 'pickup' ? m.staff_step_ready({}, { locale }) : word(state, fulfilment, locale)
 }
 
 function word(state: OrderState, fulfilment: Fulfilment, locale: Locale): string {
-  const sent = state === 'ready' && fulfilment === 'delivery'
+  const sent = awaitsHandover(state) && fulfilment === 'delivery'
   return (sent ? m.order_state_sent : names[state])({}, { locale })
 }
 
-export const stateTone = {
-  balance_due: 'warn',
-  pending: 'info',
-  ready: 'ok',
-  completed: 'neutral',
-  void: 'neutral',
-  canceled: 'neutral',
-  failed: 'neutral',
-} as const satisfies Record<OrderState, Tone>
+export const toneOf = (state: OrderState): Tone => orderFacets[state].tone

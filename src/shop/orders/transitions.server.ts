@@ -16,7 +16,7 @@ import type { PromotionExhausted } from '../promotions/actions.server.ts'
 import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '../requests/purchase.actions.server.ts'
 import type { QuoteExpired } from '../requests/purchase.actions.server.ts'
 import { creditPurchase, takeBackPurchase } from './earning.server.ts'
-import { isUnsuccessful, isFinalState, mutedFor, orderMachine } from './order.ts'
+import { isUnsuccessful, isFinalState, mutedFor, orderMachine, isHandedOver } from './order.ts'
 import { undoSeconds } from './staff-moves.ts'
 import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import { renewPromise } from './renew-promise.server.ts'
@@ -70,7 +70,7 @@ export async function applyTransition(
     endedAt: isFinalState(next.value) ? now : null,
   })
   if (!moved) throw new Error('an order moved while it was held')
-  if (next.value === 'completed') await creditPurchase(world, tx, row)
+  if (isHandedOver(next.value)) await creditPurchase(world, tx, row)
   const moveId = await note(world, tx, row, { ...move, to: next.value })
   return ok({ state: next.value, moveId })
 }
@@ -95,8 +95,8 @@ export async function moveItems(
   const about = { orderId: row.id, at: world.now() }
   const requests = requestRows(lines)
   if (isUnsuccessful(row.state) && !isUnsuccessful(to)) return retakeForOrder(world, tx, { items, requests }, about)
-  if (to === 'completed') await completeRequests(world, tx, requests)
-  if (row.state === 'completed') {
+  if (isHandedOver(to)) await completeRequests(world, tx, requests)
+  if (isHandedOver(row.state)) {
     await takeBackRequests(world, tx, requests)
     await takeBackPurchase(world, tx, row)
   }

@@ -3,6 +3,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CustomerChannel } from '../notifications/notification.ts'
 import type { MoveEffects } from './move-effects.ts'
+import { statesWith } from './order.ts'
 import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 
 export type Moved = {
@@ -172,7 +173,11 @@ export const overdue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('orders')
     .select('id')
-    .where('state', '=', 'balance_due')
+    .where(
+      'state',
+      'in',
+      statesWith(({ awaits }) => awaits === 'payment'),
+    )
     .where('payment_due_at', '<=', now)
     .orderBy('payment_due_at')
     .limit(limit)

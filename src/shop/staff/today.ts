@@ -1,12 +1,17 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { readyAt } from '../website/pickup-ready.ts'
-import { standingMoves } from '../orders/order.ts'
-import type { Order } from '../orders/order.ts'
+import { standingMoves, orderFacets, awaitsPayment, isInPreparation } from '../orders/order.ts'
+import type { Order, TodayStateGroup } from '../orders/order.ts'
 import { isLate, staffRow } from '../orders/staff-view.ts'
 import type { StaffRowView } from '../orders/staff-view.ts'
 import type { Website } from '../website/website.ts'
 
-export const todayGroups = ['attention', 'messages', 'late', 'prepare', 'unpaid', 'ready'] as const
+export const todayGroups = ['attention', 'messages', 'late', 'prepare', 'unpaid', 'ready'] as const satisfies readonly (
+  | TodayStateGroup
+  | 'attention'
+  | 'messages'
+  | 'late'
+)[]
 export type TodayGroup = (typeof todayGroups)[number]
 
 /** `dueAt`: by when somebody should have done something; null where nothing presses. */
@@ -33,17 +38,16 @@ function groupOf(row: StaffRowView, retentionDays: number, now: Date): TodayGrou
   if (row.needsAttention) return 'attention'
   if (row.unseen > 0) return 'messages'
   if (isLate(row, retentionDays, now)) return 'late'
-  if (row.state === 'pending') return 'prepare'
-  return row.state === 'balance_due' ? 'unpaid' : 'ready'
+  return orderFacets[row.state].todayGroup ?? 'attention'
 }
 
 /** What is collected was promised within some hours of opening; what waits for money or on the shelf waits until its day. */
 function dueAt(order: Order, { hours, limits }: Settings): Date | null {
-  if (order.state === 'balance_due') return order.paymentDueAt
+  if (awaitsPayment(order.state)) return order.paymentDueAt
   const { readyAt: onShelf } = staffRow(order)
   if (onShelf) return addDays(onShelf, limits.pickupKeptDays)
-  if (order.state !== 'pending') return null
-  const since = standingMoves(order.moves).findLast(({ to }) => to === 'pending')?.at
+  if (!isInPreparation(order.state)) return null
+  const since = standingMoves(order.moves).findLast(({ to }) => isInPreparation(to))?.at
   return order.promisedAt ?? (since && readyAt(hours, since, limits.pickupReadyHours)) ?? null
 }
 

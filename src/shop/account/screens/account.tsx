@@ -28,6 +28,7 @@ import { CardLink } from './card-link.tsx'
 import { LatestNotices } from './latest-notices.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { RecentOrders } from './recent-orders.tsx'
+import { orderFacets } from '../../orders/order.ts'
 
 const recent = 5
 const maxWaiting = 2
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listWaiting(world, principal, maxWaiting),
     walletOf(world, principal),
   ])
-  const waiting = orders.filter(({ state }) => state === 'ready' || state === 'balance_due').slice(0, maxWaiting)
+  const waiting = orders.filter(({ state }) => orderFacets[state].waitsForCustomer).slice(0, maxWaiting)
   const now = world.now()
   return {
     now,

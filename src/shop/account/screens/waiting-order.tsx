@@ -8,20 +8,21 @@ import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { OrderView } from '../../orders/order-view.ts'
-import { stateName, stateTone } from '../../orders/state-labels.ts'
+import { stateName, toneOf } from '../../orders/state-labels.ts'
 import { methodName } from '../../payments/labels.ts'
 import type { ContactDetails } from '../../website/contact-details.ts'
+import { awaitsHandover } from '../../orders/order.ts'
 
 /** An order to collect, or to pay. */
 export function WaitingOrder({ order, reach }: { order: OrderView; reach: ContactDetails }) {
   const locale = useLocale()
   const { number, state, fulfilment, placedAt, retentionOverdue } = order
-  const isReady = state === 'ready'
+  const isReady = awaitsHandover(state)
   return (
     <Card as="article" bare raised className="grid content-between overflow-clip">
       <div className="grid gap-3 p-4 sm:p-5.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Tag tone={retentionOverdue ? 'warn' : stateTone[state]}>
+          <Tag tone={retentionOverdue ? 'warn' : toneOf(state)}>
             {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
           </Tag>
           <span className="text-xs whitespace-nowrap text-ink-2 tabular-nums">{number}</span>

@@ -1,6 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { PaymentMethod } from '../../website/website.ts'
 import type { OrderView } from '../order-view.ts'
+import { awaitsPayment } from '../order.ts'
 
 const unpaid: Record<PaymentMethod, () => string> = {
   multibanco: m.confirmation_title_multibanco,
@@ -17,7 +18,7 @@ export function confirmationTitle({
   fulfilment,
   retentionOverdue,
 }: Pick<OrderView, 'state' | 'paymentState' | 'paymentMethod' | 'fulfilment' | 'retentionOverdue'>): string {
-  if (state === 'balance_due' && paymentState === 'failed') return m.order_pay_failed_title()
+  if (awaitsPayment(state) && paymentState === 'failed') return m.order_pay_failed_title()
   if (retentionOverdue) return m.order_kept_over_title()
   const isDelivered = fulfilment === 'delivery'
   const titles: Record<OrderView['state'], () => string> = {

@@ -13,6 +13,7 @@ import { findOrderByToken } from '../actions.server.ts'
 import { invoiceAddress } from '../invoice-address.ts'
 import { answerSentOrderForm } from '../order-form.server.ts'
 import { readOrderPage } from '../order-page.server.ts'
+import { awaitsPayment } from '../order.ts'
 import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { syncPayment } from '../pay.actions.server.ts'
@@ -84,7 +85,7 @@ export default function Confirmation() {
 }
 
 function Head({ order, email }: { order: OrderView; email: string | null }) {
-  const Icon = order.state === 'balance_due' ? Clock : CircleCheck
+  const Icon = awaitsPayment(order.state) ? Clock : CircleCheck
   const isNotifiedByEmail = order.moves.some(({ isFirst, alerts }) => isFirst && alerts.includes('email'))
   return (
     <div className="grid justify-items-start gap-2">

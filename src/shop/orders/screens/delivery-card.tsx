@@ -5,13 +5,14 @@ import { Card } from '#src/ui/card.tsx'
 import type { OrderView } from '../order-view.ts'
 import { StatusLine } from './status-line.tsx'
 import { deliveryTitle } from './order-address.tsx'
+import { awaitsHandover } from '../order.ts'
 
 /** What is on its way, or soon will be: when, by whom, where to, and where to follow it. */
 export function DeliveryCard({ order }: { order: OrderView }) {
   const { state, shipment, promise } = order
   if (!shipment) return null
   const { method, expected, to, trackingNumber, trackingUrl } = shipment
-  const isSent = state === 'ready'
+  const isSent = awaitsHandover(state)
   return (
     <Card
       as="section"

@@ -8,13 +8,14 @@ import type { OrderError } from '../order-form.server.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import type { OrderView } from '../order-view.ts'
 import { StatusLine } from './status-line.tsx'
+import { awaitsPayment, isHandedOver } from '../order.ts'
 
 type Props = Pick<OrderPage, 'order' | 'readdress'> & { error: OrderError | undefined }
 
 /** Where to, how and when: of a delivery that is not paid yet, or has come. While it is on its way the card of its state says so. */
 export function OrderAddress({ order, readdress, error }: Props) {
   const { shipment, state, promise } = order
-  if (!shipment || (state !== 'balance_due' && state !== 'completed')) return null
+  if (!shipment || (!awaitsPayment(state) && !isHandedOver(state))) return null
   const { to, method, expected } = shipment
   return (
     <Card as="section" id="delivery" aria-labelledby="delivery-title" className="grid gap-4">
@@ -25,7 +26,7 @@ export function OrderAddress({ order, readdress, error }: Props) {
         <StatusLine icon={<MapPin aria-hidden="true" />} title={to[0] ?? ''} text={to.slice(1).join(', ')} />
         <StatusLine
           icon={<Truck aria-hidden="true" />}
-          title={state === 'completed' ? method : `${method}, ${expected}`}
+          title={isHandedOver(state) ? method : `${method}, ${expected}`}
           text={promise?.text}
         />
       </ul>
@@ -36,7 +37,7 @@ export function OrderAddress({ order, readdress, error }: Props) {
 
 export function deliveryTitle({ shipment, state }: Pick<OrderView, 'shipment' | 'state'>): string {
   const place = shipment?.city ?? m.order_delivery_home()
-  return state === 'completed' ? m.order_delivered_to({ place }) : m.order_delivery_to({ place })
+  return isHandedOver(state) ? m.order_delivered_to({ place }) : m.order_delivery_to({ place })
 }
 
 function CorrectAddress({ values, error }: { values: Readonly<Record<string, string>>; error: OrderError | undefined }) {

@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { OrderPage } from '../order-page.server.ts'
-import { isUnsuccessful } from '../order.ts'
+import { isUnsuccessful, awaitsHandover, isHandedOver } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { PaymentFact } from './payment-fact.tsx'
 
@@ -52,8 +52,8 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 /** When the invoice is made out, or was. */
 function invoiceText({ state, fulfilment }: OrderView): string {
   if (isUnsuccessful(state)) return m.order_invoice_canceled()
-  if (fulfilment === 'pickup') return state === 'completed' ? m.order_invoice_collected() : m.order_invoice_at_pickup()
-  return state === 'completed' || state === 'ready' ? m.order_invoice_sent() : m.order_invoice_when_sent()
+  if (fulfilment === 'pickup') return isHandedOver(state) ? m.order_invoice_collected() : m.order_invoice_at_pickup()
+  return isHandedOver(state) || awaitsHandover(state) ? m.order_invoice_sent() : m.order_invoice_when_sent()
 }
 
 /** "Issued when you collect it" first, its number and its file as soon as staff have noted them. */

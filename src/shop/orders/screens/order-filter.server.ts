@@ -1,10 +1,10 @@
 import type { OrderState } from '../order.ts'
-import { orderStates } from '../order.ts'
+import { orderStates, statesWith } from '../order.ts'
 import type { VisibleGroup } from './order-filter.ts'
 
 export const visibleStates = {
   all: orderStates,
-  open: ['balance_due', 'pending', 'ready'],
-  completed: ['completed'],
-  canceled: ['canceled', 'void', 'failed'],
-} as const satisfies Record<VisibleGroup, readonly OrderState[]>
+  open: statesWith(({ customerTab }) => customerTab === 'open'),
+  completed: statesWith(({ customerTab }) => customerTab === 'completed'),
+  canceled: statesWith(({ customerTab }) => customerTab === 'canceled'),
+} satisfies Record<VisibleGroup, readonly OrderState[]>

@@ -1,5 +1,6 @@
+import type { CustomerTab } from '../order.ts'
 /** Which of the customer's orders the list shows. */
-export const visibleGroups = ['all', 'open', 'completed', 'canceled'] as const
+export const visibleGroups = ['all', 'open', 'completed', 'canceled'] as const satisfies readonly (CustomerTab | 'all')[]
 export type VisibleGroup = (typeof visibleGroups)[number]
 
 export const isVisible = (text: string): text is VisibleGroup => visibleGroups.some((known) => known === text)

@@ -11,18 +11,19 @@ import type { OrderView } from '../order-view.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { StatusLine } from './status-line.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { awaitsPayment, awaitsHandover, isInProgress } from '../order.ts'
 
 /** What the customer does next: pay, wait, come with the code, or open the door. Nothing for an order that is over. */
 export function OrderNow({ order, reach, now }: { order: OrderView; reach: ContactDetails; now: Date }) {
-  if (order.state === 'balance_due') return <PaymentStep order={order} now={now} />
-  const isWaiting = order.state === 'pending' || order.state === 'ready'
+  if (awaitsPayment(order.state)) return <PaymentStep order={order} now={now} />
+  const isWaiting = isInProgress(order.state)
   if (!isWaiting) return null
   return order.fulfilment === 'pickup' ? <PickupCard order={order} reach={reach} /> : <DeliveryCard order={order} />
 }
 
 function PickupCard({ order, reach }: { order: OrderView; reach: ContactDetails }) {
   const locale = useLocale()
-  const isReady = order.state === 'ready'
+  const isReady = awaitsHandover(order.state)
   const { retainedUntil, retentionOverdue, promise } = order
   return (
     <Card
@@ -64,7 +65,7 @@ function PickupCard({ order, reach }: { order: OrderView; reach: ContactDetails 
 
 function pickupTitle({ state, retentionOverdue }: OrderView): string {
   if (retentionOverdue) return m.order_kept_over_title()
-  return state === 'ready' ? m.order_ready_title() : m.order_pending_title()
+  return awaitsHandover(state) ? m.order_ready_title() : m.order_pending_title()
 }
 
 function RetentionLine({ until, isOver, locale }: { until: Date; isOver: boolean; locale: Locale }) {

@@ -9,6 +9,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import type { Moment } from '#src/ui/timeline.tsx'
 import type { CustomerChannel } from '../../notifications/notification.ts'
+import { usualSteps, isHandedOver } from '../order.ts'
 import type { OrderState } from '../order.ts'
 import type { MoveView, OrderView } from '../order-view.ts'
 
@@ -38,7 +39,7 @@ function momentsOf(
   { order, locale, index, isLast }: { order: OrderView; locale: Locale; index: number; isLast: boolean },
 ): Moment[] {
   const when = formatDateTime(at, locale)
-  const state = isLast && order.state !== 'completed' ? 'now' : 'done'
+  const state = isLast && !isHandedOver(order.state) ? 'now' : 'done'
   const current: Moment = {
     key: `${index} ${event}`,
     label: event === 'readdress' ? m.order_address_corrected() : stepName(to, order),
@@ -57,12 +58,10 @@ function Note({ when, note }: { when?: string | undefined; note?: string | undef
   )
 }
 
-const usualDeliveryOption: readonly OrderState[] = ['balance_due', 'pending', 'ready', 'completed']
-
 function stepsToCome(order: OrderView): Moment[] {
-  const current = usualDeliveryOption.indexOf(order.state)
+  const current = usualSteps.indexOf(order.state)
   if (current === -1) return []
-  return usualDeliveryOption.slice(current + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
+  return usualSteps.slice(current + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
 }
 
 function stepName(state: OrderState, { fulfilment }: OrderView): string {

@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { PackStack } from '../../catalogue/screens/pack-stack.tsx'
 import type { SummaryView } from '../order-view.ts'
-import { stateName, stateTone } from '../state-labels.ts'
+import { stateName, toneOf } from '../state-labels.ts'
 import { unitsText } from './units-text.ts'
 
 /** One of the customer's orders in a list, which is its `@container`. */
@@ -24,7 +24,7 @@ export function OrderRow({ order }: { order: SummaryView }) {
           <Link to={to} className="font-bold tabular-nums underline-offset-3 hover:underline">
             {number}
           </Link>
-          <Tag tone={retentionOverdue ? 'warn' : stateTone[state]}>
+          <Tag tone={retentionOverdue ? 'warn' : toneOf(state)}>
             {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
           </Tag>
         </span>

@@ -15,7 +15,7 @@ import { readOrderPage } from '../order-page.server.ts'
 import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { syncPayment } from '../pay.actions.server.ts'
-import { stateName, stateTone } from '../state-labels.ts'
+import { stateName, toneOf } from '../state-labels.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderPageParts } from './order-page-parts.tsx'
 import { usePaymentPolling } from './use-payment-polling.ts'
@@ -71,7 +71,7 @@ function Head({ order: { number, state, fulfilment, placedAt, retentionOverdue }
         {after}
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-        <Tag tone={retentionOverdue ? 'warn' : stateTone[state]} className="px-3 py-1 text-sm">
+        <Tag tone={retentionOverdue ? 'warn' : toneOf(state)} className="px-3 py-1 text-sm">
           {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
         </Tag>
         {m.order_placed_on({ date: formatDate(placedAt, locale) })}

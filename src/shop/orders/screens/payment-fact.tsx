@@ -49,7 +49,7 @@ function MoneyFact({ order: { payment, paymentMethod, paymentState, points } }: 
       {payment.settledAt && paymentState === 'paid' && (
         <p className="text-ink-2">{m.order_paid_on({ date: formatDateTime(payment.settledAt, locale) })}</p>
       )}
-      <PaymentTag state={paymentState} />
+      <PaymentTag paymentState={paymentState} />
     </>
   )
 }
@@ -79,8 +79,8 @@ function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
   ))
 }
 
-function PaymentTag({ state }: { state: OrderView['paymentState'] }) {
-  if (state === 'paid') return <Tag tone="ok">{m.order_payment_paid()}</Tag>
-  if (state === 'balance_due' || state === 'failed') return <Tag tone="warn">{m.order_payment_pending()}</Tag>
-  return <Tag>{state === 'void' ? m.order_payment_void() : m.order_payment_refunded()}</Tag>
+function PaymentTag({ paymentState }: Pick<OrderView, 'paymentState'>) {
+  if (paymentState === 'paid') return <Tag tone="ok">{m.order_payment_paid()}</Tag>
+  if (paymentState === 'balance_due' || paymentState === 'failed') return <Tag tone="warn">{m.order_payment_pending()}</Tag>
+  return <Tag>{paymentState === 'void' ? m.order_payment_void() : m.order_payment_refunded()}</Tag>
 }

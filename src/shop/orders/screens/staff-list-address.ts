@@ -1,8 +1,17 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import type { StaffStateTab } from '../order.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
 /** The tabs of the list; `canceled` gathers everything that came to nothing, `attention` what waits for somebody's decision about money. */
-export const staffTabs = ['all', 'attention', 'balance_due', 'pending', 'ready', 'completed', 'canceled'] as const
+export const staffTabs = [
+  'all',
+  'attention',
+  'balance_due',
+  'pending',
+  'ready',
+  'completed',
+  'canceled',
+] as const satisfies readonly (StaffStateTab | 'all' | 'attention')[]
 export type StaffTab = (typeof staffTabs)[number]
 
 const isTab = (text: string): text is StaffTab => staffTabs.some((tab) => tab === text)

@@ -6,7 +6,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { staffStateName, stateTone } from '../state-labels.ts'
+import { staffStateName, toneOf } from '../state-labels.ts'
 import { isTransitionError } from '../staff-error.ts'
 import type { StaffError } from '../staff-error.ts'
 import { canRefund } from '../refund-view.ts'
@@ -26,6 +26,7 @@ import { StaffReductions, StaffTotal } from './staff-sums.tsx'
 import { StaffTracking } from './staff-tracking.tsx'
 import { StaffUndo } from './staff-undo.tsx'
 import { orderHeadId } from './use-focus-after.ts'
+import { isInProgress } from '../order.ts'
 
 type Props = {
   order: StaffOrderPage
@@ -55,7 +56,7 @@ export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props
       </PaneBlock>
       {order.lines.length > 0 && (
         <PaneBlock title={m.staff_order_items()} level={level}>
-          <StaffLines lines={order.lines} isOpen={order.state === 'pending' || order.state === 'ready'} />
+          <StaffLines lines={order.lines} isOpen={isInProgress(order.state)} />
           <StaffReductions order={order} />
           <StaffTotal order={order} />
         </PaneBlock>
@@ -93,7 +94,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
   return (
     <>
       <p className="flex items-center gap-2">
-        <Tag tone={stateTone[order.state]} className="text-2xs">
+        <Tag tone={toneOf(order.state)} className="text-2xs">
           {state}
         </Tag>
         <span className="text-xs text-ink-2 tabular-nums">{order.number}</span>

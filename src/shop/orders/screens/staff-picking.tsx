@@ -6,12 +6,13 @@ import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import type { StaffOrderView } from '../staff-view.ts'
+import { isInPreparation } from '../order.ts'
 
 /** Says that somebody gathers the goods: until then the customer may still cancel alone. */
 export function StaffPicking({ order }: { order: StaffOrderView }) {
   const locale = useLocale()
   const busy = useIsSending()
-  if (order.state !== 'pending') return null
+  if (!isInPreparation(order.state)) return null
   if (order.pickingStartedAt)
     return (
       <p role="status" className="mt-3 flex items-center gap-1.5 text-xs font-medium text-green">

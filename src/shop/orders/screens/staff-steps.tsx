@@ -3,22 +3,20 @@ import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { standingMoves } from '../order.ts'
+import { standingMoves, usualSteps, awaitsHandover, awaitsPayment, isHandedOver, isInPreparation } from '../order.ts'
 import type { OrderState } from '../order.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
-const usualDeliveryOption = ['balance_due', 'pending', 'ready', 'completed'] as const
-
 /** How far the order has come on its usual way, in one dense line; nothing for one that left it. */
 export function StaffSteps({ order }: { order: StaffOrderView }) {
-  const current = usualDeliveryOption.findIndex((state) => state === order.state)
+  const current = usualSteps.indexOf(order.state)
   if (current === -1) return null
   // Most orders never wait for money: their way begins with the preparation.
-  const states = order.moves.some(({ to }) => to === 'balance_due') ? usualDeliveryOption : usualDeliveryOption.slice(1)
+  const states = order.moves.some(({ to }) => awaitsPayment(to)) ? usualSteps : usualSteps.slice(1)
   return (
     <ol aria-label={m.order_progress()} className="mt-3.5 flex">
       {states.map((state) => (
-        <Step key={state} state={state} order={order} place={usualDeliveryOption.indexOf(state) - current} />
+        <Step key={state} state={state} order={order} place={usualSteps.indexOf(state) - current} />
       ))}
     </ol>
   )
@@ -27,7 +25,7 @@ export function StaffSteps({ order }: { order: StaffOrderView }) {
 /** `place`: below zero behind, zero here, above zero still to come. */
 function Step({ state, order, place }: { state: OrderState; order: StaffOrderView; place: number }) {
   const locale = useLocale()
-  const isDone = place < 0 || order.state === 'completed'
+  const isDone = place < 0 || isHandedOver(order.state)
   const reached = standingMoves(order.moves).findLast(({ to }) => to === state)?.at
   const now = order.moves.at(-1)?.at ?? order.placedAt
   return (
@@ -55,8 +53,8 @@ function dot(isDone: boolean, place: number): string {
 
 function stepName(state: OrderState, { fulfilment }: StaffOrderView): string {
   const isPickup = fulfilment === 'pickup'
-  if (state === 'balance_due') return m.order_payment()
-  if (state === 'pending') return m.order_state_pending()
-  if (state === 'ready') return isPickup ? m.staff_step_ready() : m.order_state_sent()
+  if (awaitsPayment(state)) return m.order_payment()
+  if (isInPreparation(state)) return m.order_state_pending()
+  if (awaitsHandover(state)) return isPickup ? m.staff_step_ready() : m.order_state_sent()
   return isPickup ? m.order_step_collected() : m.order_step_delivered()
 }

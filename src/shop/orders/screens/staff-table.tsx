@@ -6,7 +6,7 @@ import { denseCell as cell, denseHead as head, openCell, openRow, wideOnly as wi
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { staffStateName, stateTone } from '../state-labels.ts'
+import { staffStateName, toneOf } from '../state-labels.ts'
 import { daysWaiting, isLate } from '../staff-view.ts'
 import type { StaffRowView } from '../staff-view.ts'
 import { customerName } from './customer-name.ts'
@@ -61,7 +61,7 @@ function Row({ order, address, now, retentionDays }: Omit<Props, 'orders'> & { o
   const isOpen = address.order === order.number
   const state = (
     <>
-      <Tag tone={stateTone[order.state]} className={classNames('text-2xs', isOpen && 'bg-surface')}>
+      <Tag tone={toneOf(order.state)} className={classNames('text-2xs', isOpen && 'bg-surface')}>
         {staffStateName(order.state, order.fulfilment, locale)}
       </Tag>
       {order.unseen > 0 && (

@@ -7,6 +7,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { DocumentError } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
+import { awaitsHandover, isHandedOver } from '../order.ts'
 
 type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
@@ -15,7 +16,7 @@ export function StaffTracking({ order: { number, state, documents }, error }: Pr
   const busy = useIsSending()
   const own = error?.intent === 'tracking' ? error : undefined
   const { shipment } = documents
-  if (!shipment || (state !== 'ready' && state !== 'completed')) return null
+  if (!shipment || (!awaitsHandover(state) && !isHandedOver(state))) return null
   return (
     <Form
       key={shipment.trackingNumber}

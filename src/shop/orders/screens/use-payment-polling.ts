@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderView } from '../order-view.ts'
+import { awaitsPayment } from '../order.ts'
 
 const everyMs = 4_000
 // Twelve minutes: longer than an MB WAY request lives.
@@ -11,7 +12,7 @@ export function usePaymentPolling({ state, paymentState, paymentMethod }: OrderV
   const { revalidate, state: busy } = useRevalidator()
   const requestCount = useRef(0)
   const isWaiting =
-    state === 'balance_due' && paymentState === 'balance_due' && (paymentMethod === 'card' || paymentMethod === 'mb_way')
+    awaitsPayment(state) && paymentState === 'balance_due' && (paymentMethod === 'card' || paymentMethod === 'mb_way')
   useEffect(() => {
     if (!isWaiting || busy !== 'idle') return
     const timer = setInterval(() => {
