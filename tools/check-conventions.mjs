@@ -47,6 +47,15 @@ for (const [file, text] of texts) {
     )
 }
 
+// What a role may do stands in the table of capabilities: nothing else asks for a role by its name.
+const namedRole = /'(?:pharmacist|owner)'|roles?\b[^\n]*'counter'/
+for (const [file, text] of texts) {
+  if (file === 'src/platform/principal.ts' || isTest(file)) continue
+  text
+    .split('\n')
+    .forEach((line, at) => namedRole.test(line) && found.push(`${file}:${at + 1}: a role named outside principal.ts`))
+}
+
 const messages = (locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
 const [pt, en] = [messages('pt'), messages('en')]
 const keys = (of) => Object.keys(of).filter((key) => !key.startsWith('$'))

@@ -1,6 +1,8 @@
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { can } from '#src/platform/capabilities.ts'
+import { staffRoles } from '#src/platform/principal.ts'
 import type { Person, StaffRole } from '#src/platform/principal.ts'
 import { nameActors } from '../accounts/naming.actions.server.ts'
 import type { RequestKind } from '../requests/request.ts'
@@ -15,8 +17,10 @@ export type Access = { id: number; at: Date; action: string; subject: string; wh
 /** `customer`: who worked here once. */
 type Actor = StaffRole | 'customer' | 'shop'
 
-// Of several roles the one that brings somebody closest to what is the person's.
-const closest = ['pharmacist', 'counter', 'owner'] as const
+// Of several roles the one that sees most of what is the person's health data.
+const health = ['prescriptions.read', 'requests.read'] as const
+const sightOf = (role: StaffRole): number => health.filter((capability) => can({ roles: [role] }, capability)).length
+const closest = staffRoles.toSorted((a, b) => sightOf(b) - sightOf(a))
 const actorOf = (roles: readonly StaffRole[] | null | undefined): Actor =>
   roles ? (closest.find((role) => roles.includes(role)) ?? 'customer') : 'shop'
 

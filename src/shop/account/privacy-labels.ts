@@ -1,3 +1,4 @@
+import { staffRoles } from '#src/platform/principal.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { ConsentRecord } from '../accounts/consent-records.actions.server.ts'
@@ -40,8 +41,8 @@ export function accessText(
   { by, action, about: { kind } }: Pick<StaffAccess, 'by' | 'action' | 'about'>,
   locale: Locale,
 ): string {
-  const isStaff = by === 'counter' || by === 'pharmacist' || by === 'owner'
-  const role = isStaff ? roleName(by, locale) : m.account_privacy_staff({}, { locale })
+  const known = staffRoles.find((one) => one === by)
+  const role = known ? roleName(known, locale) : m.account_privacy_staff({}, { locale })
   const text = actionTexts[action] ?? (looks.includes(action) ? opened : dealtWith)[kind]
   return text({ role }, { locale })
 }

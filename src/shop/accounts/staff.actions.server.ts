@@ -2,6 +2,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { can } from '#src/platform/capabilities.ts'
 import type { Person, Staff, StaffRole } from '#src/platform/principal.ts'
 import { findPerson } from './actions.server.ts'
 import * as store from './staff.store.server.ts'
@@ -49,7 +50,7 @@ export const giveRoles = (
   id: string,
   roles: readonly StaffRole[],
 ): Promise<Result<Changed, TeamError>> =>
-  change(tx, principal, { id, forOwn: roles.includes('owner') }, () => store.setRoles(tx, id, roles))
+  change(tx, principal, { id, forOwn: can({ roles }, 'team.change') }, () => store.setRoles(tx, id, roles))
 
 /** `blockedAt`: null lets a blocked colleague in again. */
 export const setBlocked = (tx: Tx, principal: Staff, id: string, blockedAt: Date | null): Promise<Result<Changed, TeamError>> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { rolesWith } from '#src/platform/capabilities.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
 
 const works = sql<boolean>`roles <> '{}'`
@@ -27,7 +28,7 @@ export async function lockOwners(tx: Tx): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`'owner' = any(roles)`)
+    .where(sql<boolean>`roles && ${rolesWith('team.change')}::text[]`)
     .where('blocked_at', 'is', null)
     .where('erased_at', 'is', null)
     .orderBy('id')

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { staffRoles } from '#src/platform/principal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '../../accounts/email-field.tsx'
@@ -22,7 +23,7 @@ export function StaffInvite({ answer }: { answer: TeamError | undefined }) {
         <RoleChoice
           id="roles"
           legend={m.staff_team_role()}
-          chosen={answer?.roles ?? ['counter']}
+          chosen={answer?.roles ?? [staffRoles[0]]}
           error={answer?.errors['roles']}
         />
         <Button name="intent" value="invite" disabled={busy}>

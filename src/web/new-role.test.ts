@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#src/api/routes.ts'
+import { pageNames } from '#src/i18n/paths.ts'
+import { can, canSee, capabilities } from '#src/platform/capabilities.ts'
+import type { Person, StaffRole } from '#src/platform/principal.ts'
+import type { ShopApp } from '#src/platform/http/env.ts'
+import { openApi } from '#tests/world/api.ts'
+import { asOwner } from '#tests/world/database.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { addStaffMember } from '#tests/world/staff.ts'
+import { createApp } from './app.ts'
+import { canOpen, screens } from './screens.ts'
+
+// A role that this build does not know: one that was just added to the list, or that a newer process has written.
+const origin = 'http://shop.test'
+let shop: TestShop
+let app: ShopApp
+let cookie: Record<string, string>
+let trainee: Person
+let roles: StaffRole[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { world } = shop
+  app = createApp(world, {
+    apiRoutes: routes,
+    buildDir: '/nowhere',
+    pages: async () => new Response(),
+  })
+  trainee = await addStaffMember(world, 'counter')
+  cookie = await openApi(world).signIn(trainee)
+  await asOwner(shop.url, 'alter table users drop constraint users_roles_check')
+  await sql`update users set roles = '{trainee}' where id = ${trainee.userId}`.execute(world.db)
+  const row = await world.db
+    .selectFrom('users')
+    .select('roles')
+    .where('id', '=', trainee.userId)
+    .$narrowType<{ roles: StaffRole[] }>()
+    .executeTakeFirstOrThrow()
+  roles = row.roles
+})
+afterAll(() => shop.close())
+
+const ask = (method: string, path: string): Promise<Response> | Response =>
+  app.fetch(new Request(origin + path, { method, headers: { ...cookie, 'Content-Type': 'application/json' } }))
+
+test('a trainee without an entry in the table has no capability and sees no area', () => {
+  expect(roles).toEqual(['trainee'])
+  expect(capabilities.length).toBeGreaterThan(20)
+  expect(capabilities.filter((capability) => can({ roles }, capability) || canSee({ roles }, capability))).toEqual([])
+})
+
+test('every call of staff answers a trainee as if it were not there', async () => {
+  const own = routes.filter(({ allow }) => allow !== 'anyone' && allow !== 'person')
+  expect(own.length).toBeGreaterThan(40)
+  for (const { method, path } of own) {
+    const { status } = await ask(method, `/api${path.replaceAll(/\{\w+\}/g, shop.world.id())}`)
+    expect([method, path, status]).toEqual([method, path, 404])
+  }
+})
+
+test('no page of staff opens for a trainee', () => {
+  const own = pageNames.filter((name) => screens[name].layout === 'staff')
+  expect(own.length).toBeGreaterThan(15)
+  expect(own.filter((name) => canOpen({ ...trainee, roles }, screens[name].allow))).toEqual([])
+})
