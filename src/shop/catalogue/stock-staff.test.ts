@@ -220,4 +220,17 @@ describe('the page', () => {
     })
     expect(await stockOf(world, soap)).toBe(9)
   })
+
+  test('count nothing over what somebody else has counted meanwhile, by page and by call', async () => {
+    const before = await stockOf(world, soap)
+    expect(await send({ on_hand: '3', reason: 'contagem', seen: String(before + 1) })).toMatchObject({
+      errors: { on_hand: expect.any(String) },
+    })
+    const counted = { on_hand: 3, reason: 'contagem', seen: before + 1 }
+    expect(await ask('PATCH', `/staff/stock/${soap.id}`, counted, cookies.ana)).toMatchObject({
+      status: 409,
+      errors: [{ code: 'stock_changed' }],
+    })
+    expect(await stockOf(world, soap)).toBe(before)
+  })
 })
