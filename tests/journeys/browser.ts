@@ -1,12 +1,14 @@
 import axe from 'axe-core'
 import type { Result } from 'axe-core'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import { becomes } from './becomes.ts'
 import type { RunningShop, RequestedShop } from './shop-keeper.ts'
+import { openTabs } from './tabs.ts'
+import type { Tab } from './tabs.ts'
 
 /** The whole shop as a visitor meets it, with the demo as it was in the beginning, and a browser in front of it. */
 export type OpenShop = {
@@ -32,7 +34,8 @@ type Visitor = {
   leave: () => Promise<void>
 }
 
-type Watched = Visitor & { forgiven: RegExp[] }
+type Complain = (text: string) => void
+type Watched = Visitor & { forgiven: RegExp[]; complain: Complain }
 
 const chromiumArguments = [
   '--no-sandbox',
@@ -79,11 +82,19 @@ export async function openShop(
 
 function frontOf({ origin, databaseUrl }: RunningShop, browser: Browser): OpenShop {
   const visitors = new Set<Watched>()
+  const complainers = new WeakMap<BrowserContext, Complain>()
+  const tabs = openTabs(browser, (context, { javaScriptEnabled }) => {
+    context.setDefaultTimeout(15_000)
+    listen(context, (text) => complainers.get(context)?.(text), javaScriptEnabled !== false)
+    if (javaScriptEnabled !== false) context.on('page', waitUntilAwake)
+  })
   return {
     origin,
     databaseUrl,
     async visit(who) {
-      const visitor = await openVisitor(origin, browser, who)
+      const tab = await tabs.take(settingsOf(origin, who))
+      const visitor = watch(tab)
+      complainers.set(tab.context, visitor.complain)
       visitors.add(visitor)
       // What a try leaves behind that fails is told by its failure; the next one begins anew.
       onTestFailed(() => void visitors.delete(visitor))
@@ -106,6 +117,7 @@ function frontOf({ origin, databaseUrl }: RunningShop, browser: Browser): OpenSh
     },
     async close() {
       for (const { leave } of visitors) await leave()
+      await tabs.close()
       expect([...visitors].flatMap(({ complaints }) => complaints).join('\n')).toBe('')
     },
   }
@@ -121,26 +133,29 @@ async function printVisibleText({ page, complaints }: Visitor): Promise<void> {
 const readTyped = `[...document.querySelectorAll('input:not([type=hidden]), textarea')]
   .map((field) => field.name + '=' + JSON.stringify(field.value)).join(' ')`
 
-async function openVisitor(
+const settingsOf = (
   origin: string,
-  browser: Browser,
   { locale = 'pt', javaScript = true, width = 1280 }: BrowserSession = {},
-): Promise<Watched> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: languageTag[locale],
-    javaScriptEnabled: javaScript,
-    viewport: { width, height: width < 800 ? 780 : 900 },
-    timezoneId: 'Europe/Lisbon',
-    reducedMotion: 'reduce',
-  })
-  context.setDefaultTimeout(15_000)
+): BrowserContextOptions => ({
+  baseURL: origin,
+  locale: languageTag[locale],
+  javaScriptEnabled: javaScript,
+  viewport: { width, height: width < 800 ? 780 : 900 },
+  timezoneId: 'Europe/Lisbon',
+  reducedMotion: 'reduce',
+})
+
+function watch({ page, release }: Tab): Watched {
   const complaints: string[] = []
   const forgiven: RegExp[] = []
-  const complain = (text: string) => void (forgiven.some((each) => each.test(text)) || complaints.push(text))
-  listen(context, complain, javaScript)
-  if (javaScript) context.on('page', waitUntilAwake)
-  return { page: await context.newPage(), complaints, forgiven, leave: () => context.close() }
+  let left: Promise<void> | undefined
+  return {
+    page,
+    complaints,
+    forgiven,
+    complain: (text) => void (forgiven.some((each) => each.test(text)) || complaints.push(text)),
+    leave: () => (left ??= release()),
+  }
 }
 
 /** Who opens an address waits until the page hears what is pressed: React drops what comes before it has woken the page. */
@@ -197,7 +212,7 @@ export const watchShifts = `window.shifted = 0; new PerformanceObserver((list) =
 const isAwake = `!window.__reactRouterContext || Object.keys(document).some((key) =>
   key.startsWith('__reactContainer') && !document[key].stateNode.current.memoizedState.isDehydrated)`
 
-function listen(context: BrowserContext, complain: (text: string) => void, javaScript: boolean): void {
+function listen(context: BrowserContext, complain: Complain, javaScript: boolean): void {
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`${message.page()?.url() ?? ''}: ${message.text()} ${message.location().url}`)
   })

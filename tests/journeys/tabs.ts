@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+// A visitor with a new tab costs twice the processor time of one in a tab that is open already: a new process, and every script
+// compiled again. So a tab that a journey leaves as it was is emptied and serves the next visitor with the same settings.
+
+/** A browser profile with one tab. */
+export type Tab = {
+  context: BrowserContext
+  page: Page
+  /** Empties the tab for the next visitor, or closes it. */ release: () => Promise<void>
+}
+
+export type Tabs = { take: (settings: BrowserContextOptions) => Promise<Tab>; close: () => Promise<void> }
+
+/** `prepare` is called once for each profile, before its tab is opened. */
+export function openTabs(browser: Browser, prepare: (context: BrowserContext, settings: BrowserContextOptions) => void): Tabs {
+  const idle = new Map<string, Tab[]>()
+  const idleLike = (settings: BrowserContextOptions): Tab[] => {
+    const key = JSON.stringify(settings)
+    const known = idle.get(key) ?? []
+    idle.set(key, known)
+    return known
+  }
+  return {
+    take: async (settings) => idleLike(settings).pop() ?? openTab(settings),
+    async close() {
+      const tabs = [...idle.values()].flat()
+      idle.clear()
+      for (const { context } of tabs) await context.close()
+    },
+  }
+
+  async function openTab(settings: BrowserContextOptions): Promise<Tab> {
+    const context = await browser.newContext(settings)
+    prepare(context, settings)
+    const page = await context.newPage()
+    const openDevtools = context.newCDPSession.bind(context)
+    const isAltered = noteAlterations(context, page)
+    const tab: Tab = {
+      context,
+      page,
+      async release() {
+        if (isAltered() || !(await isEmptied())) return context.close()
+        idleLike(settings).push(tab)
+      },
+    }
+    return tab
+
+    async function isEmptied(): Promise<boolean> {
+      const { origin } = new URL(page.url())
+      if (origin === 'null') return true
+      try {
+        // A text of the shop, without scripts: what a page stores as it is left is stored by then.
+        await page.goto(`${origin}/robots.txt`, { timeout: 5000 })
+        const devtools = await openDevtools(page)
+        await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+        await devtools.send('Page.resetNavigationHistory')
+        await devtools.detach()
+        await page.evaluate('sessionStorage.clear()')
+        await context.clearCookies()
+        if (settings.viewport) await page.setViewportSize(settings.viewport)
+        await page.mouse.move(-1, -1)
+        return true
+      } catch {
+        // A page that refuses to be left, or a shop that is out of order on purpose.
+        return false
+      }
+    }
+  }
+}
+
+/** What a journey may do to its tab that outlives the page. */
+const alterations = [
+  'addInitScript',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'install',
+  'newCDPSession',
+  'newPage',
+  'on',
+  'route',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+  'setFixedTime',
+  'setGeolocation',
+  'setOffline',
+]
+
+/** Whether the tab has been altered since. */
+function noteAlterations(context: BrowserContext, page: Page): () => boolean {
+  let isAltered = false
+  for (const target of [context, page, page.clock])
+    for (const name of alterations) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') continue
+      Reflect.set(target, name, (...input: unknown[]) => {
+        isAltered = true
+        return method.apply(target, input)
+      })
+    }
+  return () => isAltered || page.isClosed() || context.pages().length > 1
+}
