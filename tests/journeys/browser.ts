@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Result } from 'axe-core'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core'
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
@@ -175,6 +175,17 @@ export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {
     await untilAwake(page)
     await page.unroute(address)
   }
+}
+
+/** Delays the requests of the router that `isDelayed` picks until the returned function is called. */
+export async function delayRouterRequests(page: Page, isDelayed: (request: Request) => boolean): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (isDelayed(route.request())) await promise
+    // A request that the page has given up needs no answer.
+    await route.fallback().catch(() => undefined)
+  })
+  return resolve
 }
 
 /** For a page that is opened after it: notes as `window.isAtRest` that what comes last to a page has begun its work. */
