@@ -156,7 +156,7 @@ function waitUntilAwake(page: Page): void {
 
 /** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
 async function untilAwake(page: Page): Promise<void> {
-  await becomes(page, isAwake, 4000)
+  await becomes(page, isAwake, 15_000)
   // What listens for keys begins to in an effect, after the page was drawn: a task that gives way to all others comes after those.
   await page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })").catch(() => undefined)
 }

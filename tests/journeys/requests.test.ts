@@ -151,7 +151,8 @@ test('what is written while a choice is still being saved stands in the conversa
   const releaseReading = await delayRouterRequests(page, (request) => request.method() === 'GET')
   const releaseComment = await delayRouterRequests(page, (request) => request.postData()?.includes('levantar amanhã') === true)
   await page.getByRole('radio', { name: /Atorvastatina/ }).check()
-  await page.getByRole('textbox', { name: m.order_conversation_label({}, say) }).fill('Posso levantar amanhã?')
+  const box = page.getByRole('textbox', { name: m.order_conversation_label({}, say) })
+  await box.fill('Posso levantar amanhã?')
   const commentSent = page.waitForRequest((request) => request.postData()?.includes('levantar amanhã') === true)
   await page.getByRole('button', { name: m.order_conversation_send({}, say) }).click()
   await commentSent
@@ -163,6 +164,7 @@ test('what is written while a choice is still being saved stands in the conversa
     .waitFor()
   releaseComment()
   await page.getByRole('listitem').filter({ hasText: 'levantar amanhã' }).waitFor()
+  await expect.poll(() => box.inputValue()).toBe('')
 })
 
 test.each(twoScreens)(
