@@ -119,6 +119,18 @@ describe('S141 what no page shows', () => {
   })
 })
 
+test('the page that a form leads to is read again, whatever else was sent meanwhile', async () => {
+  const form = () => ({ kind: 'action', request: new Request(address, { method: 'POST' }) }) as const
+  const to = () => redirect('/produtos#novo', 303)
+  const isReadAgain = (answer: unknown) => answer instanceof Response && answer.headers.has('X-Remix-Revalidate')
+  const thrown = answerOf(() => {
+    throw to()
+  }, form())
+  expect(isReadAgain(await answerOf(to, form()))).toBe(true)
+  expect(isReadAgain(await thrown.catch((error: unknown) => error))).toBe(true)
+  expect(isReadAgain(await answerOf(to))).toBe(false)
+})
+
 describe('a form that nobody can read', () => {
   const sent = (body: string, type?: string) => {
     const request = new Request(address, { method: 'POST', body, headers: type === undefined ? {} : { 'Content-Type': type } })

@@ -25,16 +25,28 @@ function checkedRoute<Some extends Pick<Route, 'module'>>(route: Some): Some {
 }
 
 function checked<Arguments extends RouteRequest, Answer>(work: (args: Arguments) => Answer) {
+  const inspect = (answer: unknown, { url, request }: Arguments) => {
+    stayOnPage(answer, url)
+    if (request.method === 'POST') revalidate(answer)
+  }
   return async (args: Arguments): Promise<Awaited<Answer>> => {
     try {
       const answer = await work(args)
-      stayOnPage(answer, args.url)
+      inspect(answer, args)
       return answer
     } catch (thrown) {
-      stayOnPage(thrown, args.url)
+      inspect(thrown, args)
       throw named(thrown, args.url)
     }
   }
+}
+
+/**
+ * Has the router read everything again that a form leads to. It forgets that it must when a fetcher ends while the form is on its way (8.4.0:
+ * `isRevalidationRequired`); a redirect to a hash of the same page then shows it without the message that was sent.
+ */
+function revalidate(answer: unknown): void {
+  if (answer instanceof Response && answer.headers.has('Location')) answer.headers.set('X-Remix-Revalidate', 'true')
 }
 
 /** The same for what is sent: a body that is no form, or not the one that its header describes, is a bug to the parser only. */

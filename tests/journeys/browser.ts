@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Result } from 'axe-core'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright-core'
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
@@ -171,7 +171,7 @@ function waitUntilAwake(page: Page): void {
 
 /** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
 async function untilAwake(page: Page): Promise<void> {
-  await becomes(page, isAwake, 4000)
+  await becomes(page, isAwake, 15_000)
   // What listens for keys begins to in an effect, after the page was drawn: a task that gives way to all others comes after those.
   await page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })").catch(() => undefined)
 }
@@ -190,6 +190,17 @@ export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {
     await untilAwake(page)
     await page.unroute(address)
   }
+}
+
+/** Delays the requests of the router that `isDelayed` picks until the returned function is called. */
+export async function delayRouterRequests(page: Page, isDelayed: (request: Request) => boolean): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (isDelayed(route.request())) await promise
+    // A request that the page has given up needs no answer.
+    await route.fallback().catch(() => undefined)
+  })
+  return resolve
 }
 
 /** For a page that is opened after it: notes as `window.isAtRest` that what comes last to a page has begun its work. */

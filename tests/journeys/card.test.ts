@@ -42,7 +42,7 @@ type EmailMessage = { to: string; text: string }
 
 async function codeFor(email: string): Promise<string> {
   const find = async () => ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find(({ to }) => to === email)
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return sixDigits((await find())?.text ?? '')[0] ?? expect.fail('no code')
 }
 

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, delayRouterRequests, openShop } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, putInCart } from './shopping.ts'
 import type { Shopper } from './shopping.ts'
@@ -150,6 +150,42 @@ describe('the drawer', () => {
     await drawer.getByRole('link', { name: m.cart_see({}, { locale }) }).click()
     await page.getByRole('heading', { level: 1, name: m.cart_title({}, { locale }) }).waitFor()
     await expect.poll(() => drawer.count()).toBe(0)
+  })
+
+  test('shows both of two quantities that were changed at once', async () => {
+    const guest = await shopper()
+    const { page, locale } = guest
+    const [first, second] = await articles(guest, 'COSMETIC')
+    await putInCart(guest, first!)
+    await putInCart(guest, second!)
+    await page.goto(pathTo('home', locale))
+    await page
+      .getByRole('navigation', { name: m.shell_account_and_cart({}, { locale }) })
+      .getByText(m.shell_cart({}, { locale }))
+      .click()
+    const more = (name: string) => page.getByRole('button', { name: m.ui_stepper_more({ label: name }, { locale }) })
+    const countOf = (name: string) => page.getByRole('dialog').getByRole('spinbutton', { name }).inputValue()
+    await more(second!.name).waitFor()
+
+    const changes: Request[] = []
+    const isChange = (request: Request) => request.method() === 'POST'
+    page.on('request', (request) => isChange(request) && changes.push(request))
+    const releaseFirst = await delayRouterRequests(page, (request) => request === changes[0])
+    const releaseSecond = await delayRouterRequests(page, (request) => request === changes[1])
+    await more(first!.name).click()
+    await more(second!.name).click()
+    await expect.poll(() => changes.length).toBe(2)
+    releaseFirst()
+    await page
+      .getByText(m.shell_cart_many({ count: 3 }, { locale }))
+      .first()
+      .waitFor({ state: 'attached' })
+    releaseSecond()
+    await page
+      .getByText(m.shell_cart_many({ count: 4 }, { locale }))
+      .first()
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => Promise.all([countOf(first!.name), countOf(second!.name)])).toEqual(['2', '2'])
   })
 
   test('is a link to the cart without scripts', async () => {

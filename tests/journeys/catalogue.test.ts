@@ -77,7 +77,7 @@ describe('searching', () => {
     await expect.poll(() => main.getByRole('link', { name: /\d{3} \d{3} \d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
     await expect.poll(() => main.getByRole('link', { name: m.catalogue_request({}, pt) }).count()).toBe(1)
     await main.getByRole('link', { name: m.catalogue_see_all({}, pt) }).click()
-    expect(addressOf(page)).toBe(products)
+    await expect.poll(() => addressOf(page)).toBe(products)
   })
 })
 
@@ -88,15 +88,15 @@ describe('a list without scripts', () => {
     await inStock(page).check()
     await page.getByRole('checkbox', { name: m.catalogue_class_cosmetic({}, pt) }).check()
     await apply(page).click()
-    expect(new URL(page.url()).searchParams.get('class')).toBe('COSMETIC')
+    await expect.poll(() => new URL(page.url()).searchParams.get('class')).toBe('COSMETIC')
     await expect.poll(() => inStock(page).isChecked()).toBe(true)
     await removal(page, m.catalogue_class_cosmetic({}, pt)).click()
-    expect(addressOf(page)).toBe(`${products}?in_stock=1`)
+    await expect.poll(() => addressOf(page)).toBe(`${products}?in_stock=1`)
     await page
       .getByRole('link', { name: m.catalogue_filters_clear({}, pt) })
       .first()
       .click()
-    expect(addressOf(page)).toBe(products)
+    await expect.poll(() => addressOf(page)).toBe(products)
   })
 
   test('on a phone has its filters in a sheet', async () => {
@@ -115,11 +115,11 @@ describe('a list without scripts', () => {
     await page.goto(`${products}?in_stock=1`)
     await page.getByRole('radio', { name: /^Dermocosmética/ }).check()
     await apply(page).click()
-    expect(addressOf(page)).toBe(`${skincare}?in_stock=1`)
+    await expect.poll(() => addressOf(page)).toBe(`${skincare}?in_stock=1`)
     await page.getByRole('heading', { level: 1, name: 'Dermocosmética' }).waitFor()
     await page.getByRole('radio', { name: m.catalogue_all_collections({}, pt) }).check()
     await apply(page).click()
-    expect(addressOf(page)).toBe(`${products}?in_stock=1`)
+    await expect.poll(() => addressOf(page)).toBe(`${products}?in_stock=1`)
   })
 
   test('is sorted by its button', async () => {
@@ -145,7 +145,7 @@ describe('a list with scripts', () => {
     await page.waitForURL(/sort=-price/)
     await removal(page, m.catalogue_only_reduced({}, pt)).click()
     await expect.poll(() => reduced.isChecked()).toBe(false)
-    expect(addressOf(page)).toBe(`${products}?sort=-price`)
+    await expect.poll(() => addressOf(page)).toBe(`${products}?sort=-price`)
     await page.goBack()
     await expect.poll(() => reduced.isChecked()).toBe(true)
   })

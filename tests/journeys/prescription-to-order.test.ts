@@ -88,8 +88,8 @@ test.each([
     await lead(ana, number, 'ready', 'completed')
     await rui.reload()
     await rui.getByText(m.prescription_state_order_completed({}, { locale })).first().waitFor()
-    const emails = JSON.stringify(await shop.ask('/dev/mail.json'))
-    expect(emails).toContain(number)
-    expect(emails).not.toContain('Amoxicilina')
+    const emails = async () => JSON.stringify(await shop.ask('/dev/mail.json'))
+    await expect.poll(emails).toContain(number)
+    expect(await emails()).not.toContain('Amoxicilina')
   },
 )

@@ -69,6 +69,8 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
     .toBe(true)
   await keyboard.type('pantopraz')
   const options = optionsOf(page)
+  // Where the keys come slowly, the options of half a word are there before: none of them is selected.
+  await page.locator('[role=listbox] [aria-selected=true]').waitFor()
   await expect.poll(() => options.count()).toBeGreaterThan(2)
   await expectAccessible(page)
   // A brand, of which there is a cheaper generic.

@@ -191,7 +191,7 @@ test('what a browser lacks, and whatever comes between, is said beside the switc
     await page.goto(preferences)
     await switchOf(page).click()
     await cardOf(page).getByRole('status').getByText(label()).waitFor()
-    expect(await switchOf(page).isEnabled(), what).toBe(true)
+    await expect.poll(() => switchOf(page).isEnabled(), { message: what }).toBe(true)
     await expectNoSidewaysScroll(page)
     await page.close()
   }

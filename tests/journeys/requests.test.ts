@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, delayRouterRequests, openShop } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import type { Shopper } from './shopping.ts'
 import { twoScreens } from './modes.ts'
@@ -143,6 +143,28 @@ describe.each([
     await page.getByText(product.attributes.name).first().waitFor()
     await expectNoSidewaysScroll(page)
   })
+})
+
+test('what is written while a choice is still being saved stands in the conversation', async () => {
+  const { page } = await withPrescription({ locale: 'pt', price: true })
+  const say = { locale: 'pt' } as const
+  const releaseReading = await delayRouterRequests(page, (request) => request.method() === 'GET')
+  const releaseComment = await delayRouterRequests(page, (request) => request.postData()?.includes('levantar amanhã') === true)
+  await page.getByRole('radio', { name: /Atorvastatina/ }).check()
+  const box = page.getByRole('textbox', { name: m.order_conversation_label({}, say) })
+  await box.fill('Posso levantar amanhã?')
+  const commentSent = page.waitForRequest((request) => request.postData()?.includes('levantar amanhã') === true)
+  await page.getByRole('button', { name: m.order_conversation_send({}, say) }).click()
+  await commentSent
+  releaseReading()
+  const total = page.getByRole('region', { name: m.prescription_total({}, say) })
+  await total
+    .getByText(/11[.,]30/)
+    .first()
+    .waitFor()
+  releaseComment()
+  await page.getByRole('listitem').filter({ hasText: 'levantar amanhã' }).waitFor()
+  await expect.poll(() => box.inputValue()).toBe('')
 })
 
 test.each(twoScreens)(

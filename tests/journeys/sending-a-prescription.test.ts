@@ -151,7 +151,10 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
 describe('with scripts', () => {
   test('what is written is kept at a pause, and is there after a reload', async () => {
     const { page, leave, to, locale } = await begin()
+    // Where the keys come slowly, what is typed so far may be kept before.
+    const isSaved = page.waitForResponse((response) => response.request().postData()?.includes('penicilina.') === true)
     await page.locator('#message').pressSequentially('Tenho alergia à penicilina.')
+    await isSaved
     await page.getByText(m.prescription_form_kept({ time: '' }, { locale }).trim()).waitFor()
     await page.reload()
     expect(await to.value('message')).toBe('Tenho alergia à penicilina.')

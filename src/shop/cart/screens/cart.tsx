@@ -1,6 +1,12 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link, data, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type {
+  ActionFunctionArgs,
+  ClientActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
@@ -12,6 +18,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { isForCart } from '../../catalogue/screens/adding.ts'
 import { itemCount } from '../cart.ts'
 import { answerForm } from './answer-form.server.ts'
 import type { CartFormResult } from './cart-answer.ts'
@@ -56,6 +63,15 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
       status: 503,
     })
   }
+}
+
+/** For the drawer: of two changes that are sent at once, the router reads it again after the first alone. */
+export function shouldRevalidate({
+  formAction,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || (isForCart(formAction) && actionStatus < 400)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.cart_title(), matches) }]

@@ -69,8 +69,10 @@ function refusalText({ left, sentence }: Answer): string {
   return left === 0 ? m.catalogue_not_added_out() : m.catalogue_not_added_left({ count: left })
 }
 
+export const isForCart = (formAction: string | undefined): boolean =>
+  formAction !== undefined && matchPath(formAction.replace(/\?.*$/, ''))?.name === 'cart'
+
 /** What goes into the cart changes nothing on the shelf; only what could not go shows that the shelf has changed. */
 export function notForTheCart({ formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const isForCart = formAction !== undefined && matchPath(formAction.replace(/\?.*$/, ''))?.name === 'cart'
-  return isForCart ? answerOf(actionResult)?.ok === false : defaultShouldRevalidate
+  return isForCart(formAction) ? answerOf(actionResult)?.ok === false : defaultShouldRevalidate
 }

@@ -86,7 +86,8 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
 function Cover({ state, focused }: LastFocus & { state: 'locked' | 'ended' }) {
   const dialog = useModal({ focused, closes: false })
   const title = state === 'locked' ? m.lock_title() : m.lock_ended_title()
-  useEffect(() => {
+  // In the commit itself: the tab's title must say nothing once the page is hidden.
+  useLayoutEffect(() => {
     const before = document.title
     document.title = title
     return () => {
