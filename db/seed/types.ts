@@ -1,4 +1,5 @@
 import type { PackColour } from '#src/shop/catalogue/packshot-palette.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
 import type { PackKind } from '#src/shop/catalogue/packshot.ts'
 import type { SeedPhoto } from './drawn-photos.ts'
 
@@ -10,7 +11,7 @@ export type Colour = PackColour
 
 export type Packshot = PackKind
 
-export type ProductClass = 'MSRM' | 'MNSRM_EF' | 'MNSRM' | 'COMPOUNDED' | 'DEVICE' | 'SUPPLEMENT' | 'COSMETIC' | 'OTHER'
+export type { ProductClass }
 
 /** `one` and `many` are the words after a number: "20 comprimidos". */
 export type SeedForm = { key: string; name: Text; packshot: Packshot; one: Text; many: Text }

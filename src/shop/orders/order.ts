@@ -52,8 +52,8 @@ type OrderFacets = {
   /** Position on the usual way from placing to handover; null for a state beside it. */ step: number | null
   /** The next move is the customer's: paying, or collecting. */ waitsForCustomer: boolean
   /** Until when customers may cancel by themselves (details §4). */ cancelable: 'always' | 'until_picking' | 'never'
-  /** What refunds can put back on the shelf: a medicine that was handed over is never sold again (decisions §4). */
-  restockable: 'everything' | 'no_medicines' | 'nothing'
+  /** What refunds can put back on the shelf: of what was handed over, what its class lets sell again. */
+  restockable: 'everything' | 'resellable' | 'nothing'
   tone: 'warn' | 'info' | 'ok' | 'neutral'
   shipment: 'pending' | 'ready' | 'shipped' | 'canceled'
 }
@@ -122,7 +122,7 @@ export const orderFacets: Readonly<Record<OrderState, OrderFacets>> = {
     step: 3,
     waitsForCustomer: false,
     cancelable: 'never',
-    restockable: 'no_medicines',
+    restockable: 'resellable',
     tone: 'neutral',
     shipment: 'shipped',
   },

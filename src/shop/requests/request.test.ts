@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowedBy } from '#tests/world/checks.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
-import { productClasses } from '../catalogue/product.ts'
 import { codesOf } from './request.schema.ts'
 import type { PrescriptionFields } from './request.schema.ts'
 import { isFinalState, canHandle, remindersDue, requestKinds, requestMachine, requestStates, windowEnd } from './request.ts'
@@ -15,11 +14,9 @@ afterAll(() => database.close())
 
 const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
 
-test('the database knows the same words as the tables of states and classes', async () => {
+test('the database knows the same words as the tables of states', async () => {
   expect(await allowed('requests', 'state')).toEqual(requestStates.toSorted())
   expect(await allowed('requests', 'kind')).toEqual(requestKinds.toSorted())
-  expect(await allowed('request_items', 'class')).toEqual(productClasses.toSorted())
-  expect(await allowed('request_items', 'alternative_class')).toEqual(productClasses.toSorted())
 })
 
 test('one life for both kinds, as decided, and nothing else', () => {
