@@ -1,4 +1,5 @@
 import type { PackColour } from '#src/shop/catalogue/packshot-palette.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
 import type { ProductClass } from '#src/shop/catalogue/product.ts'
 import type { PackKind } from '#src/shop/catalogue/packshot.ts'
 import type { SeedPhoto } from './drawn-photos.ts'
@@ -94,8 +95,6 @@ export type SeedPage = {
 export type SeedService = { key: string; icon: string; name: Text; paragraphs: Text[] }
 
 export type FaqGroup = { heading: Text; questions: { question: Text; answer: Text }[] }
-
-type StaffRole = 'pharmacist' | 'counter' | 'owner'
 
 /** Collected at the pharmacy and paid there. */
 export type SeedOrder = {

@@ -4,6 +4,7 @@ import type { EventOf, StateOf } from '#src/kernel/state-machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { CartTotals, Contact, PaidByPoints } from '../cart/cart.ts'
 import type { ProductClass } from '../catalogue/product.ts'
+import type { OrderNews } from '../checkout/order-emails.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
@@ -129,6 +130,23 @@ export const orderFacets: Readonly<Record<OrderState, OrderFacets>> = {
   void: unsuccessful,
   canceled: unsuccessful,
   failed: unsuccessful,
+}
+
+const always = (news: OrderNews) => ({ pickup: news, delivery: news })
+const handover = { pickup: 'ready', delivery: 'sent' } as const
+
+/** What each event does to payments that wait, and what the customer is written about it. */
+export const orderEventFacets: Readonly<
+  Record<OrderEvent, { money: 'paid' | 'expired' | null; news: Readonly<Record<Fulfilment, OrderNews>> }>
+> = {
+  pay: { money: 'paid', news: always('paid') },
+  prepare: { money: null, news: handover },
+  complete: { money: 'paid', news: always('completed') },
+  cancel: { money: 'expired', news: always('canceled') },
+  annul: { money: 'expired', news: always('canceled') },
+  fail: { money: 'expired', news: always('lapsed') },
+  reinstate: { money: null, news: always('paid') },
+  reopen: { money: null, news: handover },
 }
 
 export type CustomerTab = OrderFacets['customerTab']

@@ -11,6 +11,7 @@ import { givesChange } from '../payments/payment.ts'
 import type { CounterMethod, CounterPayment } from '../payments/payment.ts'
 import { recordCounterPayment } from '../payments/counter-payment.actions.server.ts'
 import * as moves from './transitions.store.server.ts'
+import { orderEventFacets } from './order.ts'
 import type { OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import { isPaidFor } from './staff-moves.ts'
 import type { OrderRow } from './store.server.ts'
@@ -71,17 +72,7 @@ export async function settleBy(
   { event, staff, counterPayment }: Settling,
 ): Promise<Settled> {
   const at = world.now()
-  const state = {
-    pay: 'paid',
-    complete: 'paid',
-    cancel: 'expired',
-    annul: 'expired',
-    fail: 'expired',
-    prepare: null,
-    reinstate: null,
-    reopen: null,
-  } as const
-  const notice = state[event]
+  const notice = orderEventFacets[event].money
   // What the money did stays true: given back is not owed again.
   if (notice === 'expired' && row.total_cents === 0) return { paymentState: 'void', paymentId: null }
   if (notice === null || isPaidFor(row.payment_state)) return { paymentState: row.payment_state, paymentId: null }
