@@ -47,6 +47,28 @@ for (const [file, text] of texts) {
     )
 }
 
+// What a payment method means stands in `website/payment-methods.ts`. The kinds of a next step are names of the API.
+const isOfMethods = /website\/payment-methods\.ts$|platform\/payment-gateway\/(port|stripe-charges)\.ts$/
+const namedMethod =
+  /(?<!\bkind) [!=]== '(?:pay_at_pickup|mb_way|multibanco)'|[mM]ethod\w*(?:\('\w+'\)|\['\w+'\])? [!=]== 'card'|\bcase '(?:pay_at_pickup|mb_way|multibanco)'|\b(?:pay_at_pickup|multibanco): /
+for (const [file, text] of texts) {
+  if (isOfMethods.test(file) || isTest(file)) continue
+  text
+    .split('\n')
+    .forEach(
+      (line, at) => namedMethod.test(line) && found.push(`${file}:${at + 1}: a payment method named outside payment-methods.ts`),
+    )
+}
+
+// What a class of products implies stands in `catalogue/product.ts`; the invariants keep their own SQL as a second opinion.
+const namedClass = /'(?:MSRM|MNSRM_EF|MNSRM|COMPOUNDED|DEVICE|SUPPLEMENT|COSMETIC|OTHER)'/
+for (const [file, text] of texts) {
+  if (/catalogue\/product\.ts$|start\/rules-of-\w+\.ts$/.test(file) || isTest(file)) continue
+  text
+    .split('\n')
+    .forEach((line, at) => namedClass.test(line) && found.push(`${file}:${at + 1}: a class of products named outside product.ts`))
+}
+
 // What a role may do stands in the table of capabilities: nothing else asks for a role by its name.
 const namedRole = /'(?:pharmacist|owner)'|roles?\b[^\n]*'counter'/
 for (const [file, text] of texts) {

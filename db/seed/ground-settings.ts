@@ -1,3 +1,4 @@
+import { isPaidAtCounter, paymentMethods } from '#src/shop/website/payment-methods.ts'
 import type { SettingsRow } from '#src/shop/website/website.schema.ts'
 
 /**
@@ -33,7 +34,7 @@ export const groundSettings = (): SettingsRow => ({
     cartShareBasisPoints: 10_000,
     expiryMonths: null,
   },
-  paymentMethods: ['pay_at_pickup'],
+  paymentMethods: paymentMethods.filter(isPaidAtCounter),
   limits: {
     quoteHours: 48,
     pickupReadyHours: 2,

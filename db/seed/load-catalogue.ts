@@ -1,4 +1,5 @@
 import { fold, slugify } from '#src/kernel/text.ts'
+import { canBeAdvertised } from '#src/shop/catalogue/product.ts'
 import { collections } from './collections.ts'
 import { forms } from './forms.ts'
 import { loadImages } from './load-images.ts'
@@ -137,7 +138,7 @@ function keywords(
 
 // Sample figures: nobody has bought anything yet, and a first page of one brand alone would look odd.
 function popularity({ class: kind, slug }: SeedProduct, place: number): number {
-  if (kind === 'MSRM' || kind === 'COMPOUNDED') return 0
+  if (!canBeAdvertised(kind)) return 0
   const spread = Array.from(fold(slug.pt)).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7)
   return 1 + ((spread + place * 7) % 997)
 }

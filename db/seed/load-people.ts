@@ -17,6 +17,7 @@ import { orderNewsJob } from '#src/shop/orders/order-news.server.ts'
 import { settle } from '#src/shop/orders/settle.actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff.actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
+import { counterPaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { cardSteps, makeCardsKnown } from './load-cards.ts'
 import type { Team } from './load-cards.ts'
 import { requestSteps } from './load-requests.ts'
@@ -122,7 +123,7 @@ async function makeOrder(world: World, { order, seed, person, placedAt }: OrderT
   const contact = { ...noAddress, ...addressOf(seed) }
   const fetched = order.delivered
     ? ({ shipping_address: contact, fulfilment: 'delivery', payment_method_id: 'multibanco' } as const)
-    : ({ fulfilment: 'pickup', payment_method_id: 'pay_at_pickup' } as const)
+    : ({ fulfilment: 'pickup', payment_method_id: counterPaymentMethod } as const)
   const patch = { billing_address: contact, health_consent: true, ...fetched }
   const { order: placed } = made(await placeOrder(then, caller, { patch, source: 'page' }))
   if (order.delivered) await payAtBank(then, placed.rowId)

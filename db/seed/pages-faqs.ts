@@ -86,8 +86,8 @@ export const faqs: FaqGroup[] = [
       {
         question: t('Como posso pagar?', 'How can I pay?'),
         answer: t(
-          'Com cartão, MB WAY ou referência Multibanco e, se levantar na farmácia, ao balcão. A referência Multibanco vale {multibanco_days} dias.',
-          'By card, MB WAY or Multibanco reference and, if you collect at the pharmacy, at the counter. A Multibanco reference is valid for {multibanco_days} days.',
+          'As formas de pagamento são: {payment_methods}. A referência Multibanco vale {multibanco_days} dias.',
+          'The payment methods are: {payment_methods}. A Multibanco reference is valid for {multibanco_days} days.',
         ),
       },
       {

@@ -83,8 +83,8 @@ export const purchasePolicy: SeedPage = {
       heading: t('Pagamento', 'Payment'),
       paragraphs: [
         t(
-          'Aceitamos cartão, MB WAY e referência Multibanco e, para quem levanta, pagamento ao balcão. O pedido MB WAY vale {mb_way_minutes} minutos e a referência Multibanco, {multibanco_days} dias. Sem pagamento dentro do prazo, a encomenda é cancelada e o stock, os pontos e o cupão são devolvidos.',
-          'We take cards, MB WAY and Multibanco references and, when you collect, payment at the counter. An MB WAY request lasts {mb_way_minutes} minutes and a Multibanco reference, {multibanco_days} days. Without payment in that time the order is cancelled and stock, points and coupon are returned.',
+          'As formas de pagamento são: {payment_methods}. O pedido MB WAY vale {mb_way_minutes} minutos e a referência Multibanco, {multibanco_days} dias. Sem pagamento dentro do prazo, a encomenda é cancelada e o stock, os pontos e o cupão são devolvidos.',
+          'The payment methods are: {payment_methods}. An MB WAY request lasts {mb_way_minutes} minutes and a Multibanco reference, {multibanco_days} days. Without payment in that time the order is cancelled and stock, points and coupon are returned.',
         ),
         t(
           'Não vemos nem guardamos os dados do seu cartão: são tratados pelo prestador de pagamentos.',

@@ -27,6 +27,7 @@ export const pagePlaceholders = [
   'pickup_ready_hours',
   'pickup_kept_days',
   'withdrawal_days',
+  'payment_methods',
   'multibanco_days',
   'mb_way_minutes',
   'points_per_euro',

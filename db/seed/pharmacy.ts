@@ -1,3 +1,4 @@
+import { paymentMethods } from '#src/shop/website/payment-methods.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { OpeningHours, OpeningSpan } from '#src/kernel/opening-hours.ts'
 import { withNeighbours } from './geography.ts'
@@ -82,7 +83,7 @@ export const pharmacy = {
     expiryMonths: 24,
     expiryNoticeDays: 30,
   },
-  paymentMethods: ['pay_at_pickup', 'card', 'mb_way', 'multibanco'],
+  paymentMethods,
   paymentWindows: { multibancoDays: 3, mbWayMinutes: 10 },
   cartExpiryDays: 30,
   wipeCodesAfterDays: 30,

@@ -1,4 +1,6 @@
 import type { PackColour } from '#src/shop/catalogue/packshot-palette.ts'
+import type { StaffRole } from '#src/platform/principal.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
 import type { PackKind } from '#src/shop/catalogue/packshot.ts'
 import type { SeedPhoto } from './drawn-photos.ts'
 
@@ -10,7 +12,7 @@ export type Colour = PackColour
 
 export type Packshot = PackKind
 
-export type ProductClass = 'MSRM' | 'MNSRM_EF' | 'MNSRM' | 'COMPOUNDED' | 'DEVICE' | 'SUPPLEMENT' | 'COSMETIC' | 'OTHER'
+export type { ProductClass }
 
 /** `one` and `many` are the words after a number: "20 comprimidos". */
 export type SeedForm = { key: string; name: Text; packshot: Packshot; one: Text; many: Text }
@@ -93,8 +95,6 @@ export type SeedPage = {
 export type SeedService = { key: string; icon: string; name: Text; paragraphs: Text[] }
 
 export type FaqGroup = { heading: Text; questions: { question: Text; answer: Text }[] }
-
-type StaffRole = 'pharmacist' | 'counter' | 'owner'
 
 /** Collected at the pharmacy and paid there. */
 export type SeedOrder = {

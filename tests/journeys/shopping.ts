@@ -4,8 +4,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { ProductClass } from '#src/shop/catalogue/product.ts'
-import { methodName } from '#src/shop/payments/labels.ts'
-import type { PaymentMethod } from '#src/shop/website/website.ts'
+import { methodName } from '#src/shop/website/payment-methods.ts'
+import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 
 /** Somebody who buys: their page and its language. */
 export type Shopper = { page: Page; locale: Locale }

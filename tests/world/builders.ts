@@ -134,11 +134,11 @@ export async function addPerson(
   return { kind: 'person', userId: row.id, publicId, email, name, roles, locale: 'pt', verifiedAt: world.realNow() }
 }
 
-const names = { pharmacist: 'Ana Vaz', counter: 'João Teixeira', owner: 'Diogo Mourão' } as const
+const names: Partial<Record<StaffRole, string>> = { pharmacist: 'Ana Vaz', counter: 'João Teixeira', owner: 'Diogo Mourão' }
 
 /** Ana the pharmacist, João at the counter, Diogo the owner; whoever has several roles is called as the first of them. */
 export const addStaff = async (world: World, ...roles: [StaffRole, ...StaffRole[]]): Promise<Staff> => ({
-  ...(await addPerson(world, roles, names[roles[0]])),
+  ...(await addPerson(world, roles, names[roles[0]] ?? 'Rita Novo')),
   roles,
 })
 

@@ -21,6 +21,7 @@ import type { World } from '#src/platform/world.ts'
 import { handlePaymentEvent } from '#src/shop/orders/settle.actions.server.ts'
 import { devLocale, devPage, fieldsOf, table, timeOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
+import { methodName } from '#src/shop/website/payment-methods.ts'
 
 const max = 200
 
@@ -75,11 +76,6 @@ const paymentJson = (payment: FakePayment, now: Date) => ({
   expires_at: payment.expires_at?.toISOString() ?? null,
 })
 
-const methodNames: Record<FakePayment['method'], (locale: Locale) => string> = {
-  card: (locale) => m.dev_method_card({}, { locale }),
-  mb_way: () => 'MB WAY',
-  multibanco: () => 'Multibanco',
-}
 const stateNames: Record<FakeGatewayState, (locale: Locale) => string> = {
   pending: (locale) => m.dev_bank_state_pending({}, { locale }),
   paid: (locale) => m.dev_bank_state_paid({}, { locale }),
@@ -104,7 +100,7 @@ function listOf(payments: readonly FakePayment[], now: Date, locale: Locale): Ma
     heads: names.map((name) => name({}, { locale })),
     rows: payments.map((payment) => [
       { isHead: true, content: payment.order_number },
-      { content: methodNames[payment.method](locale) },
+      { content: methodName(payment.method, locale) },
       { content: formatMoney(cents(payment.amount_cents), locale) },
       { content: [payment.entity, payment.reference].filter(Boolean).join(' ') || '–' },
       { content: stateNames[stateAt(payment, now)](locale) },

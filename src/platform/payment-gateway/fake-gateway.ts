@@ -6,6 +6,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { KeyRing } from '../crypto.ts'
 import type { Db } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
+import { gatewayMethods } from './port.ts'
 import type { PaymentGateway, PaymentEvent, GatewayRefund, Charge, ChargeResult } from './port.ts'
 import { isSigned, signNotice, signatureHeader } from './fake-gateway-signature.ts'
 import type { FakePayment, FakeGatewayState } from './fake-gateway.store.server.ts'
@@ -82,20 +83,19 @@ function newCharge(
     order_number: orderNumber,
     method,
     amount_cents: amount,
-    entity: method === 'multibanco' ? '21800' : null,
-    reference: method === 'multibanco' ? digits(9) : null,
+    ...(gatewayMethods[method] === 'reference' ? { entity: '21800', reference: digits(9) } : { entity: null, reference: null }),
     return_url: returnUrl,
     expires_at: expiresAt,
     created_at: at,
   }
 }
 
-/** Where the pretend bank shows a charge to whoever pays by card. */
+/** Where the fake gateway shows a charge to a customer who pays on its page. */
 const fakeGatewayPage = (id: string): string => `/dev/bank/${id}`
 
 const answerOf = ({ id, method, entity, reference }: FakePayment): ChargeResult => ({
   externalId: id,
-  ...(method === 'card' && { redirectUrl: fakeGatewayPage(id) }),
+  ...(gatewayMethods[method] === 'page' && { redirectUrl: fakeGatewayPage(id) }),
   ...(entity && reference && { entity, reference }),
 })
 

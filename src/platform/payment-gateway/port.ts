@@ -1,7 +1,9 @@
 import type { Cents } from '#src/kernel/money.ts'
 import type { Result } from '#src/kernel/result.ts'
 
-export type GatewayMethod = 'card' | 'mb_way' | 'multibanco'
+/** What each method leads the customer to: a page of the gateway, a confirmation on the phone, or entity and reference for an ATM. */
+export const gatewayMethods = { card: 'page', mb_way: 'phone', multibanco: 'reference' } as const
+export type GatewayMethod = keyof typeof gatewayMethods
 
 export type Charge = {
   /** The same key asks for the same charge: a repeated call answers the first one. */
@@ -17,7 +19,7 @@ export type Charge = {
   returnUrl: string
 }
 
-/** What the customer does next: go to `redirectUrl` (card), or pay entity and reference at an ATM (Multibanco). */
+/** What the customer does next: go to `redirectUrl` (`page`), or pay entity and reference at an ATM (`reference`). */
 export type ChargeResult = {
   externalId: string
   redirectUrl?: string

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { cents } from '#src/kernel/money.ts'
+import { gatewayMethods } from './port.ts'
 import type { GatewayMethod, PaymentEvent, GatewayRefund, RefundResult } from './port.ts'
 
 /** Travels with everything that belongs to a charge, so that a notice which overtakes the charge's answer still finds it. */
@@ -77,9 +78,12 @@ function stateOf({ status, metadata, latest_charge: charge, last_payment_error: 
     return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0 ? 'refunded' : 'paid'
   if (status === 'canceled') return 'expired'
   // On Stripe's page another card may be tried: only its session knows when that is over.
-  const isOver = status === 'requires_payment_method' && failure !== null && metadata['method'] !== 'card'
+  const isOver = status === 'requires_payment_method' && failure !== null && !isOnPage(metadata['method'])
   return isOver ? 'failed' : undefined
 }
+
+const isOnPage = (method: string | undefined): boolean =>
+  Object.entries(gatewayMethods).some(([code, flow]) => code === method && flow === 'page')
 
 /** Refunds are made of the payment behind a session, so a paid one goes by the payment's name. */
 const sessionId = ({ id, payment_intent: intent }: Stripe.Checkout.Session): string => nameOf(intent) ?? id

@@ -9,7 +9,7 @@ import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
 import type { Reductions } from '../promotions/apply-promotions.ts'
 import type { PricedItem, PricedRequest } from '../requests/purchase.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
 
 /** `complete` once an order was placed from it; it is then read only. */

@@ -1,7 +1,7 @@
 import { add, sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { estimatedGrams } from '#src/kernel/packs.ts'
-import { isMedicine } from '../catalogue/product.ts'
+import { isAreaLimited } from '../catalogue/product.ts'
 import type { PricedRequest } from '../requests/purchase.ts'
 import type { CartLine, RequestLine } from './cart.ts'
 
@@ -38,20 +38,20 @@ export const unitsOfRequest = ({ items }: Pick<PricedRequest, 'items'>): { varia
 /** What is put into the parcel. */
 export const parcelOf = ({ lines, requests }: UnitsSource) => [
   ...lines.map(({ variant, quantity }) => ({
-    isMedicine: isMedicine(variant.class),
+    isAreaLimited: isAreaLimited(variant.class),
     quantity,
     weightGrams: variant.weightGrams,
   })),
   ...requests.flatMap(({ request }) =>
     request.items.map((item) => ({
-      isMedicine: isMedicine(item.class),
+      isAreaLimited: isAreaLimited(item.class),
       quantity: item.quantity,
       weightGrams: item.variant?.weightGrams ?? estimatedGrams(null),
     })),
   ),
 ]
 
-export const hasMedicine = ({ request }: RequestLine): boolean => request.items.some((item) => isMedicine(item.class))
+export const hasAreaLimit = ({ request }: RequestLine): boolean => request.items.some((item) => isAreaLimited(item.class))
 
 /** Of a request the shelf no longer has enough: the order cannot be placed with it. */
 export const isShort = ({ request }: RequestLine): boolean =>

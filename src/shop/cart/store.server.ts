@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { compiledQuery } from '#src/platform/database/compiled-query.ts'
 import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import { columnsFor } from './cart-queries.store.server.ts'
 import type { CartKey, CartRow, StoredText } from './cart-queries.store.server.ts'
 

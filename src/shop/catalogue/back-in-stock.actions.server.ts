@@ -14,7 +14,7 @@ import { alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Website } from '../website/website.ts'
 import { findProduct } from './actions.server.ts'
-import { isMedicine, productClasses } from './product.ts'
+import { isMedicine, needsPrescription, productClasses } from './product.ts'
 import type { VariantView } from './product.ts'
 import { backInStockEmail } from './back-in-stock-email.ts'
 import * as store from './back-in-stock.store.server.ts'
@@ -83,7 +83,7 @@ const placeOf = <Column extends 'email_sealed' | 'token_sealed'>(publicId: strin
 
 /** As many letters as a mail server takes from a small shop without asking why. */
 const perMinute = 30
-const medicines = productClasses.filter(isMedicine)
+const classes = { prescribed: productClasses.filter(needsPrescription), medicines: productClasses.filter(isMedicine) }
 
 /**
  * Tells those who wait for what can be bought again, who waited longest first; each once. Of several workers one tells at a time,
@@ -94,7 +94,7 @@ export const notifyBackInStock = (world: World): Promise<void> =>
     if (!(await store.becomeTeller(tx))) return
     const now = world.now()
     const room = perMinute - (await store.countNotifiedSince(tx, new Date(now.getTime() - 60_000)))
-    const returned = room > 0 ? await store.claimReturned(tx, { now, limit: room, medicines }) : []
+    const returned = room > 0 ? await store.claimReturned(tx, { now, limit: room, ...classes }) : []
     if (returned.length === 0) return
     const website = await readWebsite(tx)
     for (const notice of returned) await notify(world, tx, website, notice)

@@ -62,13 +62,18 @@ export type Returned = {
   alerts_by_email: boolean | null
 }
 
-type Claim = { now: Date; limit: number; /** Sold only while the shop may sell medicines. */ medicines: readonly ProductClass[] }
+type Claim = {
+  now: Date
+  limit: number
+  /** Never sold from the shelf. */ prescribed: readonly ProductClass[]
+  /** Sold only while the shop may sell medicines. */ medicines: readonly ProductClass[]
+}
 
 /**
  * Marks as told those who waited longest for what can be bought again, and says who they are. Their tokens are wanted for the letter and
  * never again: the hashes alone stay.
  */
-export async function claimReturned(tx: Tx, { now, limit, medicines }: Claim): Promise<Returned[]> {
+export async function claimReturned(tx: Tx, { now, limit, prescribed, medicines }: Claim): Promise<Returned[]> {
   const { rows } = await sql<Returned>`
     with due as (
       select n.id, p.public_id as product_id, n.token_sealed
@@ -76,7 +81,7 @@ export async function claimReturned(tx: Tx, { now, limit, medicines }: Claim): P
         join stock_items s on s.variant_id = n.variant_id and s.on_hand > s.held
         join variants v on v.id = n.variant_id
         join products p on p.id = v.product_id
-        where n.told_at is null and p.active and p.class <> 'MSRM' and (p.class <> all (${medicines}::text[]) or sells_medicines())
+        where n.told_at is null and p.active and p.class <> all (${prescribed}::text[]) and (p.class <> all (${medicines}::text[]) or sells_medicines())
         order by n.id limit ${limit} for update of n skip locked),
     told as (
       update stock_notices n set told_at = ${now}, token_sealed = null from due where n.id = due.id

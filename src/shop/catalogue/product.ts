@@ -4,23 +4,84 @@ import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
 
 export const productClasses = ['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED', 'DEVICE', 'SUPPLEMENT', 'COSMETIC', 'OTHER'] as const
-/** The class of a product; it drives delivery area, advertising, coupons, points, returns and the default VAT. */
+/** The legal class of a product. */
 export type ProductClass = (typeof productClasses)[number]
 
 export const isProductClass = (text: string): text is ProductClass => productClasses.some((known) => known === text)
 
-/** Medicines go only to the configured counties and are not returnable once dispensed. */
-export const isMedicine = (kind: ProductClass): boolean =>
-  kind === 'MSRM' || kind === 'MNSRM_EF' || kind === 'MNSRM' || kind === 'COMPOUNDED'
+type ProductClassFacets = {
+  /**
+   * A medicine for people (Estatuto do Medicamento, DL 176/2006): sold only by a licensed pharmacy that the legal block names, checked
+   * by a pharmacist, and in no list of what somebody looked at, because it tells of their health.
+   */
+  isMedicine: boolean
+  /** Only dispensed against a prescription (DL 176/2006): never sold from the shelf, no public price, its price is in the quote. */
+  needsPrescription: boolean
+  /**
+   * May be advertised to the public. Not what needs a prescription (DL 176/2006, article 152/2 a), nor what has no marketing
+   * authorisation, such as what a pharmacy prepares (article 152/1). `may_be_advertised` of the database says the same.
+   */
+  canBeAdvertised: boolean
+  /** Home delivery of medicines is in the hands of the pharmacy's own staff (Portaria 1427/2007): only to the counties of the settings. */
+  deliveryArea: 'configured_counties' | 'everywhere'
+  /** Can be sent back within the days of withdrawal; health protection excepts medicines (DL 24/2014, article 17). */
+  isReturnable: boolean
+  /** Goes back on the shelf after it was handed over: a dispensed medicine is never sold again. */ isResellable: boolean
+  /** Earns points, and can be paid with them; a price advantage on prescription medicines would be advertising (DL 176/2006). */
+  hasPoints: boolean
+  /** On the mainland, where nobody knows the product better: reduced for what list I of the CIVA names, else normal (article 18). */
+  usualVat: BasisPoints
+  /** The setting that caps the pieces of one substance in an order; null: only the pack has a limit. */
+  substanceLimit: 'mnsrmPieces' | 'mnsrmEfPieces' | null
+}
 
-/** Prescription medicines are never sold from the shelf: no price, no badge, no coupon, no points. */
-export const needsPrescription = (kind: ProductClass): boolean => kind === 'MSRM'
+const reducedVat = basisPoints(600)
+const normalVat = basisPoints(2300)
 
-/**
- * Neither prescription medicines nor those prepared to order, which have no marketing authorisation, may be advertised to the
- * public (Estatuto do Medicamento, DL 176/2006): they are in no promotion. The database says the same in `may_be_advertised`.
- */
-export const canBeAdvertised = (kind: ProductClass): boolean => !needsPrescription(kind) && kind !== 'COMPOUNDED'
+const medicine = {
+  isMedicine: true,
+  needsPrescription: false,
+  canBeAdvertised: true,
+  deliveryArea: 'configured_counties',
+  isReturnable: false,
+  isResellable: false,
+  hasPoints: true,
+  usualVat: reducedVat,
+  substanceLimit: null,
+} as const satisfies ProductClassFacets
+
+const otherProduct = {
+  isMedicine: false,
+  needsPrescription: false,
+  canBeAdvertised: true,
+  deliveryArea: 'everywhere',
+  isReturnable: true,
+  isResellable: true,
+  hasPoints: true,
+  usualVat: normalVat,
+  substanceLimit: null,
+} as const satisfies ProductClassFacets
+
+/** What each class implies, here alone: sale, delivery, advertising, returns, points, VAT and limits derive from it. */
+export const productClassFacets: Readonly<Record<ProductClass, ProductClassFacets>> = {
+  MSRM: { ...medicine, needsPrescription: true, canBeAdvertised: false, hasPoints: false },
+  MNSRM_EF: { ...medicine, substanceLimit: 'mnsrmEfPieces' },
+  MNSRM: { ...medicine, substanceLimit: 'mnsrmPieces' },
+  COMPOUNDED: { ...medicine, canBeAdvertised: false },
+  DEVICE: { ...otherProduct, usualVat: reducedVat },
+  SUPPLEMENT: otherProduct,
+  COSMETIC: otherProduct,
+  OTHER: otherProduct,
+}
+
+/** The class of what a prescription names, unless staff or the catalogue know better. */
+export const prescribedClass = 'MSRM' as const satisfies ProductClass
+
+export const isMedicine = (kind: ProductClass): boolean => productClassFacets[kind].isMedicine
+export const needsPrescription = (kind: ProductClass): boolean => productClassFacets[kind].needsPrescription
+export const canBeAdvertised = (kind: ProductClass): boolean => productClassFacets[kind].canBeAdvertised
+export const isAreaLimited = (kind: ProductClass): boolean => productClassFacets[kind].deliveryArea === 'configured_counties'
+export const usualVatOf = (kind: ProductClass): BasisPoints => productClassFacets[kind].usualVat
 
 export type StockWord = 'in_stock' | 'last_few' | 'last_one' | 'sold_out'
 
@@ -140,6 +201,3 @@ export type CartVariant = {
   view: VariantView
   product: ProductCardView
 }
-
-/** The VAT of the mainland by class, where nobody knows the product better: medicines and devices 6 %, everything else 23 %. */
-export const usualVatOf = (kind: ProductClass): BasisPoints => basisPoints(isMedicine(kind) || kind === 'DEVICE' ? 600 : 2300)

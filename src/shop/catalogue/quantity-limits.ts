@@ -1,4 +1,5 @@
-import type { CartVariant, ProductClass } from './product.ts'
+import { productClassFacets } from './product.ts'
+import type { CartVariant } from './product.ts'
 import type { Limits } from '../website/website.ts'
 
 /**
@@ -11,19 +12,14 @@ export type QuantityLimited = { code: 'quantity_limited' } & QuantityLimit
 type Measured = Pick<CartVariant, 'class' | 'substance' | 'maxUnits'>
 type Line = { variant: Measured; quantity: number }
 
-/** The classes of medicines without prescription, each with its setting. */
-const settingOf: Partial<Record<ProductClass, 'mnsrmPieces' | 'mnsrmEfPieces'>> = {
-  MNSRM: 'mnsrmPieces',
-  MNSRM_EF: 'mnsrmEfPieces',
-}
-
-export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean => settingOf[kind] !== undefined
+export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean =>
+  productClassFacets[kind].substanceLimit !== null
 
 /** `taken`: pieces of the same substance in other lines of the cart. */
 export function quantityLimit(variant: Omit<Measured, 'substance'>, others: number, limits: Limits): QuantityLimit {
   const pack = variant.maxUnits ?? limits.linePieces
-  const setting = settingOf[variant.class]
-  if (setting === undefined) return { max: pack, rule: 'pack', inOrder: pack }
+  const setting = productClassFacets[variant.class].substanceLimit
+  if (setting === null) return { max: pack, rule: 'pack', inOrder: pack }
   const max = Math.max(0, limits[setting] - others)
   return max < pack ? { max, rule: 'substance', inOrder: limits[setting] } : { max: pack, rule: 'pack', inOrder: pack }
 }

@@ -29,6 +29,7 @@ import { createOrder } from './create-order.server.ts'
 import type { OrderSource, PlacedOrderResult, ReadyCart } from './create-order.server.ts'
 import { orderToken } from './sealed.ts'
 import * as store from './store.server.ts'
+import { limitsDeclined } from '../website/payment-methods.ts'
 
 export type CheckoutError =
   | NoOpenCart
@@ -138,7 +139,7 @@ async function write(
   if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
   const error = missingForOrder(cart, await readOffer(world, cart, tx))
   if (error) return err(error)
-  if (cart.paymentMethod === 'card' && !cards.ok) return cards
+  if (limitsDeclined(cart.paymentMethod) && !cards.ok) return cards
   const website = await cachedWebsite(world, cart.content, tx)
   const placed = await createOrder(world, tx, assertReady(cart), { website, ...source })
   if (placed.ok) return ok({ cart, ...placed.value })

@@ -10,6 +10,7 @@ import type { ChargedOrder, PaymentRow, Started } from '../payments/actions.serv
 import { readWebsite } from '../website/actions.server.ts'
 import { orderEmail } from './order-emails.ts'
 import * as store from './store.server.ts'
+import { isPaidByReference } from '../website/payment-methods.ts'
 
 /** `id`: of its row. `isNew`: nothing has been written to its customer yet, unless it is paid by card or phone. */
 export type OrderToCharge = ChargedOrder & { id: number; total: Cents; isNew: boolean }
@@ -19,13 +20,13 @@ export type OrderToCharge = ChargedOrder & { id: number; total: Cents; isNew: bo
  * because entity and reference come with the bank's answer: in the transaction that records it, so that it goes out once.
  */
 export async function chargeOrder(world: World, payment: PaymentRow, order: OrderToCharge): Promise<Started> {
-  const isMultibanco = payment.method_code === 'multibanco'
+  const hasReference = isPaidByReference(payment.method_code)
   const started = await startPayment(world, payment, order, {
-    ...(isMultibanco && { onReference: (tx: Tx, recorded: PaymentRow) => sendPaymentEmail(world, tx, order, recorded) }),
+    ...(hasReference && { onReference: (tx: Tx, recorded: PaymentRow) => sendPaymentEmail(world, tx, order, recorded) }),
   })
   if (started.declined)
     await transaction(world.db, async (tx) => {
-      if (isMultibanco && order.isNew) await sendPaymentEmail(world, tx, order, { ...started.payment, reference: null })
+      if (hasReference && order.isNew) await sendPaymentEmail(world, tx, order, { ...started.payment, reference: null })
       await store.recordDeclined(tx, order.id)
     })
   return started
@@ -39,7 +40,7 @@ async function sendPaymentEmail(world: World, tx: Tx, order: OrderToCharge, paym
   const { number, token, locale, total } = order
   const { entity, reference, expires_at: until } = payment
   const email = orderEmail(await readWebsite(tx), siteOrigin(world.config), {
-    news: reference === null ? 'unpaid' : 'multibanco',
+    news: reference === null ? 'unpaid' : 'reference',
     number,
     token,
     locale,

@@ -8,7 +8,7 @@ import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { NextStep, Payment } from '../payments/payment.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 
 /** What a page or the API may set on the way to an order; what is absent stays as it is. */
 export type CheckoutPatch = {

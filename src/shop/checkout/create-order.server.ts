@@ -36,6 +36,7 @@ import { orderEncryptionContext, orderToken } from './sealed.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as parts from './order-parts.store.server.ts'
 import * as store from './store.server.ts'
+import { isPaidByReference } from '../website/payment-methods.ts'
 
 export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefined }
 
@@ -166,7 +167,7 @@ async function sendConfirmation(
   cart: ReadyCart,
   { order, to, website, due, alerts }: Documents,
 ): Promise<void> {
-  if (due && cart.paymentMethod === 'multibanco') return
+  if (due && isPaidByReference(cart.paymentMethod)) return
   const { number, locale } = order
   const news = to === 'balance_due' ? 'unpaid' : 'placed'
   const email = orderEmail(website, siteOrigin(world.config), {

@@ -1,13 +1,14 @@
 import { cents } from '#src/kernel/money.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { Limits } from '../website/website.ts'
+import { isPaidAtCounter } from '../website/payment-methods.ts'
 
 /** The order needs a mailbox that a code has proven. */
 export type EmailUnproven = { code: 'email_unproven'; field: string }
 
 /** An order that nothing but its mailbox stands for: of a guest, and paid when it is collected. */
 export const isGuestPickup = ({ user, paymentMethod }: Pick<Cart, 'user' | 'paymentMethod'>): boolean =>
-  user === null && paymentMethod === 'pay_at_pickup'
+  user === null && isPaidAtCounter(paymentMethod)
 
 /** Whether a mailbox would have to be proven: an account began with a proof of its own. `now`: by the real clock. */
 export const needsProof = ({ user, emailProvenUntil }: Pick<Cart, 'user' | 'emailProvenUntil'>, now: Date): boolean =>

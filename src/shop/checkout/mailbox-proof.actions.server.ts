@@ -11,6 +11,7 @@ import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
 import { lockCartForCheckout, saveCart } from '../cart/checkout.actions.server.ts'
 import { needsProof } from './guest-pickup.ts'
+import { isPaidAtCounter } from '../website/payment-methods.ts'
 
 /** How long a proof counts, by the real clock: somebody may look up the code at home and order in the evening. */
 const proofHours = 24
@@ -73,6 +74,6 @@ const recordProof = (world: World, caller: Caller, email: string | null): Promis
 /** The code that a guest's cart waits for; undefined where none is needed or was sent. */
 export async function findProof(world: World, cart: Cart): Promise<WaitingOrderCode | undefined> {
   const mailbox = mailboxOf(cart)
-  if (!mailbox || cart.paymentMethod !== 'pay_at_pickup' || !needsProof(cart, world.realNow())) return undefined
+  if (!mailbox || !isPaidAtCounter(cart.paymentMethod) || !needsProof(cart, world.realNow())) return undefined
   return findOrderCode(world, mailbox)
 }

@@ -14,7 +14,7 @@ import type { Website } from '../website/website.ts'
 export type OrderNews =
   | 'placed'
   | 'unpaid'
-  | 'multibanco'
+  | 'reference'
   | 'readdressed'
   | 'paid'
   | 'ready'
@@ -23,7 +23,7 @@ export type OrderNews =
   | 'canceled'
   | 'lapsed'
 
-/** What is needed to pay; entity and reference belong to Multibanco. */
+/** What is needed to pay; entity and reference belong to a method that is paid with them. */
 type ToPay = { entity: string | null; reference: string | null; until: Date | null }
 
 /** By when it is ready to be collected, or on which days its parcel is expected. */
@@ -56,7 +56,7 @@ const labels: Record<OrderNews, EmailLabels> = {
     body: m.order_letter_unpaid_body,
     state: m.order_state_balance_due,
   },
-  multibanco: {
+  reference: {
     subject: m.order_letter_placed_subject,
     heading: m.order_letter_placed_heading,
     body: m.order_letter_multibanco_body,

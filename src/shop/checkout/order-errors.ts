@@ -3,6 +3,7 @@ import { isEmpty } from '../cart/requests-in-cart.ts'
 import { takesTotal } from '../payments/payment.ts'
 import { payingPhone } from './checkout.ts'
 import type { AddressErrorCode, CheckoutPatch, CheckoutErrorCode, FieldError, Offer } from './checkout.ts'
+import { isPaidByPhone } from '../website/payment-methods.ts'
 
 /**
  * What a patch about the way to the door cannot have: an unknown rate, or a place where these goods may not go. A patch about
@@ -56,7 +57,7 @@ export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldErr
     },
     { when: cart.paymentMethod === null && cart.totals.total > 0, code: 'payment_method_required', field: 'payment_method_id' },
     {
-      when: cart.paymentMethod === 'mb_way' && payingPhone(cart.contact) === null,
+      when: isPaidByPhone(cart.paymentMethod) && payingPhone(cart.contact) === null,
       code: 'phone_required',
       field: 'billing_address.phone',
     },

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CartTotals, PaidByPoints } from '../cart/cart.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { CustomerChannel } from '../notifications/notification.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { PickupCounts } from './guest-pickup.ts'
 
 /** Every health consent, the latest first: the first one that is published counts. */

@@ -1,9 +1,10 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
-import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { countyLimits, delivers } from '../website/website.ts'
-import type { PaymentMethod, Website } from '../website/website.ts'
+import { methodsInSentence } from '../website/payment-methods.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
+import type { Website } from '../website/website.ts'
 
 type Fact = { term: string; detail: string }
 
@@ -44,12 +45,6 @@ function deliveryFacts({ delivery }: Website, locale: Locale): Fact[] {
 }
 
 function paymentText(methods: readonly PaymentMethod[], locale: Locale): string {
-  const names: Record<PaymentMethod, string> = {
-    pay_at_pickup: m.footer_pay_at_pickup({}, { locale }),
-    card: m.footer_card({}, { locale }),
-    mb_way: 'MB WAY',
-    multibanco: 'Multibanco',
-  }
-  const list = new Intl.ListFormat(languageTag[locale]).format(methods.map((method) => names[method]))
+  const list = methodsInSentence(methods, locale)
   return list.charAt(0).toUpperCase() + list.slice(1)
 }

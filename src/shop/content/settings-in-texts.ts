@@ -1,6 +1,7 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pointsPerEuro } from '../website/points-rate.ts'
+import { methodsInSentence } from '../website/payment-methods.ts'
 import { countyLimits } from '../website/website.ts'
 import type { Delivery, Website } from '../website/website.ts'
 
@@ -23,6 +24,7 @@ export function settingsInTexts(website: Website, locale: Locale, now: Date): Re
     pickup_ready_hours: String(limits.pickupReadyHours),
     pickup_kept_days: String(limits.pickupKeptDays),
     withdrawal_days: String(limits.withdrawalDays),
+    payment_methods: methodsInSentence(website.paymentMethods, locale),
     multibanco_days: String(limits.multibancoDays),
     mb_way_minutes: String(limits.mbWayMinutes),
     cart_days: String(limits.cartDays),

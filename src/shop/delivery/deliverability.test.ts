@@ -43,8 +43,8 @@ const method = (rates: readonly StoredRate[], change: Partial<ShippingMethod> = 
 })
 const vat = basisPoints(2300)
 const offer: DeliveryOffer = { enabled: true, counties: [vilaReal], methods: [method([rate()])], vat }
-const items = { hasMedicine: false, weightGrams: 500, total: cents(2000) }
-const medicine = { ...items, hasMedicine: true }
+const items = { hasAreaLimit: false, weightGrams: 500, total: cents(2000) }
+const medicine = { ...items, hasAreaLimit: true }
 
 describe('whether a cart may be delivered', () => {
   test.each([
@@ -81,13 +81,13 @@ describe('whether a cart may be delivered', () => {
   })
 
   test('one medicine among other things decides for the whole cart', () => {
-    const line = { isMedicine: false, quantity: 2, weightGrams: 300 }
-    expect(parcelOf([line, { isMedicine: true, quantity: 1, weightGrams: 70 }], cents(100))).toEqual({
-      hasMedicine: true,
+    const line = { isAreaLimited: false, quantity: 2, weightGrams: 300 }
+    expect(parcelOf([line, { isAreaLimited: true, quantity: 1, weightGrams: 70 }], cents(100))).toEqual({
+      hasAreaLimit: true,
       weightGrams: 670,
       total: 100,
     })
-    expect(parcelOf([], cents(0))).toEqual({ hasMedicine: false, weightGrams: 0, total: 0 })
+    expect(parcelOf([], cents(0))).toEqual({ hasAreaLimit: false, weightGrams: 0, total: 0 })
   })
 
   test('medicines never leave the list, whatever the table of rates says', () => {
@@ -157,7 +157,7 @@ describe('the rates of a cart', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyRate)), fc.nat(9000), fc.nat(9000), (tables, weightGrams, total) => {
         const methods = tables.map((some, rowId) => method(some.map(rate), { rowId, position: rowId }))
-        const found = of(methods, { hasMedicine: false, weightGrams, total: cents(total) })
+        const found = of(methods, { hasAreaLimit: false, weightGrams, total: cents(total) })
         expect(found.map(({ price }) => price)).toEqual(found.map(({ price }) => price).toSorted((a, b) => a - b))
         expect(new Set(found.map(({ method: { rowId } }) => rowId)).size).toBe(found.length)
         for (const one of found) {

@@ -47,13 +47,13 @@ export function deliveryQuote(parcel: Parcel, county: County | undefined, offer:
 }
 
 function reasonFor(
-  { hasMedicine }: Parcel,
+  { hasAreaLimit }: Parcel,
   county: County | undefined,
   { enabled, counties, methods, rates }: DeliveryOffer & { rates: readonly ShippingRate[] },
 ): DeliveryReason {
   if (!enabled) return 'delivery_off'
   if (!county) return 'unknown_zipcode'
-  if (hasMedicine && !counties.some(({ dico }) => dico === county.dico)) return 'county_not_served_for_medicines'
+  if (hasAreaLimit && !counties.some(({ dico }) => dico === county.dico)) return 'county_not_served_for_medicines'
   if (rates.length > 0) return 'ok'
   return isServed(county, methods) ? 'parcel_not_carried' : 'zone_not_served'
 }

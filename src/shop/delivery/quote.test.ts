@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const cream = { isMedicine: false, quantity: 2, weightGrams: 90 }
-const pills = { isMedicine: true, quantity: 1, weightGrams: 70 }
+const cream = { isAreaLimited: false, quantity: 2, weightGrams: 90 }
+const pills = { isAreaLimited: true, quantity: 1, weightGrams: 70 }
 const quote = (zipcode: string, { lines = [cream], total = 2000 } = {}) =>
   quoteDelivery(world.db, { zipcode, lines, total: cents(total) })
 

@@ -6,10 +6,10 @@ import { covers } from './zone.ts'
 import type { County } from './zone.ts'
 
 /** One line of a cart as a carrier and the law see it. */
-export type DeliveryLine = { isMedicine: boolean; quantity: number; weightGrams: number }
+export type DeliveryLine = { isAreaLimited: boolean; quantity: number; weightGrams: number }
 
 /** A whole cart. `total`: of its goods, after every discount, without delivery. */
-export type Parcel = { hasMedicine: boolean; weightGrams: number; total: Cents }
+export type Parcel = { hasAreaLimit: boolean; weightGrams: number; total: Cents }
 
 /** A method at its price for one cart. */
 export type ShippingRate = {
@@ -29,7 +29,7 @@ export type ShippingRate = {
 }
 
 export const parcelOf = (lines: readonly DeliveryLine[], total: Cents): Parcel => ({
-  hasMedicine: lines.some(({ isMedicine }) => isMedicine),
+  hasAreaLimit: lines.some(({ isAreaLimited }) => isAreaLimited),
   weightGrams: lines.reduce((grams, { quantity, weightGrams }) => grams + quantity * weightGrams, 0),
   total,
 })

@@ -2,7 +2,7 @@ import type { IsoDate } from '#src/kernel/dates.ts'
 import { lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import { cents, min } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { needsPrescription } from '../catalogue/product.ts'
+import { productClassFacets } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import { pointsPerEuro } from '../website/points-rate.ts'
 import type { Loyalty } from '../website/website.ts'
@@ -15,8 +15,8 @@ export const worthOf = (points: number, { pointsForOneEuro }: Rate): Cents => ce
 /** The points that pay an amount, rounded up, so that no cent is given away. */
 export const pointsFor = (amount: Cents, { pointsForOneEuro }: Rate): number => Math.ceil((amount * pointsForOneEuro) / 100)
 
-/** Prescription medicines earn nothing (decisions §4), on the shelf or in a quote. */
-export const earnsPoints = (kind: ProductClass): boolean => !needsPrescription(kind)
+/** On the shelf or in a quote. */
+export const earnsPoints = (kind: ProductClass): boolean => productClassFacets[kind].hasPoints
 
 /** Points pay neither prescription medicines (decisions §4) nor anything that a pharmacist priced (details §6). */
 export const takesPoints = ({ class: kind, quoted }: { class: ProductClass; quoted: boolean }): boolean =>

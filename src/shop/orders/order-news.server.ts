@@ -11,6 +11,7 @@ import { alert } from '../notifications/actions.server.ts'
 import type { Alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import * as moves from './transitions.store.server.ts'
+import { orderEventFacets } from './order.ts'
 import type { OrderEvent, OrderState } from './order.ts'
 import { contactOf } from './reading.server.ts'
 import { promiseOf } from './renew-promise.server.ts'
@@ -18,19 +19,8 @@ import { lockOrder } from './store.server.ts'
 import type { OrderRow } from './store.server.ts'
 
 /** What a letter about an event tells. */
-export const newsOf = (event: OrderEvent, row: Pick<OrderRow, 'fulfilment'>): OrderNews => {
-  const news = {
-    pay: 'paid',
-    reinstate: 'paid',
-    prepare: row.fulfilment === 'delivery' ? 'sent' : 'ready',
-    complete: 'completed',
-    reopen: row.fulfilment === 'delivery' ? 'sent' : 'ready',
-    cancel: 'canceled',
-    annul: 'canceled',
-    fail: 'lapsed',
-  } as const satisfies Record<OrderEvent, OrderNews>
-  return news[event]
-}
+export const newsOf = (event: OrderEvent, { fulfilment }: Pick<OrderRow, 'fulfilment'>): OrderNews =>
+  orderEventFacets[event].news[fulfilment]
 
 type News = { event: OrderEvent; to: OrderState; messageId: string; promise: OrderPromise | undefined }
 

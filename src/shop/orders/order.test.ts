@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { cents } from '#src/kernel/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/world/checks.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { alertChannels } from '../notifications/notification.ts'
@@ -26,23 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The words that a CHECK of the database allows in a column. */
-async function allowed(table: string, column: string): Promise<string[]> {
-  const { rows } = await sql<{ rule: string }>`
-    select pg_get_constraintdef(oid) as rule from pg_constraint
-      where contype = 'c' and conrelid = ${table}::regclass
-        and conkey = array(select attnum from pg_attribute where attrelid = ${table}::regclass and attname = ${column})`.execute(
-    database.db,
-  )
-  return [
-    ...rows
-      .map((row) => row.rule)
-      .join()
-      .matchAll(/'(\w+)'::text/g),
-  ]
-    .map((match) => match[1]!)
-    .toSorted()
-}
+const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
 
 test('the database knows the same words as the tables of states', async () => {
   expect(await allowed('orders', 'state')).toEqual(orderStates.toSorted())

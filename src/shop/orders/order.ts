@@ -4,13 +4,14 @@ import type { EventOf, StateOf } from '#src/kernel/state-machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { CartTotals, Contact, PaidByPoints } from '../cart/cart.ts'
 import type { ProductClass } from '../catalogue/product.ts'
+import type { OrderNews } from '../checkout/order-emails.ts'
 import type { PhotoComment } from '../conversation/comment.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { CustomerChannel } from '../notifications/notification.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Adjustment } from '../promotions/apply-promotions.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { Request } from '../requests/request.ts'
 import type { Invoice } from './invoice.ts'
 import type { Refund } from './refund.ts'
@@ -52,8 +53,8 @@ type OrderFacets = {
   /** Position on the usual way from placing to handover; null for a state beside it. */ step: number | null
   /** The next move is the customer's: paying, or collecting. */ waitsForCustomer: boolean
   /** Until when customers may cancel by themselves (details §4). */ cancelable: 'always' | 'until_picking' | 'never'
-  /** What refunds can put back on the shelf: a medicine that was handed over is never sold again (decisions §4). */
-  restockable: 'everything' | 'no_medicines' | 'nothing'
+  /** What refunds can put back on the shelf: of what was handed over, what its class lets sell again. */
+  restockable: 'everything' | 'resellable' | 'nothing'
   tone: 'warn' | 'info' | 'ok' | 'neutral'
   shipment: 'pending' | 'ready' | 'shipped' | 'canceled'
 }
@@ -122,13 +123,30 @@ export const orderFacets: Readonly<Record<OrderState, OrderFacets>> = {
     step: 3,
     waitsForCustomer: false,
     cancelable: 'never',
-    restockable: 'no_medicines',
+    restockable: 'resellable',
     tone: 'neutral',
     shipment: 'shipped',
   },
   void: unsuccessful,
   canceled: unsuccessful,
   failed: unsuccessful,
+}
+
+const always = (news: OrderNews) => ({ pickup: news, delivery: news })
+const handover = { pickup: 'ready', delivery: 'sent' } as const
+
+/** What each event does to payments that wait, and what the customer is written about it. */
+export const orderEventFacets: Readonly<
+  Record<OrderEvent, { money: 'paid' | 'expired' | null; news: Readonly<Record<Fulfilment, OrderNews>> }>
+> = {
+  pay: { money: 'paid', news: always('paid') },
+  prepare: { money: null, news: handover },
+  complete: { money: 'paid', news: always('completed') },
+  cancel: { money: 'expired', news: always('canceled') },
+  annul: { money: 'expired', news: always('canceled') },
+  fail: { money: 'expired', news: always('lapsed') },
+  reinstate: { money: null, news: always('paid') },
+  reopen: { money: null, news: handover },
 }
 
 export type CustomerTab = OrderFacets['customerTab']

@@ -18,6 +18,7 @@ import { settle } from './settle.actions.server.ts'
 import * as moves from './transitions.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
+import { limitsDeclined } from '../website/payment-methods.ts'
 
 export type PayError = { code: 'wrong_state' } | TooManyCards
 
@@ -56,7 +57,7 @@ const openAttempt = (
     const running = attempts.findLast(({ state }) => state === 'pending')
     if (running) return ok({ row, payment: running })
     if (attempts.length >= attemptLimit) return err({ code: 'wrong_state' })
-    const allowed = row.payment_method_code === 'card' ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
+    const allowed = limitsDeclined(row.payment_method_code) ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
     if (!allowed.ok) return allowed
     await moves.recordPayment(tx, orderId, 'balance_due', row.needs_attention)
     return ok({

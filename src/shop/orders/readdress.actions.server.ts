@@ -11,7 +11,7 @@ import type { World } from '#src/platform/world.ts'
 import { checkMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
 import type { Address } from '../cart/cart.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
-import { isMedicine } from '../catalogue/product.ts'
+import { isAreaLimited } from '../catalogue/product.ts'
 import { orderEmail } from '../checkout/order-emails.ts'
 import { orderEncryptionContext, orderToken } from '../checkout/sealed.ts'
 import { quoteDelivery } from '../delivery/actions.server.ts'
@@ -80,7 +80,7 @@ async function errorOf(tx: Tx, order: Order, { zipcode }: CorrectedAddress): Pro
   const { shipment, totals, adjustments } = order
   const variants = await variantsForCart(tx, variantRows(order.lines), order.locale)
   const lines = order.lines.map((line) => ({
-    isMedicine: isMedicine(line.class),
+    isAreaLimited: isAreaLimited(line.class),
     quantity: line.quantity,
     weightGrams: variants.find(({ id }) => id === line.variantRowId)?.weightGrams ?? estimatedGrams(null),
   }))

@@ -5,7 +5,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { PaidByPoints } from '../cart/cart.ts'
-import { isMedicine } from '../catalogue/product.ts'
+import { productClassFacets } from '../catalogue/product.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import { orderFacets } from './order.ts'
 import type { Actor, OrderState } from './order.ts'
@@ -127,7 +127,7 @@ function summedUp(lines: RefundInput['lines']): { lineId: string; quantity: numb
 
 const restockable = {
   everything: () => true,
-  no_medicines: (kind: ProductClass) => !isMedicine(kind),
+  resellable: (kind: ProductClass) => productClassFacets[kind].isResellable,
   nothing: () => false,
 }
 

@@ -1,3 +1,4 @@
+import { needsPrescription } from '../catalogue/product.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import type { OrderLine } from './order.ts'
 
@@ -7,7 +8,7 @@ export type MissingReason = 'prescription' | 'request' | 'gone' | 'stock'
 /** What the shelf says of a line today; a line that could be had by now only ran short for a moment. */
 export function missingReason(line: Pick<OrderLine, 'class' | 'request'>, variant: CartVariant | undefined): MissingReason {
   if (line.request) return line.request.kind
-  if (line.class === 'MSRM') return 'prescription'
+  if (needsPrescription(line.class)) return 'prescription'
   return variant?.purchasable ? 'stock' : 'gone'
 }
 

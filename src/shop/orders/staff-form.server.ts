@@ -18,6 +18,7 @@ import { moveForm } from './transitions.schema.ts'
 import { staffStateName } from './state-labels.ts'
 import { undoMove } from './undo.actions.server.ts'
 import type { UndoError } from './undo.actions.server.ts'
+import { givesChange } from '../payments/payment.ts'
 
 /** Why an order stayed where it is, by the field that it is about, and what was typed. */
 export type TransitionError = { number: string; errors: FieldErrors; values: Readonly<Record<string, string>> }
@@ -42,7 +43,7 @@ export async function submitTransitionForm(
   if (!fields.ok) return refused(fields.error.errors)
   const { tracking_number, paid_with, amount, reason } = fields.value
   const documents = { trackingNumber: form.has('tracking_number') ? (tracking_number ?? undefined) : undefined }
-  const counterPayment = paid_with && { method: paid_with, tendered: paid_with === 'cash' ? amount : undefined }
+  const counterPayment = paid_with && { method: paid_with, tendered: givesChange(paid_with) ? amount : undefined }
   const move = { state, expected, version, alerts: alertsOf(form), counterPayment, reason, mustSayHowPaid: true }
   const moved = await changeOrder(world, principal, number, { documents, move, source: 'page' })
   if (!moved.ok) return refused(errorOf(moved.error))

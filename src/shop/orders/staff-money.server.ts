@@ -7,13 +7,16 @@ import type { World } from '#src/platform/world.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import { lockPayments, openPayment, settlePayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
+import { givesChange } from '../payments/payment.ts'
 import type { CounterMethod, CounterPayment } from '../payments/payment.ts'
 import { recordCounterPayment } from '../payments/counter-payment.actions.server.ts'
 import * as moves from './transitions.store.server.ts'
+import { orderEventFacets } from './order.ts'
 import type { OrderEvent, OrderPaymentState, OrderState } from './order.ts'
 import { isPaidFor } from './staff-moves.ts'
 import type { OrderRow } from './store.server.ts'
 import { restorePayments } from './undo.server.ts'
+import { counterPaymentMethod } from '../website/payment-methods.ts'
 
 /** `state`: where the order is by now. */
 export type ConflictNotice = { code: 'changed_meanwhile'; state: OrderState; fulfilment: Fulfilment }
@@ -39,7 +42,7 @@ export function counterPaymentOf(
   if (!counterPayment) return required ? err({ code: 'paid_with_needed' }) : ok(null)
   const tendered = counterPayment.tendered ?? due
   if (tendered < due) return err({ code: 'amount_short' })
-  if (tendered > due && counterPayment.method !== 'cash') return err({ code: 'amount_not_cash' })
+  if (tendered > due && !givesChange(counterPayment.method)) return err({ code: 'amount_not_cash' })
   return ok({ method: counterPayment.method, tendered })
 }
 
@@ -69,17 +72,7 @@ export async function settleBy(
   { event, staff, counterPayment }: Settling,
 ): Promise<Settled> {
   const at = world.now()
-  const state = {
-    pay: 'paid',
-    complete: 'paid',
-    cancel: 'expired',
-    annul: 'expired',
-    fail: 'expired',
-    prepare: null,
-    reinstate: null,
-    reopen: null,
-  } as const
-  const notice = state[event]
+  const notice = orderEventFacets[event].money
   // What the money did stays true: given back is not owed again.
   if (notice === 'expired' && row.total_cents === 0) return { paymentState: 'void', paymentId: null }
   if (notice === null || isPaidFor(row.payment_state)) return { paymentState: row.payment_state, paymentId: null }
@@ -105,4 +98,4 @@ async function payAtCounter(world: World, tx: Tx, row: OrderRow, { payments, sta
   return { paymentState: 'paid', paymentId: paid.id }
 }
 
-const handed = { method: 'pay_at_pickup', expiresAt: null } as const
+const handed = { method: counterPaymentMethod, expiresAt: null }

@@ -30,4 +30,34 @@ function word(state: OrderState, fulfilment: Fulfilment, locale: Locale): string
   return (sent ? m.order_state_sent : names[state])({}, { locale })
 }
 
+/** In the progress of an order. */
+export function stepName(state: OrderState, fulfilment: Fulfilment): string {
+  const isPickup = fulfilment === 'pickup'
+  const steps: Record<OrderState, () => string> = {
+    balance_due: m.order_step_balance_due,
+    pending: m.order_state_pending,
+    ready: isPickup ? m.order_state_ready : m.order_state_sent,
+    completed: isPickup ? m.order_step_collected : m.order_step_delivered,
+    void: m.order_step_canceled,
+    canceled: m.order_step_canceled,
+    failed: m.order_step_canceled,
+  }
+  return steps[state]()
+}
+
+/** As a sentence, above the page of an order that needs no payment. */
+export function stateTitle(state: OrderState, fulfilment: Fulfilment): string {
+  const isDelivered = fulfilment === 'delivery'
+  const titles: Record<OrderState, () => string> = {
+    balance_due: m.confirmation_title_placed,
+    pending: m.confirmation_title_placed,
+    ready: isDelivered ? m.order_delivery_title : m.confirmation_title_ready,
+    completed: isDelivered ? m.confirmation_title_delivered : m.confirmation_title_completed,
+    void: m.confirmation_title_canceled,
+    canceled: m.confirmation_title_canceled,
+    failed: m.confirmation_title_unpaid,
+  }
+  return titles[state]()
+}
+
 export const toneOf = (state: OrderState): Tone => orderFacets[state].tone

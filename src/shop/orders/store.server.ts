@@ -4,7 +4,7 @@ import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { RequestKind } from '../requests/request.ts'
 import type { Attention, OrderPaymentState, OrderState } from './order.ts'
 

@@ -8,6 +8,7 @@ import { restorePayment, reverseCounterPayment } from '../payments/counter-payme
 import type { OrderPromise } from '../checkout/order-emails.ts'
 import type { MoveEffects } from './move-effects.ts'
 import type { OrderRow } from './store.server.ts'
+import { counterPaymentMethod } from '../website/payment-methods.ts'
 
 const stateOf = ({ id, state }: PaymentRow) => ({ id, state })
 
@@ -62,5 +63,5 @@ const sorted = ({ paymentState, payments, pointsBack }: MoveEffects['left']) => 
 ]
 
 async function waitAgain(world: World, tx: Tx, row: OrderRow): Promise<void> {
-  await openPayment(world, tx, { orderId: row.id, method: 'pay_at_pickup', amount: row.total_cents, expiresAt: null })
+  await openPayment(world, tx, { orderId: row.id, method: counterPaymentMethod, amount: row.total_cents, expiresAt: null })
 }

@@ -1,6 +1,5 @@
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { addDays, addHours } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -9,7 +8,9 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import type { Limits, PaymentMethod, Website } from '../website/website.ts'
+import { isGatewayMethod, isPaidAtCounter, paymentMethodFacets } from '../website/payment-methods.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
+import type { Limits, Website } from '../website/website.ts'
 import { fitsFulfilment, paymentMachine, takesTotal } from './payment.ts'
 import { countDeclined, networkCounter } from './card-limits.actions.server.ts'
 import type { Payment, PaymentState, Provider } from './payment.ts'
@@ -17,9 +18,6 @@ import type { PaymentRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 export type { PaymentRow }
-
-/** How long a card form stays open. */
-const cardMinutes = 60
 
 /**
  * The ways to pay that this shop offers for this way of getting the goods; before one is chosen, those of any. `total`: where it
@@ -33,21 +31,14 @@ export const offeredMethods = (
 ): PaymentMethod[] =>
   website.paymentMethods.filter(
     (method) =>
-      (method === 'pay_at_pickup' || world.bank !== undefined) && fitsFulfilment(method, fulfilment) && takesTotal(method, total),
+      (isPaidAtCounter(method) || world.bank !== undefined) && fitsFulfilment(method, fulfilment) && takesTotal(method, total),
   )
 
 /** Until when the customer may pay; null at the counter. */
-export function windowEnd(method: PaymentMethod, limits: Limits, now: Date): Date | null {
-  const ends = {
-    pay_at_pickup: null,
-    card: addHours(now, cardMinutes / 60),
-    mb_way: addHours(now, limits.mbWayMinutes / 60),
-    multibanco: addDays(now, limits.multibancoDays),
-  } as const satisfies Record<PaymentMethod, Date | null>
-  return ends[method]
-}
+export const windowEnd = (method: PaymentMethod, limits: Limits, now: Date): Date | null =>
+  paymentMethodFacets[method].windowEnd(now, limits)
 
-/** `address`: the network of who pays by card. */
+/** `address`: the network of the customer, for methods that limit declined attempts. */
 export type PaymentToOpen = {
   orderId: number
   method: PaymentMethod
@@ -75,14 +66,14 @@ export function openPayment(
 }
 
 function providerOf(world: World, method: PaymentMethod): Provider {
-  if (method === 'pay_at_pickup') return 'counter'
+  if (isPaidAtCounter(method)) return 'counter'
   if (!world.bank) throw new Error(`no bank for ${method}`)
   return world.bank.provider
 }
 
 /** What a charge tells the bank about its order. */
 export type ChargedOrder = { number: string; token: string; locale: Locale; phone: string | null; email: string | null }
-/** `onReference`: what is done in the transaction that records the first answer with a Multibanco reference. */
+/** `onReference`: what is done in the transaction that records the first answer with a reference. */
 export type ChargeHooks = { onReference?: (tx: Tx, payment: PaymentRow) => Promise<void> }
 export type Started = { payment: PaymentRow; declined: boolean }
 
@@ -99,7 +90,7 @@ export async function startPayment(
 ): Promise<Started> {
   const { method_code: method, expires_at: expiresAt } = payment
   const attempt = { payment, declined: false }
-  if (method === 'pay_at_pickup' || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return attempt
+  if (!isGatewayMethod(method) || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return attempt
   // Begun with another bank, before the shop changed it: this one knows nothing of it.
   if (world.bank?.provider !== payment.provider) return attempt
   const answer = await world.bank.charge({

@@ -7,10 +7,10 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { callerOf } from '../cart/api.server.ts'
 import { cachedWebsite, readWebsite } from '../website/actions.server.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import { methodDescription, methodName } from '../website/payment-methods.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import { offeredMethods } from './actions.server.ts'
 import type { NextStep, Payment } from './payment.ts'
-import { methodDescription, methodName } from './labels.ts'
 
 const methodResource = (method: PaymentMethod, locale: Locale): Resource => ({
   type: 'payment_method',

@@ -5,7 +5,8 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { counterOf, hit, hitOfSameNetwork, hitCounter, room } from '#src/platform/http/rate-limit.ts'
 import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import { limitsDeclined } from '../website/payment-methods.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { PaymentRow } from './store.server.ts'
 
 // Whoever tries stolen cards needs many that are declined; a customer whose card is declined a few times does not notice.
@@ -24,7 +25,7 @@ const orderKey = (orderId: number): string => `declined-cards:order:${orderId}`
 
 /** Where a payment's declined cards count; null for other methods and where its network is not known. */
 export const networkCounter = (world: World, method: PaymentMethod, address: string | undefined): string | null =>
-  method === 'card' && address !== undefined ? counterOf(world, networkKey(world, address), ofNetwork).key : null
+  limitsDeclined(method) && address !== undefined ? counterOf(world, networkKey(world, address), ofNetwork).key : null
 
 /** `hit` for an order of this network, and in the same statement for how many seconds no card is taken from it. */
 export async function hitOrder(
@@ -53,7 +54,7 @@ export async function consumeCardLimit(
 
 /** Counts a card that a bank declined, for its order and the network that began the payment. */
 export async function countDeclined(world: World, tx: Tx, payment: PaymentRow): Promise<void> {
-  if (payment.method_code !== 'card') return
+  if (!limitsDeclined(payment.method_code)) return
   const counting = { db: tx, realNow: world.realNow }
   await hit(counting, orderKey(payment.order_id), ofOrder)
   if (payment.network_counter !== null) await hitCounter(counting, payment.network_counter, ofNetwork)

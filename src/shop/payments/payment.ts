@@ -1,9 +1,9 @@
 import { defineStateMachine } from '#src/kernel/state-machine.ts'
 import type { StateOf } from '#src/kernel/state-machine.ts'
-import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import { paymentMethodFacets } from '../website/payment-methods.ts'
+import type { PaymentFlow, PaymentMethod } from '../website/payment-methods.ts'
 
 /** A bank's notices come twice, late and out of order: one that this table does not know changes nothing. */
 export const paymentMachine = defineStateMachine({
@@ -22,22 +22,22 @@ export const paymentMachine = defineStateMachine({
 
 export type PaymentState = StateOf<typeof paymentMachine>
 
-/** At the counter nothing can be paid for what is delivered. */
+/** Before a fulfilment is chosen, every method fits. */
 export const fitsFulfilment = (method: PaymentMethod, fulfilment: Fulfilment | null): boolean =>
-  method !== 'pay_at_pickup' || fulfilment !== 'delivery'
+  fulfilment === null || paymentMethodFacets[method].fulfilments.includes(fulfilment)
 
-/** Less than this no bank collects. */
-const smallestCharge = cents(50)
-
-/** At the counter any sum can be paid. What costs nothing needs no way to pay. */
+/** What costs nothing needs no payment, so its method does not matter. */
 export const takesTotal = (method: PaymentMethod, total: Cents): boolean =>
-  method === 'pay_at_pickup' || total === 0 || total >= smallestCharge
+  total === 0 || total >= paymentMethodFacets[method].minimum
 
 export type Provider = 'counter' | 'simulator' | 'stripe'
 
 /** How somebody pays at the counter. */
 export const counterMethods = ['cash', 'card', 'mb_way'] as const
 export type CounterMethod = (typeof counterMethods)[number]
+
+/** More than is due can be handed over only in cash. */
+export const givesChange = (method: CounterMethod): boolean => method === 'cash'
 
 /** What was taken at the counter. `given`: what the customer handed over; more than the sum only in cash. */
 export type CounterPayment = { method: CounterMethod; tendered: Cents }
@@ -62,7 +62,7 @@ export type Payment = {
   /** At the counter; null of what came by a bank, or before anybody asked how. */ counterPayment: RecordedCounterPayment | null
 }
 
-/** What the customer has to do now (`meta.payment` in the API). */
+/** What the customer has to do now; its kinds are those of `meta.payment` in the API. */
 export type NextStep =
   | { kind: 'none' }
   | { kind: 'redirect'; url: string | null; expiresAt: Date | null }
@@ -73,11 +73,11 @@ export type NextStep =
 export function nextStep(payment: Payment | undefined, phone: string | null): NextStep {
   if (!payment || payment.state !== 'pending') return { kind: 'none' }
   const { redirectUrl, entity, reference, amount, expiresAt } = payment
-  const steps = {
-    pay_at_pickup: { kind: 'none' },
-    card: { kind: 'redirect', url: redirectUrl, expiresAt },
-    multibanco: { kind: 'multibanco', entity, reference, amount, expiresAt },
-    mb_way: { kind: 'mb_way', phone, amount, expiresAt },
-  } as const satisfies Record<PaymentMethod, NextStep>
-  return steps[payment.method]
+  const steps: Record<PaymentFlow, NextStep> = {
+    counter: { kind: 'none' },
+    page: { kind: 'redirect', url: redirectUrl, expiresAt },
+    reference: { kind: 'multibanco', entity, reference, amount, expiresAt },
+    phone: { kind: 'mb_way', phone, amount, expiresAt },
+  }
+  return steps[paymentMethodFacets[payment.method].flow]
 }

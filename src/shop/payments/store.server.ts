@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { ChargeResult } from '#src/platform/payment-gateway/port.ts'
-import type { PaymentMethod } from '../website/website.ts'
+import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { CounterMethod, PaymentState, Provider } from './payment.ts'
 
 const columns = [

@@ -1,4 +1,5 @@
 import type { DispensablePack } from '../catalogue/dispensable.ts'
+import { prescribedClass } from '../catalogue/product.ts'
 import type { RequestKind } from './request.ts'
 import { priceText, rateText } from './quote-price.ts'
 
@@ -86,7 +87,7 @@ export const withFreeLine = (quote: QuoteText, name: string, kind: RequestKind):
     name,
     price: '',
     vat: '',
-    class: kind === 'prescription' ? 'MSRM' : '',
+    class: kind === 'prescription' ? prescribedClass : '',
     prescribed: '',
     quantity: '1',
     alternative: null,

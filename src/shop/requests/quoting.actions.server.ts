@@ -11,7 +11,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findSold } from '../catalogue/dispensable.actions.server.ts'
 import type { SoldPack } from '../catalogue/dispensable.actions.server.ts'
-import { isMedicine, usualVatOf } from '../catalogue/product.ts'
+import { isMedicine, prescribedClass, usualVatOf } from '../catalogue/product.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { reloadRequest } from './actions.server.ts'
 import { addItems } from './items.store.server.ts'
@@ -98,7 +98,7 @@ const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): 
  * what somebody wished for, because it may be anything.
  */
 const assumedClass = ({ kind }: RequestKey, source: StaffSource): ProductClass | undefined =>
-  kind === 'prescription' || source === 'api' ? 'MSRM' : undefined
+  kind === 'prescription' || source === 'api' ? prescribedClass : undefined
 
 async function itemsOf(
   world: World,

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/world/checks.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
-import { productClasses } from '../catalogue/product.ts'
 import { codesOf } from './request.schema.ts'
 import type { PrescriptionFields } from './request.schema.ts'
 import { isFinalState, canHandle, remindersDue, requestKinds, requestMachine, requestStates, windowEnd } from './request.ts'
@@ -13,23 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The words that the CHECK of one column allows. */
-async function allowed(table: string, column: string): Promise<string[]> {
-  const { rows } = await sql<{ rule: string }>`
-    select pg_get_constraintdef(oid) as rule from pg_constraint
-      where contype = 'c' and conrelid = ${table}::regclass
-        and conkey = array(select attnum from pg_attribute where attrelid = ${table}::regclass and attname = ${column})`.execute(
-    database.db,
-  )
-  const states = rows.flatMap(({ rule }) => [...rule.matchAll(/'(\w+)'::text/g)].map((match) => match[1]!))
-  return states.toSorted()
-}
+const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
 
-test('the database knows the same words as the tables of states and classes', async () => {
+test('the database knows the same words as the tables of states', async () => {
   expect(await allowed('requests', 'state')).toEqual(requestStates.toSorted())
   expect(await allowed('requests', 'kind')).toEqual(requestKinds.toSorted())
-  expect(await allowed('request_items', 'class')).toEqual(productClasses.toSorted())
-  expect(await allowed('request_items', 'alternative_class')).toEqual(productClasses.toSorted())
 })
 
 test('one life for both kinds, as decided, and nothing else', () => {

@@ -3,7 +3,6 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { LimitField, LimitUnit } from './limit-rules.ts'
 import type { ModuleName } from './modules.ts'
 import type { Essential, LegalNeed, Section } from './settings.ts'
-import type { PaymentMethod } from './website.ts'
 
 type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 const said =
@@ -57,13 +56,6 @@ export const moduleAbout = said<ModuleName>({
   prescriptions: m.settings_module_prescriptions_what,
   requests: m.settings_module_requests_what,
   loyalty: m.settings_module_loyalty_what,
-})
-
-export const methodName = said<PaymentMethod>({
-  pay_at_pickup: m.settings_payment_pay_at_pickup,
-  card: m.settings_payment_card,
-  mb_way: m.settings_payment_mb_way,
-  multibanco: m.settings_payment_multibanco,
 })
 
 export const limitName = said<LimitField>({

@@ -8,10 +8,11 @@ import { moduleNames } from './modules.ts'
 import { pointsPerEuro } from './points-rate.ts'
 import { comingDays, missingEssentials, missingLegal, sections } from './settings.ts'
 import type { Section } from './settings.ts'
-import { methodName, moduleName, needName, sectionAbout, sectionName } from './settings-labels.ts'
+import { moduleName, needName, sectionAbout, sectionName } from './settings-labels.ts'
 import { readSettings } from './staff-settings.actions.server.ts'
 import { weekLines } from './week-lines.ts'
 import type { Settings } from './website.schema.ts'
+import { methodNameInSettings } from './payment-methods.ts'
 
 type OverviewContext = { world: World; locale: Locale }
 
@@ -73,7 +74,7 @@ const summaries: Record<Section, (settings: Settings, context: OverviewContext) 
   },
   payments: ({ paymentMethods }, { locale }) =>
     listed(
-      paymentMethods.map((method) => methodName(method, locale)),
+      paymentMethods.map((method) => methodNameInSettings(method, locale)),
       locale,
     ),
   modules: ({ modules }, { locale }) => {

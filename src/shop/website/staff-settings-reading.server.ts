@@ -14,7 +14,6 @@ import type { Typed } from './settings-typed.ts'
 import {
   limitAbout,
   limitName,
-  methodName,
   moduleAbout,
   moduleName,
   needName,
@@ -23,7 +22,7 @@ import {
   unitText,
 } from './settings-labels.ts'
 import { readSettings, versionOf } from './staff-settings.actions.server.ts'
-import { paymentMethods } from './website.ts'
+import { isPaidAtCounter, methodNameInSettings, paymentMethods } from './payment-methods.ts'
 import type { Settings } from './website.schema.ts'
 
 type ReadContext = { world: World; locale: Locale }
@@ -89,8 +88,8 @@ function choicesOf(section: Section, locale: Locale): Choice[] {
   if (section === 'payments')
     return paymentMethods.map((name) => ({
       name,
-      label: methodName(name, locale),
-      hint: name === 'pay_at_pickup' ? undefined : m.settings_payment_by_bank({}, { locale }),
+      label: methodNameInSettings(name, locale),
+      hint: isPaidAtCounter(name) ? undefined : m.settings_payment_by_bank({}, { locale }),
     }))
   if (section !== 'limits') return []
   return limitFields.map((field) => ({

@@ -10,7 +10,7 @@ import { limitRules } from './limit-rules.ts'
 import type { LimitField } from './limit-rules.ts'
 import { isOrderPrefix } from './order-prefix.ts'
 import type { Section } from './settings.ts'
-import { paymentMethods } from './website.ts'
+import { paymentMethods } from './payment-methods.ts'
 
 // One rule a field, for both doors: a form sends its whole section, a call as much of the settings as it wants to change.
 

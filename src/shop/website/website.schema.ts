@@ -3,7 +3,7 @@ import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
 import { isPhone, isPostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { allModules } from './modules.ts'
 import { isOrderPrefix } from './order-prefix.ts'
-import { paymentMethods } from './website.ts'
+import { paymentMethods } from './payment-methods.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
 const text = v.object({ pt: line, en: line })

@@ -2,6 +2,7 @@ import { languageTag, type Locale, type Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import type { Modules } from './modules.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** A concelho by its official code. */
 type County = { dico: string; name: string }
@@ -86,9 +87,6 @@ export type Limits = {
   /** At or below this many available pieces staff are told that something is low, unless a variant says its own number. */
   lowStockAt: number
 }
-
-export const paymentMethods = ['pay_at_pickup', 'card', 'mb_way', 'multibanco'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The settings of the pharmacy: everything that another pharmacy would fill in differently. */
 export type Website = {

@@ -2,7 +2,9 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Delivery, Legal, PaymentMethod, Website } from '#src/shop/website/website.ts'
+import { methodsInSentence } from '#src/shop/website/payment-methods.ts'
+import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
+import type { Delivery, Legal, Website } from '#src/shop/website/website.ts'
 
 /** What the law asks every page of an online pharmacy to say, as far as the settings are filled in (decisions §4). */
 export function legalSentences(
@@ -42,19 +44,8 @@ function deliverySentences({ enabled, standard, counties }: Delivery, locale: Lo
   ]
 }
 
-function paymentSentence(methods: readonly PaymentMethod[], locale: Locale): string {
-  const names: Record<PaymentMethod, string> = {
-    pay_at_pickup: m.footer_pay_at_pickup({}, { locale }),
-    card: m.footer_card({}, { locale }),
-    mb_way: 'MB WAY',
-    multibanco: 'Multibanco',
-  }
-  return listed(
-    methods.map((method) => names[method]),
-    locale,
-    (list) => m.footer_payment({ methods: list }, { locale }),
-  )
-}
+const paymentSentence = (methods: readonly PaymentMethod[], locale: Locale): string =>
+  methods.length === 0 ? '' : m.footer_payment({ methods: methodsInSentence(methods, locale) }, { locale })
 
 const listed = (names: readonly string[], locale: Locale, sentence: (list: string) => string): string =>
   names.length === 0 ? '' : sentence(new Intl.ListFormat(languageTag[locale]).format(names))

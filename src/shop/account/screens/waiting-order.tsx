@@ -9,7 +9,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { OrderView } from '../../orders/order-view.ts'
 import { stateName, toneOf } from '../../orders/state-labels.ts'
-import { methodName } from '../../payments/labels.ts'
+import { methodName } from '../../website/payment-methods.ts'
 import type { ContactDetails } from '../../website/contact-details.ts'
 import { awaitsHandover } from '../../orders/order.ts'
 

@@ -3,14 +3,14 @@ import { err } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { isMedicine } from '../../catalogue/product.ts'
+import { isAreaLimited } from '../../catalogue/product.ts'
 import { acknowledgePrices, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
 import { deliveryForm, zipcodeForm } from '../cart.schema.ts'
 import { chooseDelivery } from '../delivery.actions.server.ts'
 import type { DeliveryChoice, DeliveryChoiceError } from '../delivery.actions.server.ts'
 import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
-import { hasMedicine } from '../requests-in-cart.ts'
+import { hasAreaLimit } from '../requests-in-cart.ts'
 import type { CartError } from './cart-answer.ts'
 import { pickupOption } from './delivery-view.ts'
 import { callerOf } from './cart-cookie.actions.server.ts'
@@ -48,7 +48,7 @@ export async function chooseDeliveryOption(visit: Page, form: FormData): Promise
 export async function deliverRest(visit: Page): Promise<Changed> {
   const cart = await findCart(visit.world, callerOf(visit))
   if (cart?.state !== 'open') return err({ code: 'not_found' })
-  const medicines = [...cart.lines.filter(({ variant }) => isMedicine(variant.class)), ...cart.requests.filter(hasMedicine)]
+  const medicines = [...cart.lines.filter(({ variant }) => isAreaLimited(variant.class)), ...cart.requests.filter(hasAreaLimit)]
   const removed = await removeItems(
     visit.world,
     callerOf(visit),

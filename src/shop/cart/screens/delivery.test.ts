@@ -80,7 +80,7 @@ describe('a postal code', () => {
         rest: 'Retirar o medicamento e entregar o resto em Braga',
       },
     })
-    expect(lines.map(({ isMedicine }) => isMedicine)).toEqual([false, true])
+    expect(lines.map(({ isAreaLimited }) => isAreaLimited)).toEqual([false, true])
     expect(await findCart(world, { principal: guest, token, locale: 'pt' })).toMatchObject({ fulfilment: 'pickup' })
     expect(await totalOf(token)).toBe(1734)
   })

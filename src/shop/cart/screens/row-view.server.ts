@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { isMedicine, stockWord } from '../../catalogue/product.ts'
+import { isAreaLimited, stockWord } from '../../catalogue/product.ts'
 import { stockText } from '../../catalogue/screens/labels.ts'
 import type { Cart, CartLine } from '../cart.ts'
 import { maxText, limitText } from '../../catalogue/limit-text.ts'
@@ -12,7 +12,7 @@ import type { RowView } from './row-view.ts'
 export const rowViews = ({ lines }: Pick<Cart, 'lines'>, locale: Locale): RowView[] =>
   lines.map((line) => ({
     ...lineView(line, locale),
-    isMedicine: isMedicine(line.variant.class),
+    isAreaLimited: isAreaLimited(line.variant.class),
     stock: stockNote(line, locale),
     priceNote: priceNote(line, locale),
   }))

@@ -16,7 +16,7 @@ type Props = {
 
 /** Why this cart is collected, and the two ways to have it delivered. */
 export function UndeliverableNotice({ view: { title, text, instead, rest }, fetcher, cart: { lines, onRemove } }: Props) {
-  const medicines = lines.map((line, position) => ({ ...line, position })).filter(({ isMedicine }) => isMedicine)
+  const medicines = lines.map((line, position) => ({ ...line, position })).filter(({ isAreaLimited }) => isAreaLimited)
   return (
     <Notice
       tone="warn"

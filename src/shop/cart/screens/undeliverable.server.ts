@@ -1,16 +1,16 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { World } from '#src/platform/world.ts'
-import { isMedicine } from '../../catalogue/product.ts'
+import { isAreaLimited } from '../../catalogue/product.ts'
 import { quoteDelivery } from '../../delivery/actions.server.ts'
 import type { DeliveryQuote, DeliveryReason } from '../../delivery/deliverability.ts'
 import { deliveryAnswer } from '../../delivery/labels.ts'
 import { boughtName } from '../../requests/purchase-labels.ts'
 import type { Cart, CartLine } from '../cart.ts'
-import { itemsTotal, hasMedicine, isEmpty, parcelOf } from '../requests-in-cart.ts'
+import { itemsTotal, hasAreaLimit, isEmpty, parcelOf } from '../requests-in-cart.ts'
 import type { UndeliverableView } from './delivery-view.ts'
 
-const isOfMedicine = ({ variant }: CartLine): boolean => isMedicine(variant.class)
+const isLineLimited = ({ variant }: CartLine): boolean => isAreaLimited(variant.class)
 
 /** What a cart whose postal code is known cannot have, why, and what can be done; null while it can be delivered. */
 export async function undeliverable(
@@ -31,8 +31,8 @@ export async function undeliverable(
 
 function titleOf({ lines, requests }: Cart, { county, reason }: DeliveryQuote, locale: Locale): string {
   const place = { county: county?.name ?? '' }
-  const shelf = lines.filter(isOfMedicine).map(({ variant }) => variant.product.name)
-  const requested = requests.filter(hasMedicine).map(({ request }) => boughtName(request, locale))
+  const shelf = lines.filter(isLineLimited).map(({ variant }) => variant.product.name)
+  const requested = requests.filter(hasAreaLimit).map(({ request }) => boughtName(request, locale))
   const [name, ...others] = [...requested, ...shelf]
   if (reason !== 'county_not_served_for_medicines' || name === undefined) return m.cart_undeliverable(place, { locale })
   return others.length === 0
@@ -42,8 +42,8 @@ function titleOf({ lines, requests }: Cart, { county, reason }: DeliveryQuote, l
 
 /** Where only the medicines are in the way, and what remains without them may go there. */
 async function restText({ db }: World, { delivery, contact, ...cart }: Cart, locale: Locale): Promise<string | null> {
-  const lines = cart.lines.filter((line) => !isOfMedicine(line))
-  const requests = cart.requests.filter((line) => !hasMedicine(line))
+  const lines = cart.lines.filter((line) => !isLineLimited(line))
+  const requests = cart.requests.filter((line) => !hasAreaLimit(line))
   const zipcode = contact.shipping?.zipcode
   if (delivery?.reason !== 'county_not_served_for_medicines' || isEmpty({ lines, requests }) || !zipcode) return null
   const parcel = parcelOf({ lines, requests })

@@ -18,7 +18,7 @@ import { postalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import type { PostalCodeAnswer } from '../../delivery/screens/postal-code.ts'
 import { alternatives, findProduct, variantByPublicId } from '../actions.server.ts'
 import { favouriteMarks } from '../favourites.actions.server.ts'
-import { isMedicine, needsPrescription } from '../product.ts'
+import { isAreaLimited, needsPrescription } from '../product.ts'
 import type { CollectionView, ProductView, VariantView } from '../product.ts'
 import { chosenVariant, cheapestVariant } from '../variant-choice.ts'
 import { listRecentlyViewed } from '../recently-viewed.actions.server.ts'
@@ -61,7 +61,7 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     pickup: pickupOf(website, now, locale),
     delivery: await deliveryOf(visit, { product, variant }, website),
     /** Of a medicine: where it goes to, before anybody asks. */
-    area: isMedicine(product.class) && !needsPrescription(product.class) ? medicineAreaText(website.delivery, locale) : null,
+    area: isAreaLimited(product.class) && !needsPrescription(product.class) ? medicineAreaText(website.delivery, locale) : null,
     waiting: chosen ? waitingForm(product.class, chosen, { principal, locale }) : null,
     reach: reachOf(website, now, locale),
     returnDays: website.limits.withdrawalDays,
@@ -104,7 +104,7 @@ async function deliveryOf(
   const zipcode = typed ?? visit.zipcode
   const sold = zipcode ? await variantByPublicId(world.db, variant.id, locale) : undefined
   if (!zipcode || !sold) return { answer: null }
-  const lines = [{ isMedicine: isMedicine(product.class), quantity: 1, weightGrams: sold.weightGrams }]
+  const lines = [{ isAreaLimited: isAreaLimited(product.class), quantity: 1, weightGrams: sold.weightGrams }]
   const quote = await quoteDelivery(world.db, { zipcode, lines, total: variant.price }, website)
   if (typed && quote.county) rememberZipcode(visit, typed)
   return { answer: postalCodeAnswer(zipcode, quote, locale) }

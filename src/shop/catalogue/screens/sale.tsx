@@ -1,6 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Stepper } from '#src/ui/stepper.tsx'
-import { isMedicine } from '../product.ts'
+import { productClassFacets } from '../product.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { buyFormId } from './buy-bar.tsx'
 import { variantChoiceId } from './pack-choice.tsx'
@@ -47,7 +47,7 @@ export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => 
         </p>
       )}
       <p className="text-xs text-ink-2">
-        {isMedicine(product.class) ? m.catalogue_no_returns() : m.catalogue_returns({ days: returnDays })}
+        {productClassFacets[product.class].isReturnable ? m.catalogue_returns({ days: returnDays }) : m.catalogue_no_returns()}
       </p>
     </>
   )

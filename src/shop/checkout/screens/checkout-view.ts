@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Fulfilment } from '../../delivery/fulfilment.ts'
 import type { ImageView } from '../../catalogue/product.ts'
-import type { PaymentMethod } from '../../website/website.ts'
+import type { PaymentFlow, PaymentIcon, PaymentMethod } from '../../website/payment-methods.ts'
 
 // The words of this page come ready from the shop: a browser then holds none of them twice, and none in the other language.
 
@@ -69,6 +69,9 @@ export type DeliveryView = {
 
 export type MethodView = {
   code: PaymentMethod
+  flow: PaymentFlow
+  icon: PaymentIcon
+  marks: readonly string[]
   name: string
   hint: string
   /** More about it, once it is chosen. */

@@ -18,7 +18,7 @@ export function EmailProof({ proof, answer, error }: Props) {
   return (
     <section
       aria-labelledby="email-proof"
-      className="hidden gap-4 rounded-xl border border-line-2 bg-surface p-4 group-has-[#pay-counter:checked]/checkout:grid sm:p-5"
+      className="hidden gap-4 rounded-xl border border-line-2 bg-surface p-4 group-has-[[data-flow=counter]:checked]/checkout:grid sm:p-5"
     >
       <input type="hidden" name="code_email" value={email} />
       <div className="grid gap-1.5">

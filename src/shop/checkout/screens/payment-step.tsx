@@ -1,11 +1,9 @@
-import { Smartphone, Store } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Mark, RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
-import type { PaymentMethod } from '../../website/website.ts'
-import { methodIds } from './by-method.tsx'
-import type { CheckoutFormResult, PaymentView } from './checkout-view.ts'
+import { methodId } from './by-method.tsx'
+import type { CheckoutFormResult, MethodView, PaymentView } from './checkout-view.ts'
 import { Fields } from './fields.tsx'
 import type { Filled } from './fields.tsx'
+import { methodIcons } from './method-icons.ts'
 import { Step } from './step.tsx'
 
 type Props = Filled & { view: PaymentView; answer: CheckoutFormResult | undefined }
@@ -20,16 +18,17 @@ export function PaymentStep({ view: { step, lead, legend, methods }, answer, val
       {methods.length > 0 && (
         // Another list is another choice: what was checked in the old one may be gone.
         <RadioCards key={methods.map(({ code }) => code).join()} name={name} legend={legend} hideLegend error={errors[name]}>
-          {methods.map(({ code, name: label, hint, note, phone }) => (
+          {methods.map(({ code, flow, icon, marks, name: label, hint, note, phone }, position) => (
             <RadioCard
               key={code}
-              id={methodIds[code]}
+              id={methodId(position)}
+              data-flow={flow}
               name={name}
               value={code}
               defaultChecked={code === chosen?.code}
               label={label}
               hint={hint}
-              end={marks[code]}
+              end={<Marks icon={icon} marks={marks} />}
             >
               {phone && <Fields fields={[phone]} values={values} errors={errors} />}
               {note && <p className="mt-1.5 text-sm text-ink-2">{note}</p>}
@@ -41,22 +40,12 @@ export function PaymentStep({ view: { step, lead, legend, methods }, answer, val
   )
 }
 
-const marks: Record<PaymentMethod, ReactNode> = {
-  mb_way: (
+function Marks({ icon, marks }: Pick<MethodView, 'icon' | 'marks'>) {
+  const Icon = methodIcons[icon]
+  if (marks.length > 0) return marks.map((mark) => <Mark key={mark}>{mark}</Mark>)
+  return (
     <Mark>
-      <Smartphone aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4" />
     </Mark>
-  ),
-  multibanco: <Mark>MB</Mark>,
-  card: (
-    <>
-      <Mark>Visa</Mark>
-      <Mark>Mastercard</Mark>
-    </>
-  ),
-  pay_at_pickup: (
-    <Mark>
-      <Store aria-hidden="true" className="size-4" />
-    </Mark>
-  ),
+  )
 }

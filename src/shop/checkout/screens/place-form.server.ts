@@ -16,6 +16,7 @@ import { refusal } from './refusal.server.ts'
 import { typedContact, typedPayment, formValues, parseDeliveryInput } from './typed-checkout.server.ts'
 import type { DeliveryInput } from './typed-checkout.server.ts'
 import type { CheckoutFormResult } from './checkout-view.ts'
+import { isPaidByPhone } from '../../website/payment-methods.ts'
 
 /** Places the order and leads to what comes next; what is missing is told all at once. */
 export async function place(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
@@ -53,7 +54,7 @@ function together(contact: CheckoutPatch, delivery: CheckoutPatch, payment: Chec
   const { firstname = null, lastname = null, phone = null } = person ?? {}
   const billing = delivery.shipping_address ? { ...delivery.shipping_address, firstname, lastname, phone } : person
   // A parcel for somebody else must not ask their phone for the money.
-  const mbWayPhone = payment.payment_method_id === 'mb_way' ? (payment.mb_way_phone ?? phone) : null
+  const mbWayPhone = isPaidByPhone(payment.payment_method_id) ? (payment.mb_way_phone ?? phone) : null
   const shipping = delivery.shipping_address ?? null
   return { ...contact, ...delivery, ...payment, shipping_address: shipping, billing_address: billing, mb_way_phone: mbWayPhone }
 }

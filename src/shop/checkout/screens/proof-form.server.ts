@@ -12,12 +12,13 @@ import type { SendProofError } from '../mailbox-proof.actions.server.ts'
 import type { CheckoutFormResult, Values } from './checkout-view.ts'
 import { refusal } from './refusal.server.ts'
 import { typedContact, formValues } from './typed-checkout.server.ts'
+import { isPaidAtCounter } from '../../website/payment-methods.ts'
 
 /** Proves the mailbox with the code that was typed; what is wrong with it, else undefined: then the order itself says what it lacks. */
 export async function proveTyped(visit: Page, form: FormData, patch: CheckoutPatch): Promise<Values | undefined> {
   const typed = form.get('email_code')
   // It was sent to another address than the order is for, or is not needed for this way to pay.
-  if (!typed || patch.payment_method_id !== 'pay_at_pickup' || form.get('code_email') !== patch.email) return undefined
+  if (!typed || !isPaidAtCounter(patch.payment_method_id) || form.get('code_email') !== patch.email) return undefined
   const code = v.safeParse(emailedCode, typed)
   if (!code.success) return { email_code: issueText(code.issues[0].message, visit.locale) }
   const proven = await proveMailbox(visit.world, callerOf(visit), code.output)

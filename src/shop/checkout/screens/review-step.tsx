@@ -1,4 +1,4 @@
-import { CreditCard, Landmark, Lock, Smartphone, Store } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -7,6 +7,7 @@ import type { CheckoutFormResult, MethodView, ReviewView } from './checkout-view
 import { EmailProof } from './email-proof.tsx'
 import { Facts } from './facts.tsx'
 import type { Filled } from './fields.tsx'
+import { methodIcons } from './method-icons.ts'
 import { Step } from './step.tsx'
 
 type Props = Filled & {
@@ -17,8 +18,6 @@ type Props = Filled & {
   isSent: boolean
 }
 
-const icons = { mb_way: Smartphone, multibanco: Landmark, card: CreditCard, pay_at_pickup: Store }
-
 /** What happens next, the consent that the law asks for, and the button that says what it costs. */
 export function ReviewStep({ view, methods, answer, isSent, values, errors }: Props) {
   const { step, facts, consent, place, finePrint, terms } = view
@@ -28,8 +27,8 @@ export function ReviewStep({ view, methods, answer, isSent, values, errors }: Pr
         {methods.length > 0 && (
           <p className="text-sm font-semibold">
             <ByMethod methods={methods}>
-              {({ code, paying }) => {
-                const Icon = icons[code]
+              {({ icon, paying }) => {
+                const Icon = methodIcons[icon]
                 return (
                   <span className="flex gap-3">
                     <Icon aria-hidden="true" className="mt-px size-5 shrink-0 text-green" />

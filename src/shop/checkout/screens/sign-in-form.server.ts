@@ -6,7 +6,7 @@ import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portug
 import type { Page } from '#src/platform/page.server.ts'
 import { noAddress } from '../../cart/cart.ts'
 import { callerOf } from '../../cart/screens/cart-cookie.actions.server.ts'
-import { paymentMethods } from '../../website/website.ts'
+import { paymentMethodOf } from '../../website/payment-methods.ts'
 import { updateCheckout } from '../actions.server.ts'
 import type { CheckoutPatch } from '../checkout.ts'
 import { contactForm } from '../checkout-form.schema.ts'
@@ -22,7 +22,7 @@ export async function goToSignIn(visit: Page, form: FormData): Promise<Response>
   await updateCheckout(visit.world, caller, readableContact(form))
   const delivery = await parseDeliveryInput(visit, form)
   if (delivery.ok) await updateDelivery(visit, delivery.value)
-  const method = paymentMethods.find((one) => one === form.get('payment_method_id'))
+  const method = paymentMethodOf(form.get('payment_method_id'))
   if (method) await updateCheckout(visit.world, caller, { payment_method_id: method })
   return redirect(withParameter(pathTo('sign-in', visit.locale), 'return', pathTo('checkout', visit.locale)), 303)
 }

@@ -17,6 +17,7 @@ import type { TypedDelivery } from '../checkout-form.schema.ts'
 import { postal } from '../checkout-defaults.server.ts'
 import { newAddress } from './delivery-values.server.ts'
 import type { Values } from './checkout-view.ts'
+import { isPaidByPhone, paymentMethodOf } from '../../website/payment-methods.ts'
 
 // What is not ticked is not sent, but may have been ticked when the page was shown.
 const unticked: Values = { nif_wanted: '', other_recipient: '', save_address: '' }
@@ -119,7 +120,8 @@ export type TypedPayment = { patch: CheckoutPatch; expectedTotal: Cents }
 
 /** How it is paid, and the consent. */
 export function typedPayment(form: FormData, locale: Locale): Typed<TypedPayment> {
-  const fields = parseForm(paymentForm, form.get('payment_method_id') === 'mb_way' ? form : without(form, ['mb_way_phone']))
+  const needsPhone = isPaidByPhone(paymentMethodOf(form.get('payment_method_id')))
+  const fields = parseForm(paymentForm, needsPhone ? form : without(form, ['mb_way_phone']))
   if (!fields.ok) return fields
   const { payment_method_id: method, mb_way_phone: phone, health_consent: consent, expected_total: total } = fields.value
   if (!method && total !== 0) return wrong({ payment_method_id: issueText('error_payment_method_required', locale) })

@@ -1,14 +1,8 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { PaymentMethod } from '../../website/website.ts'
+import { unpaidTitles } from '../../website/payment-methods.ts'
 import type { OrderView } from '../order-view.ts'
 import { awaitsPayment } from '../order.ts'
-
-const unpaid: Record<PaymentMethod, () => string> = {
-  multibanco: m.confirmation_title_multibanco,
-  mb_way: m.confirmation_title_mb_way,
-  card: m.confirmation_title_card,
-  pay_at_pickup: m.confirmation_title_placed,
-}
+import { stateTitle } from '../state-labels.ts'
 
 /** How things stand, in a sentence: this page is also where the letters about the order lead. */
 export function confirmationTitle({
@@ -20,15 +14,5 @@ export function confirmationTitle({
 }: Pick<OrderView, 'state' | 'paymentState' | 'paymentMethod' | 'fulfilment' | 'retentionOverdue'>): string {
   if (awaitsPayment(state) && paymentState === 'failed') return m.order_pay_failed_title()
   if (retentionOverdue) return m.order_kept_over_title()
-  const isDelivered = fulfilment === 'delivery'
-  const titles: Record<OrderView['state'], () => string> = {
-    balance_due: unpaid[paymentMethod ?? 'pay_at_pickup'],
-    pending: m.confirmation_title_placed,
-    ready: isDelivered ? m.order_delivery_title : m.confirmation_title_ready,
-    completed: isDelivered ? m.confirmation_title_delivered : m.confirmation_title_completed,
-    void: m.confirmation_title_canceled,
-    canceled: m.confirmation_title_canceled,
-    failed: m.confirmation_title_unpaid,
-  }
-  return titles[state]()
+  return awaitsPayment(state) && paymentMethod ? unpaidTitles[paymentMethod]() : stateTitle(state, fulfilment)
 }

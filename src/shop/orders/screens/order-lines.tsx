@@ -15,6 +15,7 @@ import type { LineRequestView, LineView, OrderView } from '../order-view.ts'
 import { lineGroups } from './line-groups.ts'
 import { pointsFacts } from './points-facts.tsx'
 import { unitsText } from './units-text.ts'
+import { isPaidAtCounter } from '../../website/payment-methods.ts'
 
 /** What was bought, at the prices of that day. */
 export function OrderLines({ order }: { order: OrderView }) {
@@ -96,7 +97,7 @@ function Line({ line }: { line: LineView }) {
 function Totals({ order: { totals, reductions, points, fulfilment, paymentState, paymentMethod } }: { order: OrderView }) {
   const locale = useLocale()
   const { items, shipping, total, includedTax } = totals
-  const atPickup = paymentState === 'balance_due' && paymentMethod === 'pay_at_pickup'
+  const atPickup = paymentState === 'balance_due' && isPaidAtCounter(paymentMethod)
   const label = paymentState === 'paid' ? m.order_total_paid() : atPickup ? m.order_total_at_pickup() : m.order_total()
   const rows = [
     { term: m.order_sum_products(), detail: <Money amount={items} /> },

@@ -10,8 +10,8 @@ import { Timeline } from '#src/ui/timeline.tsx'
 import type { Moment } from '#src/ui/timeline.tsx'
 import type { CustomerChannel } from '../../notifications/notification.ts'
 import { usualSteps, isHandedOver } from '../order.ts'
-import type { OrderState } from '../order.ts'
 import type { MoveView, OrderView } from '../order-view.ts'
+import { stepName } from '../state-labels.ts'
 
 /** What happened, and what is still to come while the order goes its usual way. */
 export function OrderProgress({ order, canWrite }: { order: OrderView; canWrite: boolean }) {
@@ -42,7 +42,7 @@ function momentsOf(
   const state = isLast && !isHandedOver(order.state) ? 'now' : 'done'
   const current: Moment = {
     key: `${index} ${event}`,
-    label: event === 'readdress' ? m.order_address_corrected() : stepName(to, order),
+    label: event === 'readdress' ? m.order_address_corrected() : stepName(to, order.fulfilment),
     note: <Note when={isFirst ? undefined : when} note={notificationText(alerts, locale)} />,
     state,
   }
@@ -61,21 +61,7 @@ function Note({ when, note }: { when?: string | undefined; note?: string | undef
 function stepsToCome(order: OrderView): Moment[] {
   const current = usualSteps.indexOf(order.state)
   if (current === -1) return []
-  return usualSteps.slice(current + 1).map((state) => ({ key: state, label: stepName(state, order), state: 'todo' }))
-}
-
-function stepName(state: OrderState, { fulfilment }: OrderView): string {
-  const isPickup = fulfilment === 'pickup'
-  const names: Record<OrderState, () => string> = {
-    balance_due: m.order_step_balance_due,
-    pending: m.order_state_pending,
-    ready: isPickup ? m.order_state_ready : m.order_state_sent,
-    completed: isPickup ? m.order_step_collected : m.order_step_delivered,
-    void: m.order_step_canceled,
-    canceled: m.order_step_canceled,
-    failed: m.order_step_canceled,
-  }
-  return names[state]()
+  return usualSteps.slice(current + 1).map((state) => ({ key: state, label: stepName(state, order.fulfilment), state: 'todo' }))
 }
 
 const channelNames: Record<CustomerChannel, () => string> = {

@@ -5,7 +5,7 @@ import { zero } from '#src/kernel/money.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { pointsText } from '../../loyalty/points-text.ts'
-import { methodName } from '../../payments/labels.ts'
+import { isPaidAtCounter, methodName } from '../../website/payment-methods.ts'
 import type { OrderView } from '../order-view.ts'
 import { pointsSummary } from './points-summary.ts'
 
@@ -43,7 +43,7 @@ function MoneyFact({ order: { payment, paymentMethod, paymentState, points } }: 
   return (
     <>
       <p className="font-bold">{methodName(paymentMethod, locale)}</p>
-      {paymentMethod === 'pay_at_pickup' && paymentState === 'balance_due' && (
+      {isPaidAtCounter(paymentMethod) && paymentState === 'balance_due' && (
         <p className="text-ink-2">{m.order_pay_at_counter()}</p>
       )}
       {payment.settledAt && paymentState === 'paid' && (

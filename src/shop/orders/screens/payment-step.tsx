@@ -9,6 +9,7 @@ import type { NextStep } from '../../payments/payment.ts'
 import type { OrderView } from '../order-view.ts'
 import { MultibancoReference } from './multibanco-reference.tsx'
 import { PayCountdown } from './pay-countdown.tsx'
+import { waitingTexts } from '../../website/payment-methods.ts'
 
 /** How to pay an order that waits for it, and until when. The page around it answers the form: it tries to pay once more. */
 export function PaymentStep({ order, now }: { order: OrderView; now: Date }) {
@@ -21,7 +22,7 @@ export function PaymentStep({ order, now }: { order: OrderView; now: Date }) {
         {!failed && isChecking(payment?.next) ? m.order_checking_title() : m.order_balance_title()}
       </h2>
       {failed && <TryAgain />}
-      {!failed && payment && <How next={payment.next} />}
+      {!failed && payment && <How order={order} next={payment.next} />}
       {!failed && payment?.next.kind === 'mb_way' && payment.dueAt && <PayCountdown until={payment.dueAt} now={now} />}
       {payment?.dueAt && (
         <p className="text-sm text-ink-2">{m.order_balance_until({ date: formatDateTime(payment.dueAt, locale) })}</p>
@@ -46,18 +47,18 @@ function TryAgain() {
   )
 }
 
-function How({ next }: { next: NextStep }) {
+function How({ order: { paymentMethod, totals }, next }: { order: OrderView; next: NextStep }) {
   const locale = useLocale()
   if (next.kind === 'multibanco' && next.entity !== null && next.reference !== null) {
     return <MultibancoReference entity={next.entity} reference={next.reference} amount={next.amount} />
   }
-  if (next.kind === 'mb_way') {
-    return <Waiting text={m.order_mb_way_accept({ amount: formatMoney(next.amount, locale), digits: next.phone ?? '' })} />
-  }
-  if (next.kind !== 'redirect') return <Waiting text={m.order_bank_silent()} />
+  if (next.kind === 'none' || paymentMethod === null) return <Waiting text={m.order_bank_silent()} />
+  const digits = (next.kind === 'mb_way' && next.phone) || ''
+  const text = waitingTexts[paymentMethod]({ amount: formatMoney(totals.total, locale), digits })
+  if (next.kind !== 'redirect') return <Waiting text={text} />
   return (
     <>
-      <Waiting text={m.order_card_waiting()} />
+      <Waiting text={text} />
       {/* The bank's page is none of ours: the browser itself goes there. */}
       {next.url !== null && (
         <ButtonLink to={next.url} reloadDocument className="justify-self-start">

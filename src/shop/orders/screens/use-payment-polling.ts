@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { isPolled } from '../../website/payment-methods.ts'
 import type { OrderView } from '../order-view.ts'
 import { awaitsPayment } from '../order.ts'
 
@@ -7,12 +8,11 @@ const everyMs = 4_000
 // Twelve minutes: longer than an MB WAY request lives.
 const max = 180
 
-/** While the bank is to answer at once (card, MB WAY) the page looks again by itself; never while nobody looks at it. */
+/** While the gateway is to answer within minutes the page looks again by itself; never in a hidden tab. */
 export function usePaymentPolling({ state, paymentState, paymentMethod }: OrderView): void {
   const { revalidate, state: busy } = useRevalidator()
   const requestCount = useRef(0)
-  const isWaiting =
-    awaitsPayment(state) && paymentState === 'balance_due' && (paymentMethod === 'card' || paymentMethod === 'mb_way')
+  const isWaiting = awaitsPayment(state) && paymentState === 'balance_due' && isPolled(paymentMethod)
   useEffect(() => {
     if (!isWaiting || busy !== 'idle') return
     const timer = setInterval(() => {

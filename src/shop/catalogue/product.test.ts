@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/world/checks.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import {
+  canBeAdvertised,
+  isAreaLimited,
+  isMedicine,
+  needsPrescription,
+  productClasses,
+  productClassFacets,
+  usualVatOf,
+} from './product.ts'
+import type { ProductClass } from './product.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+describe('the database says the same of a class as the table', () => {
+  test('which classes there are', async () => {
+    for (const [table, column] of [
+      ['products', 'class'],
+      ['request_items', 'class'],
+      ['request_items', 'alternative_class'],
+    ] as const)
+      expect([column, await allowedBy(database.db, table, column)]).toEqual([column, productClasses.toSorted()])
+  })
+
+  test('which may be advertised', async () => {
+    const { rows } = await sql<{ kind: ProductClass; advertised: boolean }>`
+      select kind, may_be_advertised(kind) as advertised from unnest(${productClasses}::text[]) as kind`.execute(database.db)
+    for (const { kind, advertised } of rows) expect([kind, advertised]).toEqual([kind, canBeAdvertised(kind)])
+  })
+
+  test('which points cannot pay', async () => {
+    const { rows } = await sql<{ rule: string }>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint
+        where conrelid = 'order_lines'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%points_cents = 0%'`.execute(
+      database.db,
+    )
+    const named = rows.flatMap(({ rule }) => [...rule.matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind))
+    expect(named).toEqual(productClasses.filter((kind) => !productClassFacets[kind].hasPoints))
+  })
+})
+
+describe('what a class implies', () => {
+  test('what needs a prescription is a medicine, in no promotion, and outside the points', () => {
+    expect(productClasses.filter(needsPrescription)).toEqual(['MSRM'])
+    for (const kind of productClasses.filter(needsPrescription))
+      expect([isMedicine(kind), canBeAdvertised(kind), productClassFacets[kind].hasPoints]).toEqual([true, false, false])
+  })
+
+  test('medicines go to some counties only, are not taken back and cost the reduced tax', () => {
+    expect(productClasses.filter(isMedicine)).toEqual(['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED'])
+    for (const kind of productClasses)
+      expect([kind, isAreaLimited(kind), productClassFacets[kind].isReturnable, productClassFacets[kind].isResellable]).toEqual([
+        kind,
+        isMedicine(kind),
+        !isMedicine(kind),
+        !isMedicine(kind),
+      ])
+    expect(productClasses.filter((kind) => usualVatOf(kind) === 600)).toEqual([...productClasses.filter(isMedicine), 'DEVICE'])
+  })
+
+  test('a limit by substance is for medicines that anybody can buy', () => {
+    expect(productClasses.filter((kind) => productClassFacets[kind].substanceLimit !== null)).toEqual(['MNSRM_EF', 'MNSRM'])
+  })
+})
