@@ -47,7 +47,7 @@ const hostile = {
   'numbers with many digits': [`{"email":${'9'.repeat(60_000)}}`, 422],
 } as const
 
-const callerOf = ({ allow }: ApiRoute): Caller => {
+const callerOf = ({ allow }: Pick<ApiRoute, 'allow'>): Caller => {
   if (allow === 'anyone') return 'guest'
   return allow === 'person' ? 'customer' : 'staff'
 }
@@ -56,7 +56,10 @@ const writes = routes.filter(({ method, body }) => body && method !== 'GET' && m
 let senders = 0
 
 /** The status, and what the cheapest of three such calls takes: the first one may have to compile something. */
-async function costOf(route: ApiRoute, body: string): Promise<{ status: number; ms: number }> {
+async function costOf(
+  route: Pick<ApiRoute, 'method' | 'path' | 'allow'>,
+  body: string | undefined,
+): Promise<{ status: number; ms: number }> {
   let cheapest = { status: 0, ms: Infinity }
   for (let run = 0; run < 3 && cheapest.ms >= maxMs; run += 1) {
     senders += 1
@@ -120,3 +123,28 @@ describe.each(writes.map((route) => [`${route.method} ${route.path}`, route] as 
     }
   })
 })
+
+const many = (count: number, part: (at: number) => string): string => Array.from({ length: count }, (_, at) => part(at)).join('&')
+const queriesOf = ({ filters }: ApiRoute): string[] => [
+  many(1500, (at) => `a${at}`),
+  many(1000, (at) => `fields[a${at}]=`),
+  `include=${'a.'.repeat(4000)}`,
+  `include=${'a,'.repeat(4000)}`,
+  `sort=${'-'.repeat(8000)}`,
+  'page[number]=999999999&page[size]=999999999',
+  ...Object.keys(filters).flatMap((name) =>
+    ['a', 'a,', '1,', 'ab+', '%25'].map((unit) => `filter[${name}]=${unit.repeat(8000 / unit.length)}`),
+  ),
+]
+const reads = routes.filter(({ method }) => method === 'GET')
+
+test.each(reads.map((route) => [route.path, route] as const))(
+  'GET %s costs little, whatever is asked of it',
+  async (_, route) => {
+    for (const query of queriesOf(route)) {
+      const { status, ms } = await costOf({ ...route, path: `${route.path}?${query}` }, undefined)
+      expect.soft(status, query.slice(0, 40)).toBeLessThan(500)
+      expect.soft(ms, query.slice(0, 40)).toBeLessThan(maxMs)
+    }
+  },
+)
