@@ -31,8 +31,7 @@ function installBrowsers() {
 const isLong = process.argv.includes('--long')
 const vitestArguments = process.argv.slice(2).filter((argument) => argument !== '--long')
 /** The tests that look at how much is asked of them. */
-const longOnes = () =>
-  globSync('{src,tests}/**/*.test.ts').filter((file) => /\binLong\(|\/alike\.ts'/.test(readFileSync(file, 'utf8')))
+const longOnes = () => globSync('{src,tests}/**/*.test.ts').filter((file) => /\binLong\(/.test(readFileSync(file, 'utf8')))
 
 if (!findBrowser(whole)) installBrowsers()
 const wholeBrowser = findBrowser(whole)

@@ -87,14 +87,16 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/staff/loyalty-report/export',
-    summary: 'Points issued, spent, returned, expired and set right, month by month, as CSV; from and to as in the report.',
+    summary:
+      'Points issued, spent, returned, expired and set right, month by month, as CSV; from and to as in the report. Asks for a proof of who they are that is not older than 15 minutes.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'points.csv',
     allow: 'loyalty.report',
-    async open({ world, locale, query }) {
+    async open({ world, principal, locale, query }) {
       const period = readPeriod(query, world.now())
-      if (!period) return err({ code: 'unknown_filter', status: 400, parameter: wrongDay(query) })
-      return ok(await openReport(world, period, locale))
+      if (!period || !isStaff(principal)) return err({ code: 'unknown_filter', status: 400, parameter: wrongDay(query) })
+      const opened = await openReport(world, principal, { period, locale })
+      return opened.ok ? opened : err({ ...opened.error, status: 403 })
     },
   },
   {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stripeBank } from '#src/platform/payment-gateway/stripe.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -306,6 +306,29 @@ describe('forms', () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
     expect((await ask('/carrinho', { method: 'POST', body: endless, duplex: 'half' })).status).toBe(413)
     expect(inputs).toEqual([])
+  })
+
+  describe('that stop arriving', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test.each([
+      ['/carrinho', 'pt-PT'],
+      ['/en/carts', 'en-GB'],
+    ])('are answered 408 after half a minute, in the language of %s, and their connection ends', async (path, language) => {
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
+      const headers = { 'Content-Length': '500', 'Content-Type': 'application/x-www-form-urlencoded' }
+      const waiting = ask(path, { method: 'POST', body, duplex: 'half', headers })
+      // Until it is read.
+      await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(30_000)
+      const response = await waiting
+      expect([response.status, response.headers.get('Connection')]).toEqual([408, 'close'])
+      const text = await response.text()
+      expect(text).toContain(`<html lang="${language}"`)
+      expect(text).toContain('<h1>')
+      expect(inputs).toEqual([])
+    })
   })
 
   test('other methods are refused with those that work', async () => {

@@ -77,7 +77,8 @@ async function read(path: string, init?: RequestInit): Promise<void> {
 // Linux says how much a process holds; elsewhere that takes another program.
 describe.runIf(process.platform === 'linux')('the memory of a process', () => {
   test('is at most 200 MB without visitors', async () => {
-    await expect.poll(residentMb, { timeout: 20_000 }).toBeLessThan(200)
+    // What the start has left is collected once nothing happens: within a minute, on a busy machine.
+    await expect.poll(residentMb, { timeout: 60_000 }).toBeLessThan(200)
   })
 
   test('is at most 350 MB however long it is visited', { timeout: inLong(120_000, 75 * minute) }, async () => {

@@ -15,9 +15,13 @@ export function issueKey(issue: Issue): string {
 /** "shipping_address.city"; empty when the whole body is meant. */
 export const issueField = (issue: Issue): string => (issue.path ?? []).map(({ key }) => String(key)).join('.')
 
-/** One error a field, the first of each: `required` for `error_required`. */
+// A list of 19,900 wrong entries took 120 ms of the processor, most of it to word an error for each.
+const maxErrors = 100
+
+/** One error a field, the first of each: `required` for `error_required`. Of many the first hundred. */
 export function issuesToErrors(issues: readonly Issue[], locale: Locale): ApiError[] {
-  const byField = new Map(issues.toReversed().map((issue) => [issueField(issue), issue]))
+  const named = issues.slice(0, maxErrors)
+  const byField = new Map(named.toReversed().map((issue) => [issueField(issue), issue]))
   return [...byField].toReversed().map(([field, issue]) => {
     const key = issueKey(issue)
     return { code: key.replace('error_', ''), status: 422, field, detail: issueText(key, locale) }

@@ -94,6 +94,14 @@ const secondStepBodies = {
 export const secondFactorEmail = (writing: Writing, change: SecondStepChange): ComposedEmail =>
   warn(writing, { subject: m.letter_second_step_subject, body: secondStepBodies[change], note: m.letter_password_note })
 
+/** The same of a Google account that opens theirs from now on. */
+export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
+  warn(writing, {
+    subject: m.letter_google_linked_subject,
+    body: m.letter_google_linked_body,
+    note: m.letter_password_note,
+  })
+
 /** Tells the owner that somebody who knows the password guesses at the second step. */
 export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })

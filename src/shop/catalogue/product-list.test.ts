@@ -26,3 +26,10 @@ test('prices are read as people type them', () => {
   expect(['2,10', '2.1', ' 2 € ', '2'].map(typedPrice)).toEqual([210, 210, 200, 200])
   expect(['-2', '2,105', 'dois', '', null].map(typedPrice)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
+
+test('what is chosen twice counts once, and fifty of a kind are enough', () => {
+  const brands = Array.from({ length: 500 }, (_, at) => `brand=x${at}`)
+  const { filters } = readProductQuery(new URLSearchParams(['brand=x0', ...brands, 'class=MSRM', 'class=MSRM'].join('&')))
+  expect(filters.brands).toEqual(Array.from({ length: 50 }, (_, at) => `x${at}`))
+  expect(filters.classes).toEqual(['MSRM'])
+})

@@ -38,6 +38,15 @@ export async function setStock(
     .execute()
 }
 
+/** How many pieces an order may hold of each pack of this variant's product. */
+export async function setMaxUnits(tx: Tx, variantId: number, maxUnits: number | null): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ max_pieces: maxUnits })
+    .where('id', '=', (row) => row.selectFrom('variants').select('product_id').where('id', '=', variantId))
+    .execute()
+}
+
 export type NewMovement = {
   variantId: number
   change: number

@@ -23,11 +23,12 @@ export async function submitStockForm(
   const item = String(form.get('item'))
   const fields = parseForm(stockBody, filledIn(form))
   if (!fields.ok) return { item, errors: fields.error.errors, values: formValues(form) }
-  const { on_hand: onHand, low_stock_at: lowStockAt, seen: expected, ...rest } = fields.value
+  const { on_hand: onHand, low_stock_at: lowStockAt, max_pieces: maxUnits, seen: expected, ...rest } = fields.value
   // An empty field of the form that asks for it means: as the settings say.
   const low = form.has('low_stock_at') ? (lowStockAt ?? null) : undefined
+  const orderMax = form.has('max_pieces') ? (maxUnits ?? null) : undefined
   const changed = await changeStock(world, principal, item, {
-    change: { ...rest, onHand, lowStockAt: low, expected },
+    change: { ...rest, onHand, lowStockAt: low, maxUnits: orderMax, expected },
     source: 'page',
   })
   if (changed.ok) return redirect(back, 303)

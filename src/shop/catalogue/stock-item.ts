@@ -23,6 +23,8 @@ export type StockItem = {
   /** At or below this many available pieces it is low; `ownLowStockAt`: what was set for it alone. */
   lowStockAt: number
   ownLowStockAt: number | null
+  /** How many an order may hold, for every pack of the product; null: as the settings say. */
+  maxUnits: number | null
 }
 
 export type StockReason = 'initial' | 'sold' | 'returned' | 'received' | 'corrected'
@@ -54,6 +56,8 @@ export type StockChange = {
   reason?: string | undefined
   /** Null: as the settings say. */
   lowStockAt?: number | null | undefined
+  /** How many an order may hold; null: as the settings say. */
+  maxUnits?: number | null | undefined
   /** What the shelf was thought to hold when it was counted. */
   expected?: number | undefined
 }

@@ -52,6 +52,7 @@ const selectItems = (lowAt: number) =>
     'p.name_pt',
     'p.name_en',
     'p.active',
+    'p.max_pieces',
     's.low_stock_at',
     sql<number>`coalesce(s.on_hand, 0)`.as('on_hand'),
     sql<number>`coalesce(s.held, 0)`.as('held'),

@@ -22,7 +22,10 @@ export async function readStockList(
   return { ...list, pages: Math.ceil(list.counts[tab] / size) }
 }
 
-export type StockPaneView = { item: StockItem; movements: StockMovement[]; canChange: boolean; defaultLow: number }
+export type StockPaneView = { item: StockItem; movements: StockMovement[]; canChange: boolean; defaults: StockDefaults }
+
+/** What the settings say for every item that says nothing else. */
+export type StockDefaults = { lowStockAt: number; maxUnits: number }
 
 /**
  * One variant as this member of staff may see it; an unknown one is a page that does not exist. The owner counts nothing, and does
@@ -32,10 +35,10 @@ export type StockPaneView = { item: StockItem; movements: StockMovement[]; canCh
 export async function readStockPane(db: Db, staff: Staff, id: string): Promise<StockPaneView> {
   const [found, website] = await Promise.all([findStock(db, id), readWebsite(db)])
   if (!found) throw data(null, { status: 404 })
-  const { lowStockAt: defaultLow } = website.limits
+  const { lowStockAt, linePieces } = website.limits
   const movements = found.movements.map(({ isClinical, orderNumber, ...move }) => ({
     ...move,
     orderNumber: isClinical && !can(staff, 'prescriptions.read') ? null : orderNumber,
   }))
-  return { item: found.item, movements, canChange: can(staff, 'stock.change'), defaultLow }
+  return { item: found.item, movements, canChange: can(staff, 'stock.change'), defaults: { lowStockAt, maxUnits: linePieces } }
 }

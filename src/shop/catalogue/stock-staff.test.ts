@@ -179,6 +179,27 @@ describe('the calls', () => {
     expect((await patch({ received: 1 }, 'diogo')).status).toBe(403)
   })
 
+  test('say how many pieces an order may hold, for customers at once, and note it', async () => {
+    const maximum = async () => {
+      const { errors } = await ask('POST', '/store/carts', { variant_id: soap.id, quantity: 8 })
+      return errors?.[0]?.meta?.['maximum']
+    }
+    expect(await maximum()).toBeUndefined()
+    const { data } = await patch({ max_pieces: 3 })
+    expect(data.attributes).toMatchObject({ max_pieces: 3, low_stock_at: null, on_hand: 8 })
+    expect(await maximum()).toBe(3)
+    const last = await world.db.selectFrom('audit_log').select(['action', 'why']).orderBy('id', 'desc').executeTakeFirst()
+    expect(last).toEqual({ action: 'stock_changed', why: 'max 3' })
+    expect((await patch({ received: 1 })).data.attributes).toMatchObject({ max_pieces: 3 })
+    expect((await patch({ max_pieces: null })).data.attributes).toMatchObject({ max_pieces: null })
+    expect(await maximum()).toBeUndefined()
+    expect((await patch({ max_pieces: 3 }, 'diogo')).status).toBe(403)
+  })
+
+  test.each([-1, 0, 1.5, 'a', 10_001])('refuse %o as the most of an order', async (count) => {
+    expect((await patch({ max_pieces: count })).status).toBe(422)
+  })
+
   test.each([-1, 0, 1.5, 'a', null, 1e12])('refuse %o pieces received', async (received) => {
     expect((await patch({ received })).status).toBe(422)
     expect(await stockOf(world, soap)).toBe(8)
@@ -210,6 +231,12 @@ describe('the page', () => {
     expect((await findStock(world.db, soap.id))?.item).toMatchObject({ onHand: 9, ownLowStockAt: 2 })
     expect(await send({ low_stock_at: '' })).toMatchObject({ status: 303 })
     expect((await findStock(world.db, soap.id))?.item).toMatchObject({ lowStockAt: 5, ownLowStockAt: null })
+    expect(await send({ max_pieces: '4' })).toMatchObject({ status: 303 })
+    expect((await findStock(world.db, soap.id))?.item).toMatchObject({ onHand: 9, maxUnits: 4 })
+    for (const wrong of ['0', '-1', '2,5', 'muitos', '10001'])
+      expect(await send({ max_pieces: wrong }), wrong).toMatchObject({ errors: { max_pieces: expect.any(String) } })
+    expect(await send({ max_pieces: '' })).toMatchObject({ status: 303 })
+    expect((await findStock(world.db, soap.id))?.item).toMatchObject({ maxUnits: null })
     for (const wrong of ['', '-1', '0', '2,5', 'muitos'])
       expect(await send({ received: wrong }), wrong).toMatchObject({ errors: { received: expect.any(String) } })
     expect(await send({ on_hand: '', reason: 'x' })).toMatchObject({ errors: { on_hand: expect.any(String) } })

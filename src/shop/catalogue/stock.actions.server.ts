@@ -67,6 +67,7 @@ const toItem = (row: StockRow): StockItem => ({
   available: row.available,
   lowStockAt: row.low_at,
   ownLowStockAt: row.low_stock_at,
+  maxUnits: row.max_pieces,
 })
 
 export type StockError =
@@ -76,7 +77,10 @@ export type StockError =
   /** Something was sold or came in between counting and writing. */
   | { code: 'stock_changed'; onHand: number }
 
-/** Notes what came in or what was counted, and from how many pieces on a variant is low. Every change of pieces is a movement. */
+/**
+ * Records what came in or what was counted, from how many pieces on a variant is low, and how many an order may hold. Every change of
+ * pieces is a movement.
+ */
 export const changeStock = (
   world: World,
   staff: Staff,
@@ -90,6 +94,7 @@ export const changeStock = (
     if (error) return err(error)
     const { received = 0, onHand = row.on_hand + received, lowStockAt = row.low_stock_at } = change
     await changes.setStock(tx, row.variant_id, { onHand, lowStockAt })
+    if (change.maxUnits !== undefined) await changes.setMaxUnits(tx, row.variant_id, change.maxUnits)
     await noteMovement(world, tx, { staff, row, change })
     const after = await list.stockRow(tx, id, await defaultLowStock(tx))
     if (!after) throw new Error('a variant vanished while its stock was held')
@@ -116,12 +121,13 @@ async function noteMovement(world: World, tx: Tx, { staff, row, change }: Noting
   if (onHand !== undefined) await changes.addMovement(tx, { ...about, change: onHand - row.on_hand, reason: 'corrected' })
 }
 
-/** "+12", "8 → 7: partido", "≤ 3": short, and the same in every language. */
-function asText({ on_hand }: LockedStock, { received, onHand, reason, lowStockAt }: StockChange): string {
+/** "+12", "8 → 7: partido", "≤ 3", "max 4": short, and the same in every language. */
+function asText({ on_hand }: LockedStock, { received, onHand, reason, lowStockAt, maxUnits }: StockChange): string {
   const parts = [
     received !== undefined && [`+${received}`, reason].filter(Boolean).join(': '),
     onHand !== undefined && `${on_hand} → ${onHand}: ${reason ?? ''}`,
     lowStockAt !== undefined && `≤ ${lowStockAt ?? '—'}`,
+    maxUnits !== undefined && `max ${maxUnits ?? '—'}`,
   ]
   return parts.filter((word) => word !== false).join('; ')
 }

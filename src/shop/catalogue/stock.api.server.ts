@@ -44,6 +44,7 @@ const stockResource = (item: StockItem, locale: Locale): Resource => ({
     available: item.available,
     low_stock_at: item.ownLowStockAt,
     effective_low_stock_at: item.lowStockAt,
+    max_pieces: item.maxUnits,
   },
 })
 
@@ -66,14 +67,15 @@ const stock = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/stock/{id}',
-  summary: 'Pieces that came in, or a count with its reason, or from how many on the variant of this id is low.',
+  summary:
+    'Pieces that came in, or a count with its reason, from how many on the variant of this id is low, or how many of its product’s packs an order may hold.',
   resource: 'stock_item',
   allow: 'stock.change',
   body: stockBody,
   async work({ world, principal, locale, params, body, source }) {
-    const { on_hand: onHand, low_stock_at: lowStockAt, seen: expected, ...fields } = body
+    const { on_hand: onHand, low_stock_at: lowStockAt, max_pieces: maxUnits, seen: expected, ...fields } = body
     const changed = await changeStock(world, principal, params['id'] ?? '', {
-      change: { ...fields, onHand, lowStockAt, expected },
+      change: { ...fields, onHand, lowStockAt, maxUnits, expected },
       source,
     })
     return changed.ok ? ok({ data: stockResource(changed.value, locale) }) : err(apiError(changed.error, locale))

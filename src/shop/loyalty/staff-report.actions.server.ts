@@ -3,6 +3,10 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { csvLine } from '#src/kernel/csv.ts'
 import { lisbonMidnight } from '#src/kernel/dates.ts'
 import { toDecimal } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import { endsOf, movements, toReport } from './staff-report.ts'
@@ -17,9 +21,15 @@ export async function readReport(world: World, period: Period): Promise<Report> 
   return toReport(period, sums, loyalty)
 }
 
-/** The same as CSV for a spreadsheet, a line a month. */
-export const openReport = async (world: World, period: Period, locale: Locale): Promise<Blob> =>
-  new Blob([reportCsv(await readReport(world, period), locale)], { type: 'text/csv; charset=utf-8' })
+/** The same as CSV for a spreadsheet, a line a month. Asks for a fresh proof of who it is, as every file for staff to take along does. */
+export async function openReport(
+  world: World,
+  principal: Staff,
+  { period, locale }: { period: Period; locale: Locale },
+): Promise<Result<Blob, { code: 'reauthentication_required' }>> {
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  return ok(new Blob([reportCsv(await readReport(world, period), locale)], { type: 'text/csv; charset=utf-8' }))
+}
 
 function reportCsv({ rows }: Report, locale: Locale): string {
   const header = [m.points_report_month, ...movements.map((one) => movementNames[one]), m.points_report_open]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -118,5 +119,17 @@ describe('the report of points', () => {
     )
     expect(lines).toHaveLength(13)
     expect(lines.at(-1)).toMatch(/,"1045","10\.45"$/)
+  })
+
+  test('leaves the shop as a file only with a proof of the last quarter of an hour', async () => {
+    const api = openApi(world)
+    const owner = await addStaff(world, 'owner')
+    const stale = await api.signIn(owner)
+    await sql`update sessions set proved_at = proved_at - interval '16 minutes' where user_id = ${owner.userId}`.execute(world.db)
+    expect(await api.ask('GET', '/staff/loyalty-report/export', undefined, stale)).toMatchObject({
+      status: 403,
+      errors: [{ code: 'reauthentication_required' }],
+    })
+    expect((await api.ask('GET', '/staff/loyalty-report', undefined, stale)).status).toBe(200)
   })
 })

@@ -29,6 +29,7 @@ import {
   orderCodeEmail,
   passwordChangedEmail,
   recoveryEmail,
+  googleLinkedEmail,
   secondFactorEmail,
   signUpEmail,
 } from '../accounts/emails.ts'
@@ -210,6 +211,7 @@ async function accountEmails(): Promise<void> {
       passwordGuessingEmail(writing),
       orderCodeEmail(writing, '123456'),
       passwordChangedEmail(writing),
+      googleLinkedEmail(writing),
       deletionCodeEmail(writing, '123456'),
       erasedEmail(writing),
       guestCodeEmail(writing, '123456'),

@@ -19,6 +19,7 @@ import {
 } from '../accounts/google.actions.server.ts'
 import type { PresentedLinkCode } from '../accounts/google.actions.server.ts'
 import type { GoogleProof, GoogleRefusal } from '../accounts/google.ts'
+import { notifyGoogleLinked } from '../accounts/credentials.actions.server.ts'
 import { countSignUp } from '../accounts/sign-up.actions.server.ts'
 
 export type GoogleError =
@@ -80,7 +81,9 @@ const takeLinked = (world: World, proof: GoogleProof, person: Person): Promise<R
   transaction(world.db, async (tx): Promise<Result<GooglePerson, GoogleError>> => {
     if (!(await useProof(tx, proof))) return err({ code: 'google_token_invalid' })
     const linked = await linkGoogle(tx, person, proof.identity)
-    return linked ? ok({ person, isNew: false }) : err({ code: 'google_account_taken' })
+    if (!linked) return err({ code: 'google_account_taken' })
+    await notifyGoogleLinked(world, tx, person)
+    return ok({ person, isNew: false })
   })
 
 async function join(

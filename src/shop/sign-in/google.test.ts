@@ -11,6 +11,7 @@ import type { GoogleBrowser } from '#tests/world/google-browser.ts'
 import { openProvider } from '#tests/world/oidc.ts'
 import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
 import { runJobs } from '#tests/world/job-queue.ts'
+import { emailsTo } from '#tests/world/sent-emails.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { addPerson, findPerson } from '../accounts/actions.server.ts'
@@ -172,6 +173,8 @@ describe('the address of an account that is here', () => {
     expect(await accountOf(marta.email)).toMatchObject({ google_subject: google.sub, name: 'Marta' })
     const again = openBrowser(world, provider)
     expect([await again.signIn(google), await again.principal()]).toEqual(['/', marta.email])
+    const subjects = (await emailsTo(world, marta.email)).map(({ subject }) => subject)
+    expect(subjects, 'its owner is warned once').toEqual(['A sua conta abre-se agora também com o Google'])
   })
 
   test('is joined by a code from its mailbox as well', async () => {

@@ -8,19 +8,21 @@ import { useIsSending } from '#src/ui/sending.ts'
 import { controlLook } from '#src/ui/text-input.tsx'
 import type { StockItem } from '../stock-item.ts'
 import type { StockFormErrors } from '../stock-form.server.ts'
+import type { StockDefaults } from '../stock-reading.server.ts'
 
 type Props = {
   item: StockItem
-  /** From how many on it would be low without a number of its own. */
-  defaultLow: number
+  /** Without numbers of its own. */
+  defaults: StockDefaults
   refused: StockFormErrors | undefined
 }
 
-/** What came in, what was counted, and from how many on it is low: three plain forms, each sent by Enter, each with a key. */
-export function StockForms({ item, defaultLow, refused }: Props) {
+/** What came in, what was counted, when it is low, how many an order may hold: four plain forms, each sent by Enter, each with a key. */
+export function StockForms({ item, defaults, refused }: Props) {
   const valueOf = (name: string): string | undefined => refused?.values[name]
   const errorOf = (name: string): string | undefined => refused?.errors[name]
   const low = valueOf('low_stock_at') ?? item.ownLowStockAt ?? ''
+  const orderMax = valueOf('max_pieces') ?? item.maxUnits ?? ''
   return (
     <div className="grid gap-4">
       <p role="alert" className="sr-only">
@@ -49,10 +51,20 @@ export function StockForms({ item, defaultLow, refused }: Props) {
         <Field
           name="low_stock_at"
           label={<LabelWithShortcut label={m.stock_low_at()} name="3" />}
-          hint={m.stock_low_at_hint({ count: defaultLow })}
+          hint={m.stock_low_at_hint({ count: defaults.lowStockAt })}
           error={errorOf('low_stock_at')}
         >
           <Count name="low_stock_at" data-key="3" defaultValue={low} />
+        </Field>
+      </OneForm>
+      <OneForm item={item} title={m.stock_order_limit()} submit={m.stock_low_submit()}>
+        <Field
+          name="max_pieces"
+          label={<LabelWithShortcut label={m.stock_order_limit_pieces()} name="4" />}
+          hint={m.stock_order_limit_hint({ count: defaults.maxUnits })}
+          error={errorOf('max_pieces')}
+        >
+          <Count name="max_pieces" data-key="4" defaultValue={orderMax} />
         </Field>
       </OneForm>
     </div>

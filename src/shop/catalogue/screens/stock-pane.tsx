@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One variant as staff count it. */
-export function StockPane({ view: { item, movements, canChange, defaultLow }, refused, done, closeTo, level }: Props) {
+export function StockPane({ view: { item, movements, canChange, defaults }, refused, done, closeTo, level }: Props) {
   const Heading = level === 1 ? 'h2' : 'h3'
   return (
     <>
@@ -37,9 +37,9 @@ export function StockPane({ view: { item, movements, canChange, defaultLow }, re
         <Block>
           {/* Anew after each change, so that nothing typed before stands there. */}
           <StockForms
-            key={`${item.id} ${item.onHand} ${item.ownLowStockAt}`}
+            key={`${item.id} ${item.onHand} ${item.ownLowStockAt} ${item.maxUnits}`}
             item={item}
-            defaultLow={defaultLow}
+            defaults={defaults}
             refused={refused}
           />
         </Block>

@@ -3,7 +3,9 @@ import { Form, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { isFresh } from '#src/platform/principal.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -19,13 +21,15 @@ import { StaffReportTable } from './staff-report-table.tsx'
 import { Figures } from './staff-wallet-figures.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, url } = staffPageContext(args)
+  const { world, principal, url, locale } = staffPageContext(args)
   const now = world.now()
   const requested = readPeriod(url.searchParams, now)
   const period = requested ?? readPeriod(new URLSearchParams(), now)
   if (!period) throw new Error('today makes no period')
   const [report, { loyalty }] = await Promise.all([readReport(world, period), currentWebsite(world, world.db)])
-  const csv = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams(period)}`
+  const file = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams({ ...period, locale })}`
+  const proof = `${pathTo('staff.prove', locale)}?${new URLSearchParams({ return: url.pathname + url.search })}`
+  const csv = isFresh(principal, world.realNow()) ? { to: file, isFile: true } : { to: proof, isFile: false }
   const typed = requested ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
   const wrong = requested ? undefined : wrongDay(url.searchParams)
   return { roles: principal.roles, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
@@ -41,7 +45,14 @@ export default function StaffReport() {
     <>
       <StaffPointsHead title={m.points_report_title()} roles={roles}>
         {/* A plain link: the router must not take a file for a page. */}
-        <ButtonLink to={`${csv}&locale=${locale}`} reloadDocument download variant="quiet" size="xs" data-key="e">
+        <ButtonLink
+          to={csv.to}
+          reloadDocument={csv.isFile}
+          download={csv.isFile || undefined}
+          variant="quiet"
+          size="xs"
+          data-key="e"
+        >
           <Download aria-hidden="true" />
           {m.points_report_csv()}
         </ButtonLink>
