@@ -1,13 +1,16 @@
 // Refuses an import that goes upwards, sideways or behind a feature's door.
 import { globSync, readFileSync } from 'node:fs'
-import { faults, importsOf } from './layers.mjs'
+import { faults, importsOf, needlessPublicFiles } from './layers.mjs'
 
 const files = globSync('{src,db,tests}/**/*.{ts,tsx}')
   .filter((file) => !file.includes('/paraglide/'))
   .toSorted()
 const imports = new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]))
 const edges = [...imports.values()].reduce((count, targets) => count + targets.length, 0)
-const found = faults(imports)
+const found = [
+  ...faults(imports),
+  ...needlessPublicFiles(imports).map((file) => `${file} is public and no other feature imports it`),
+]
 for (const violation of found) console.error(violation)
 // Nothing read is no proof: a wrong folder must not look green.
 if (files.length < 20 || edges < files.length) {

@@ -1,4 +1,5 @@
 // The house of the shop: which folder may import which. Pure, so that its test can plant faults.
+import { publicFiles as listed } from './public-files.mjs'
 
 const layerOf = [
   [/^src\/kernel\//, 'kernel'],
@@ -33,8 +34,8 @@ export const tiers = [
   ['requests', 'loyalty', 'promotions', 'content', 'mailings'],
   ['cart'],
   ['payments'],
-  ['checkout'],
   ['orders'],
+  ['checkout'],
   ['sign-in'],
   ['account'],
   ['team', 'staff'],
@@ -44,35 +45,38 @@ const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]
 const tierOf = (feature) => tiers.findIndex((row) => row.includes(feature))
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
-/** What another feature may ask for: nouns, verbs, resources and pieces of screens, but no SQL and no jobs. */
-const allowsThirdParties = (file) => !file.endsWith('.server.ts') || /(^|[/.])(actions|api)\.server\.ts$/.test(file)
+/** What another feature may import: nouns and pieces of screens, and the server files that are listed. */
+const isPublic = (file, publicFiles) =>
+  !file.endsWith('.server.ts') || (publicFiles[featureOf(file)] ?? []).includes(file.split('/').slice(3).join('/'))
 
 /** Every import that the house forbids, as sentences. `files` maps a path to the project paths that it imports. */
-export function faults(files) {
+export function faults(files, publicFiles = listed) {
   const found = []
   for (const [file, imports] of files)
     for (const target of imports) {
-      const violation = errorOf(file, target)
+      const violation = errorOf(file, target, publicFiles)
       if (violation) found.push(`${file} imports ${target}: ${violation}`)
     }
   return found
 }
 
-function errorOf(file, target) {
+function errorOf(file, target, publicFiles) {
   const from = layer(file)
   const to = layer(target)
   if (!from || !to) return `no layer for ${from ? target : file}`
   if (isTest(file)) return undefined
   if (!canImport[from].includes(to)) return `${from} does not import ${to}`
-  return from === 'shop' && to === 'shop' ? featureViolation(file, target) : undefined
+  return from === 'shop' && to === 'shop' ? featureViolation(file, target, publicFiles) : undefined
 }
 
-function featureViolation(file, target) {
+function featureViolation(file, target, publicFiles) {
   const [own, other] = [featureOf(file), featureOf(target)]
   if (tierOf(own) < 0) return `${own} stands in no tier`
   if (own === other) return undefined
   if (tierOf(other) >= tierOf(own)) return `${other} is not below ${own}`
-  return allowsThirdParties(target) ? undefined : 'only nouns, actions, resources and screens are open to other features'
+  return isPublic(target, publicFiles)
+    ? undefined
+    : `${target} is not among the public files of ${other} in tools/public-files.mjs`
 }
 
 const layer = (file) => layerOf.find(([pattern]) => pattern.test(file))?.[1]
@@ -89,4 +93,15 @@ function resolveImport(file, text) {
   if (!plain.startsWith('.')) return undefined
   const path = new URL(plain, `file:///${file}`).pathname.slice(1)
   return /^(src|db|tests|tools)\//.test(path) ? path : undefined
+}
+
+/** Listed files that no other feature imports: the list says what is needed, and no more. */
+export function needlessPublicFiles(files, publicFiles = listed) {
+  const used = new Set()
+  for (const [file, imports] of files)
+    for (const target of imports)
+      if (featureOf(target) && featureOf(file) !== featureOf(target) && !isTest(file)) used.add(target)
+  return Object.entries(publicFiles).flatMap(([feature, list]) =>
+    list.map((name) => `src/shop/${feature}/${name}`).filter((file) => !used.has(file)),
+  )
 }

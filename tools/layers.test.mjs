@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { faults, importsOf } from './layers.mjs'
+import { faults, importsOf, needlessPublicFiles } from './layers.mjs'
 
-const faultsOf = (file, ...imports) => faults(new Map([[file, imports]]))
+const publicFiles = { catalogue: ['actions.server.ts'] }
+const faultsOf = (file, ...imports) => faults(new Map([[file, imports]]), publicFiles)
 
 describe('the layer check', () => {
   test('lets a feature ask a lower one for its verbs', () => {
@@ -10,6 +11,12 @@ describe('the layer check', () => {
 
   test('refuses the SQL of another feature', () => {
     expect(faultsOf('src/shop/cart/actions.server.ts', 'src/shop/catalogue/store.server.ts')).toHaveLength(1)
+  })
+
+  test('refuses a server file that is not listed as public, and a listed one that no other feature imports', () => {
+    expect(faultsOf('src/shop/cart/actions.server.ts', 'src/shop/catalogue/search.server.ts')).toHaveLength(1)
+    const unused = new Map([['src/shop/cart/cart.ts', ['src/shop/catalogue/product.ts']]])
+    expect(needlessPublicFiles(unused, publicFiles)).toEqual(['src/shop/catalogue/actions.server.ts'])
   })
 
   test('refuses a feature of the same or a higher tier', () => {

@@ -30,7 +30,7 @@ import { routes as loyaltyReport } from '#src/shop/loyalty/staff-report.api.serv
 import { routes as mailings } from '#src/shop/mailings/api.server.ts'
 import { routes as notices } from '#src/shop/notifications/api.server.ts'
 import { routes as orders } from '#src/shop/orders/api.server.ts'
-import { routes as carts } from '#src/shop/orders/carts.api.server.ts'
+import { routes as carts } from '#src/shop/checkout/api.server.ts'
 import { routes as orderComments } from '#src/shop/orders/comments.api.server.ts'
 import { routes as invoices } from '#src/shop/orders/invoice.api.server.ts'
 import { routes as ownOrder } from '#src/shop/orders/own.api.server.ts'

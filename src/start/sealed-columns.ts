@@ -3,7 +3,6 @@ import type { SealedColumn } from '../platform/sealed-column.ts'
 import { columns as accounts } from '../shop/accounts/sealed-columns.ts'
 import { columns as cart } from '../shop/cart/sealed-columns.ts'
 import { columns as catalogue } from '../shop/catalogue/sealed-columns.ts'
-import { columns as checkout } from '../shop/checkout/sealed-columns.ts'
 import { columns as conversation } from '../shop/conversation/sealed-columns.ts'
 import { columns as loyalty } from '../shop/loyalty/sealed-columns.ts'
 import { columns as mailings } from '../shop/mailings/sealed-columns.ts'
@@ -25,7 +24,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...requests,
   ...catalogue,
   ...cart,
-  ...checkout,
   ...orders,
   ...loyalty,
   ...mailings,

@@ -27,6 +27,9 @@ export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
   return { privacy, terms, ...(health && { health }), ...(marketing && { marketing }) }
 }
 
+/** Every health consent, the latest first: the first one that is published counts. */
+export const healthConsents = store.healthConsents
+
 /** The number that the box of a form carries for these kinds: one box may ask for several, so it is the greatest of their versions. */
 export const visibleVersion = (texts: ConsentTexts, kinds: readonly ConsentKind[]): number =>
   Math.max(...kinds.map((kind) => texts[kind]?.version ?? 0))

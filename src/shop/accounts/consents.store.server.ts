@@ -16,6 +16,16 @@ export const currentTexts = (db: Db) =>
     .$narrowType<{ kind: ConsentKind }>()
     .execute()
 
+/** Every health consent, the latest first: the first one that is published counts. */
+export const healthConsents = (db: Db) =>
+  db
+    .selectFrom('consent_texts')
+    .select(['version', 'text_pt as pt', 'text_en as en', 'published_at as publishedAt'])
+    .where('kind', '=', 'health')
+    .orderBy('version', 'desc')
+    .limit(100)
+    .execute()
+
 export type NewConsent = { user_id: number; kind: ConsentKind; version: number; locale: Locale; source: 'page' | 'api'; at: Date }
 
 /** A marketing consent that stands already is not given twice. */

@@ -34,6 +34,18 @@ export const noContact: Contact = { billing: null, shipping: null, nif: null, mb
 
 export const isEmptyContact = (contact: Contact): boolean => Object.values(contact).every((field) => field === null)
 
+/** Who collects or pays can be called by this number; nine digits. */
+export const phoneOf = ({ shipping, billing }: Contact): string | null => shipping?.phone ?? billing?.phone ?? null
+
+/** The phone that is asked to confirm a payment. */
+export const payingPhone = (contact: Contact): string | null => contact.mbWayPhone ?? phoneOf(contact)
+
+/** "Marta Lobo", as the counter calls whoever collects. */
+export function nameOf({ shipping, billing }: Contact): string | null {
+  const person = shipping?.firstname || shipping?.lastname ? shipping : billing
+  return [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
+}
+
 export const noAddress: Address = {
   firstname: null,
   lastname: null,

@@ -18,17 +18,20 @@ import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import { delivers } from '../website/website.ts'
-import { chargeOrder } from './charging.actions.server.ts'
-import { applyPatch, payingPhone } from './checkout.ts'
+import { chargeOrder } from '#src/shop/orders/charging.actions.server.ts'
+import { applyPatch } from './checkout.ts'
+import { payingPhone } from '#src/shop/cart/cart.ts'
 import type { CheckoutOptions, CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
-import type { EmailUnproven } from './guest-pickup.ts'
+import type { EmailUnproven } from '#src/shop/orders/guest-pickup.ts'
 import { deliveryError, missingForOrder } from './order-errors.ts'
 import { reserveCartStock, insufficientStock } from './reserve-stock.server.ts'
 import type { InsufficientStock } from './reserve-stock.server.ts'
-import { createOrder } from './create-order.server.ts'
-import type { OrderSource, PlacedOrderResult, ReadyCart } from './create-order.server.ts'
-import { orderToken } from './sealed.ts'
-import * as store from './store.server.ts'
+import { createOrder } from '#src/shop/orders/create-order.server.ts'
+import type { OrderSource, PlacedOrderResult, ReadyCart } from '#src/shop/orders/create-order.server.ts'
+import { orderToken } from '#src/shop/orders/sealed.ts'
+import { healthConsents } from '#src/shop/accounts/consents.actions.server.ts'
+import { orderOfCart } from '#src/shop/orders/create-order.server.ts'
+import type { PlacedRow } from '#src/shop/orders/create-order.server.ts'
 import { limitsDeclined } from '../website/payment-methods.ts'
 
 export type CheckoutError =
@@ -42,7 +45,7 @@ export type CheckoutError =
   | EmailUnproven
   | TooManyCards
 
-const cachedConsents = versionedValue(store.healthConsents)
+const cachedConsents = versionedValue(healthConsents)
 
 async function readConsent(world: World, content: number, db: Db): Promise<CheckoutOptions['healthConsent']> {
   const now = world.now()
@@ -119,7 +122,7 @@ export async function placeOrder(
   if (written.error.code === 'request_expired') await removeExpiredRequests(world, caller)
   if (written.error.code !== 'cart_complete') return written
   const cart = await findCart(world, caller)
-  const order = cart && (await store.orderOfCart(world.db, cart.rowId))
+  const order = cart && (await orderOfCart(world.db, cart.rowId))
   if (!cart || !order) return err({ code: 'not_found' })
   const payment = (await paymentsOf(world.db, [order.id])).at(-1)
   return ok({ ...(await finish(world, cart, { order, payment })), again: true })
@@ -175,7 +178,7 @@ async function finish(world: World, cart: Cart, { order, payment: row }: PlacedO
 async function start(
   world: World,
   cart: Cart,
-  { order, payment }: { order: store.PlacedRow; payment: PaymentRow },
+  { order, payment }: { order: PlacedRow; payment: PaymentRow },
 ): Promise<PaymentRow> {
   const { number, locale } = order
   const started = await chargeOrder(world, payment, {

@@ -8,8 +8,9 @@ import { listAddresses } from '../accounts/addresses.actions.server.ts'
 import type { Address, Caller, Cart } from '../cart/cart.ts'
 import { previewCheckout } from './actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
-import { orderToken } from './sealed.ts'
-import * as store from './store.server.ts'
+import { orderToken } from '#src/shop/orders/sealed.ts'
+import { lastChoices, orderOfCart, ownOrderOfCart } from '#src/shop/orders/create-order.server.ts'
+import type { LastChoices } from '#src/shop/orders/create-order.server.ts'
 
 /** What the shop knows of a customer before anything is typed; of a guest nothing. */
 export type CheckoutDefaults = {
@@ -17,7 +18,7 @@ export type CheckoutDefaults = {
   addresses: readonly SavedAddress[]
   phone: string | null
   nif: string | null
-  last: store.LastChoices | undefined
+  last: LastChoices | undefined
 }
 
 export async function readCheckoutDefaults(world: World, principal: Principal): Promise<CheckoutDefaults> {
@@ -25,7 +26,7 @@ export async function readCheckoutDefaults(world: World, principal: Principal): 
   const [addresses, { mobilePhone, nif }, last] = await Promise.all([
     listAddresses(world, principal),
     readProfile(world, principal),
-    store.lastChoices(world.db, principal.userId),
+    lastChoices(world.db, principal.userId),
   ])
   return { addresses, phone: mobilePhone, nif, last }
 }
@@ -75,7 +76,7 @@ export function addressInUse({ contact: { shipping } }: Cart, { addresses }: Che
 
 /** The token of the order that a complete cart has become, for who holds the cart. */
 export async function orderOfPlacedCart(world: World, { rowId }: Cart): Promise<string | undefined> {
-  const order = await store.orderOfCart(world.db, rowId)
+  const order = await orderOfCart(world.db, rowId)
   return order && orderToken(world, order)
 }
 
@@ -86,7 +87,7 @@ export async function orderOfOwnCart(
   { principal, token }: { principal: Principal; token: string | undefined },
 ): Promise<string | undefined> {
   if (typeof cartId !== 'string' || !isId(cartId)) return undefined
-  const order = await store.ownOrderOfCart(world.db, cartId, {
+  const order = await ownOrderOfCart(world.db, cartId, {
     userId: principal.kind === 'person' ? principal.userId : null,
     tokenHash: token === undefined ? null : sha256(token),
   })

@@ -151,15 +151,3 @@ const withConsent: Step = (cart, { health_consent: consent }, { consentVersion }
   if (consent !== true && consent !== consentVersion) return err({ code: 'consent_outdated', field: 'health_consent' })
   return ok({ ...cart, healthConsent: consentVersion })
 }
-
-/** Who collects or pays can be called by this number; nine digits. */
-export const phoneOf = ({ shipping, billing }: Contact): string | null => shipping?.phone ?? billing?.phone ?? null
-
-/** The phone that is asked to confirm a payment. */
-export const payingPhone = (contact: Contact): string | null => contact.mbWayPhone ?? phoneOf(contact)
-
-/** "Marta Lobo", as the counter calls whoever collects. */
-export function nameOf({ shipping, billing }: Contact): string | null {
-  const person = shipping?.firstname || shipping?.lastname ? shipping : billing
-  return [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
-}

@@ -10,7 +10,7 @@ import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
 import { lockCartForCheckout, saveCart } from '../cart/checkout.actions.server.ts'
-import { needsProof } from './guest-pickup.ts'
+import { needsProof } from '#src/shop/orders/guest-pickup.ts'
 import { isPaidAtCounter } from '../website/payment-methods.ts'
 
 /** How long a proof counts, by the real clock: somebody may look up the code at home and order in the evening. */

@@ -1,7 +1,7 @@
 import type { Cart } from '../cart/cart.ts'
 import { isEmpty } from '../cart/requests-in-cart.ts'
 import { takesTotal } from '../payments/payment.ts'
-import { payingPhone } from './checkout.ts'
+import { payingPhone } from '#src/shop/cart/cart.ts'
 import type { AddressErrorCode, CheckoutPatch, CheckoutErrorCode, FieldError, Offer } from './checkout.ts'
 import { isPaidByPhone } from '../website/payment-methods.ts'
 

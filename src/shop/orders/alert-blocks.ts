@@ -1,5 +1,5 @@
 import type { CustomerChannel } from '../notifications/notification.ts'
-import { phoneOf } from '../checkout/checkout.ts'
+import { phoneOf } from '#src/shop/cart/cart.ts'
 import { mutedFor } from './order.ts'
 import type { Order, OrderEvent } from './order.ts'
 

@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { payingPhone } from '../checkout/checkout.ts'
+import { payingPhone } from '#src/shop/cart/cart.ts'
 import { stepMeta } from '../payments/api.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { findOrder } from './actions.server.ts'

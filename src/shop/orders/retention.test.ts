@@ -22,7 +22,7 @@ import { periodicJobs as requestSweeps } from '../requests/retention.jobs.server
 import { findOrder } from './actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
 import { readInvoice } from './invoice.actions.server.ts'
-import { orderEncryptionContext } from '../checkout/sealed.ts'
+import { orderEncryptionContext } from './sealed.ts'
 import { refundOrder } from './refund.actions.server.ts'
 import { endPersonalData, periodicJobs } from './retention.jobs.server.ts'
 import { transitionOrder } from './staff.actions.server.ts'

@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
-import type { OrderLabels } from '../../checkout/order-emails.ts'
+import type { OrderLabels } from '../order-emails.ts'
 
 /** What the e-mail about the chosen move will say, in the customer's language. Without scripts it could not follow the choice. */
 export function EmailPreview({

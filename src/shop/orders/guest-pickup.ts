@@ -1,7 +1,7 @@
 import { cents } from '#src/kernel/money.ts'
-import type { Cart } from '../cart/cart.ts'
-import type { Limits } from '../website/website.ts'
-import { isPaidAtCounter } from '../website/payment-methods.ts'
+import type { Cart } from '#src/shop/cart/cart.ts'
+import type { Limits } from '#src/shop/website/website.ts'
+import { isPaidAtCounter } from '#src/shop/website/payment-methods.ts'
 
 /** The order needs a mailbox that a code has proven. */
 export type EmailUnproven = { code: 'email_unproven'; field: string }

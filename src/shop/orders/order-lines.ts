@@ -2,8 +2,8 @@ import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { World } from '#src/platform/world.ts'
-import type { Cart, CartLine, RequestedItem, RequestLine } from '../cart/cart.ts'
-import type { ProductClass } from '../catalogue/product.ts'
+import type { Cart, CartLine, RequestedItem, RequestLine } from '#src/shop/cart/cart.ts'
+import type { ProductClass } from '#src/shop/catalogue/product.ts'
 
 /** A line of an order as it is frozen. `request`: the prescription or request that it is from, and the line that this was in the cart. */
 export type NewLine = {

@@ -4,11 +4,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
-import type { ExpectedDays } from '../delivery/expected-days.ts'
-import { composeEmail } from '../notifications/email-layout.ts'
-import type { ComposedEmail } from '../notifications/email-layout.ts'
-import { senderLines } from '../notifications/sender.ts'
-import type { Website } from '../website/website.ts'
+import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
+import { composeEmail } from '#src/shop/notifications/email-layout.ts'
+import type { ComposedEmail } from '#src/shop/notifications/email-layout.ts'
+import { senderLines } from '#src/shop/notifications/sender.ts'
+import type { Website } from '#src/shop/website/website.ts'
 
 /** `lapsed`: nobody paid in time. */
 export type OrderNews =

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import type { ExpectedDays } from '../delivery/expected-days.ts'
-import type { Adjustment } from '../promotions/apply-promotions.ts'
+import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
+import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
 import type { NewLine } from './order-lines.ts'
 
 // What stands in an order from the moment it is placed.

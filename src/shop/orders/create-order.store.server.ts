@@ -2,21 +2,11 @@ import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { CartTotals, PaidByPoints } from '../cart/cart.ts'
-import type { Fulfilment } from '../delivery/fulfilment.ts'
-import type { CustomerChannel } from '../notifications/notification.ts'
-import type { PaymentMethod } from '../website/payment-methods.ts'
+import type { CartTotals, PaidByPoints } from '#src/shop/cart/cart.ts'
+import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import type { PickupCounts } from './guest-pickup.ts'
-
-/** Every health consent, the latest first: the first one that is published counts. */
-export const healthConsents = (db: Db) =>
-  db
-    .selectFrom('consent_texts')
-    .select(['version', 'text_pt as pt', 'text_en as en', 'published_at as publishedAt'])
-    .where('kind', '=', 'health')
-    .orderBy('version', 'desc')
-    .limit(100)
-    .execute()
 
 const placedColumns = ['orders.id', 'orders.public_id', 'orders.number', 'orders.token_sealed', 'orders.locale'] as const
 

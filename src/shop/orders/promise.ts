@@ -1,9 +1,9 @@
 import type { Text } from '#src/i18n/locales.ts'
-import { expectedDays } from '../delivery/expected-days.ts'
-import type { ExpectedDays } from '../delivery/expected-days.ts'
-import type { Fulfilment } from '../delivery/fulfilment.ts'
-import { readyAt } from '../website/pickup-ready.ts'
-import type { Website } from '../website/website.ts'
+import { expectedDays } from '#src/shop/delivery/expected-days.ts'
+import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
+import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import { readyAt } from '#src/shop/website/pickup-ready.ts'
+import type { Website } from '#src/shop/website/website.ts'
 
 type Settings = Pick<Website, 'hours' | 'limits'>
 

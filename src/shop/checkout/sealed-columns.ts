@@ -1,9 +1,0 @@
-import { sealedColumns } from '#src/platform/sealed-column.ts'
-
-export const columns = sealedColumns(
-  'orders',
-  'contact_sealed',
-  'special_instructions_sealed',
-  'invoice_key_sealed',
-  'token_sealed',
-)
