@@ -21,15 +21,14 @@ import { PostPreview } from './post-preview.tsx'
 type Props = {
   form: PostForm
   answer: PostAnswer | undefined
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string
-  /** On top of the form: what else there is to say of the post. */
+  /** Rendered above the form's fields. */
   children?: ReactNode
-  /** Under the facts: what else can be done with the post. */
+  /** Rendered below the facts, such as further actions on the post. */
   aside?: ReactNode
 }
 
-/** Everything about a post, in one plain form. */
 export function PostEditor({ form: saved, answer, submit, children, aside }: Props) {
   const locale = useLocale()
   const busy = useIsSending()
