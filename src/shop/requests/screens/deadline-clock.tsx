@@ -13,7 +13,7 @@ type Props = {
   /** It lies in the cart already. */ isInCart?: boolean
 }
 
-/** Until when something priced can be bought: a ring that empties, the day and hour, and what is left. Amber on the last day. */
+/** The deadline of a quote: a ring that empties, the day and hour, and the time left. Amber on the last day. */
 export function DeadlineClock({ quotedAt, expiresAt, now: start, isInCart = false }: Props) {
   const locale = useLocale()
   const now = useClock(start, expiresAt)

@@ -17,7 +17,7 @@ type Props = {
   /** What stands in the bar beside the button that quotes, such as refusing and asking: forms of their own. */ children?: ReactNode
 }
 
-/** Prices line by line, note, validity and what the customer will receive. One plain form; scripts only spare its reloads. */
+/** Prices line by line, note, validity and a preview for the customer. One plain form; scripts only avoid its reloads. */
 export function StaffQuote({ view: first, answer, children }: Props) {
   const editor = useQuoteEditor(first)
   const { form, view, text, press, onInput, onSubmit } = editor

@@ -16,7 +16,7 @@ import type { QueueAddress } from './staff-queue-address.ts'
 type Filters = Pick<QueueAddress, 'tab' | 'q'>
 type Props = { request: StaffRequest; place: Place; filters: Filters; now: Date }
 
-/** Whose it is, by when it wants an answer, who works on it, and the ones before and after it. */
+/** The customer, the deadline, who works on it, and links to the previous and next request. */
 export function StaffWorkHead({ request, place, filters, now }: Props) {
   const locale = useLocale()
   const state = staffRequestState(request.kind, request.state, locale)
