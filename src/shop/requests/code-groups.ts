@@ -7,7 +7,7 @@ export const grouped = (text: string, size: number): string => compact(text).rep
 /** Removes the spaces, dots and hyphens that people and paper guides put between the digits. */
 export const compact = (text: string): string => text.replaceAll(/[\s.\-\u2010-\u2015\u200B\uFEFF]/gu, '').toUpperCase()
 
-export type Typed = { text: string; /** Where the caret stands, in characters from the start. */ caret: number }
+export type Typed = { text: string; /** Position in characters from the start. */ caret: number }
 
 /**
  * What a field shows after a change, with the caret after the same digit as before. `erased`: the change removed a gap and no

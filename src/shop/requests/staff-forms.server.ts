@@ -36,7 +36,7 @@ export type StaffAnswer = { id: string; intent: StaffIntent } & (
 
 type StaffIntent = keyof typeof forms
 type StaffVisit = Page & { principal: Staff }
-type Sent = { form: FormData; key: RequestKey; /** The page that the form stands on. */ back: string }
+type Sent = { form: FormData; key: RequestKey; /** The page of the form. */ back: string }
 type Work = (visit: StaffVisit, sent: Sent) => Promise<Response | StaffFormResult>
 type StaffFormResult =
   | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })

@@ -28,7 +28,7 @@ export type Brings = { hasCodes: boolean; photos: number; requestText: string | 
 export type ClaimView = { by: string | null; isMine: boolean; at: Date }
 
 type Settings = Pick<Website, 'hours' | 'limits'>
-type Looking = Settings & { /** Row of who looks. */ userId: number }
+type Looking = Settings & { /** Row of the reader. */ userId: number }
 
 /** The answer is due within a number of opening hours after it was sent. */
 const answerDue = (sentAt: Date, { hours, limits }: Settings): Date | null => readyAt(hours, sentAt, limits.answerHours) ?? null

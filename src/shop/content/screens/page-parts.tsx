@@ -126,7 +126,7 @@ export const AddSection = ({ kind, group, uid }: { kind: SectionKind; group?: st
   </Button>
 )
 
-type PressProps = { value: string; label: string; /** The part to be shown then. */ goes?: string; children: ReactNode }
+type PressProps = { value: string; label: string; /** The section to scroll to afterwards. */ goes?: string; children: ReactNode }
 
 const Press = ({ value, label, goes, children }: PressProps) => (
   <Button

@@ -38,7 +38,7 @@ export function PostEditor({ form: saved, answer, submit, children, aside }: Pro
   return (
     <FormContext value={state}>
       <Form method="post" noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* The Enter key presses the first button: it shall publish nothing. */}
+        {/* The Enter key activates the first button, which must not publish. */}
         <button hidden name="intent" value="preview">
           {m.content_show_preview()}
         </button>

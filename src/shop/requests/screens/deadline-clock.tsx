@@ -24,7 +24,7 @@ export function DeadlineClock({ quotedAt, expiresAt, now: start, isInCart = fals
       <Ring left={left} />
       <div className="grid gap-px text-sm leading-snug">
         <b>{isInCart ? m.deadline_buy({ until }) : m.deadline_add({ until })}</b>
-        {/* A timer: it may be asked for and does not speak up by itself. */}
+        {/* role="timer": readable on demand, not announced on every change. */}
         <span role="timer" className="text-xs text-ink-2">
           {left.text}
         </span>

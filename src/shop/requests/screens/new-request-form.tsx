@@ -68,7 +68,7 @@ export function NewRequestForm({ page, answer }: Props) {
           {announcement ?? (answer?.savedAtText && m.prescription_form_kept({ time: answer.savedAtText }))}
         </p>
       </Form>
-      {/* The whole page goes on anew, so that no field keeps what it had. */}
+      {/* Reloads the whole page, so that no field keeps its previous value. */}
       <Form id={discardId} method="post" action={action} reloadDocument onSubmit={drop} hidden>
         <input type="hidden" name="intent" value="discard" />
       </Form>

@@ -31,7 +31,7 @@ export function PrescriptionForm({ view, answer }: Props) {
   return (
     <div className="grid gap-5">
       <ErrorSummary errors={answer?.errors} />
-      {/* What the Enter key presses: the first button of a form. */}
+      {/* The Enter key activates the first button of a form. */}
       <button form={id} name="intent" value="review" hidden>
         {m.prescription_form_review()}
       </button>

@@ -10,7 +10,7 @@ import type { Values } from './prescription-view.ts'
 import { PrescriptionWhich } from './prescription-which.tsx'
 import type { PrescriptionState } from './use-prescription.ts'
 
-type Props = { prescription: PrescriptionState; errors: Values; /** The text changed without a key. */ onChange: () => void }
+type Props = { prescription: PrescriptionState; errors: Values; /** The text changed without typing. */ onChange: () => void }
 
 /** The ministry's SMS, pasted as a whole; its codes are highlighted as they are recognised. */
 export function PrescriptionSms({ prescription, errors, onChange }: Props) {

@@ -43,7 +43,7 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
             {isVisible ? <Hide /> : <Show />}
           </Button>
         </fetcher.Form>
-        {/* Without scripts the page is opened once more, which shows none. */}
+        {/* Without scripts hiding loads the page again, without the codes. */}
         {isVisible && (
           <ButtonLink to="." variant="quiet" size="s" className="scripted:hidden">
             <Hide />

@@ -39,7 +39,7 @@ export function StaffQuote({ view: first, answer, children }: Props) {
         onSubmit={onSubmit}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
       >
-        {/* What the Enter key presses: the first button of a form, and that must never be one that sends. */}
+        {/* The Enter key activates the first button of a form, which must never be one that sends. */}
         <button name="quote" value="keep" hidden>
           {m.quote_keep()}
         </button>

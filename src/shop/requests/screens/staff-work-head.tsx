@@ -35,7 +35,7 @@ export function StaffWorkHead({ request, place, filters, now }: Props) {
       <Tag tone={requestStateTone[request.state]} className="text-2xs">
         {state}
       </Tag>
-      {/* Says it when it has changed, to those who hear the page. */}
+      {/* Announces changes to screen readers. */}
       <p role="status" className="sr-only">
         {state}
       </p>
