@@ -6,7 +6,7 @@ import { useNewAnswer } from './use-new-answer.ts'
 const digits = 6
 const boxes = Array.from({ length: digits }, (_, at) => at)
 
-type Props = { name: string; /** What the form was told, if it was sent. */ answer: unknown }
+type Props = { name: string; /** The form's result, once submitted. */ answer: unknown }
 
 /** Six digits in six boxes, as one field, so that a code can be pasted or autofilled as a whole. A new result clears it. */
 export function CodeInput({ name, answer }: Props) {

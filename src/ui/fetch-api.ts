@@ -4,7 +4,7 @@ import type { ApiDocument } from './flat-records.ts'
 
 const patience = 10_000
 
-type FetchOptions = { query: Record<string, string>; /** Of whoever has stopped waiting. */ signal: AbortSignal }
+type FetchOptions = { query: Record<string, string>; /** Aborts when the caller no longer waits. */ signal: AbortSignal }
 
 /**
  * Reads records from the shop's API, flattened (S161), with a timeout of ten seconds. A failure with a temporary status is

@@ -84,7 +84,7 @@ function Failure({ code }: { code: number }) {
       }
     >
       <p>{m.error_page_text()}</p>
-      {/* The browser does not know the id: what the server wrote stays. */}
+      {/* The browser does not have the id: the server-rendered text stays. */}
       <p suppressHydrationWarning className="text-xs tabular-nums">
         {id === undefined ? '' : m.error_page_id({ id })}
       </p>

@@ -32,7 +32,7 @@ export function CartDrawerHost({ children }: { children: ReactNode }) {
   return (
     <CartPeek value={{ prepare, show }}>
       {children}
-      {/* On another page it is closed. */}
+      {/* A navigation closes it. */}
       {Drawer && opened?.at === key && <Drawer added={opened.added} onClose={() => setOpened(undefined)} />}
     </CartPeek>
   )

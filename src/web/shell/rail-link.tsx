@@ -25,7 +25,7 @@ export function RailLink({ to, text, end = false, count = 0, children }: RailPro
       {count > 0 && (
         <span className="rounded-full bg-line px-1.5 text-2xs font-bold text-ink tabular-nums max-lg:absolute max-lg:end-2 max-lg:top-0.5 lg:ms-auto">
           <span aria-hidden="true">{count}</span>
-          {/* Read after the name, and so set off from it, by whoever hears it and in the list of commands. */}
+          {/* Screen readers and the command list read it after the name, hence the separator. */}
           <span className="sr-only">{`, ${m.staff_rail_waiting({ count })}`}</span>
         </span>
       )}
