@@ -66,10 +66,7 @@ function withRemoved(sent: FormData): FormData {
   return back
 }
 
-/**
- * Saving again after this overwrites the other person's text: the form has reported it, and their version can be opened beside
- * it.
- */
+/** Saving again overwrites the other person's text: the error says so, and tells the writer to compare in another tab. */
 async function conflict({ world, locale }: RequestContext, form: PageForm, key: string): Promise<PageAnswer> {
   const now = await findStaffPage(world.db, key)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }

@@ -77,10 +77,7 @@ async function typedIn({ world, locale }: StaffPage, form: FormData): Promise<Ty
   return { form: { texts, products: products.names }, products, published: null }
 }
 
-/**
- * Saving again after this overwrites the other person's text: the form has reported it, and their version can be opened beside
- * it.
- */
+/** Saving again overwrites the other person's text: the error says so, and tells the writer to compare in another tab. */
 async function conflict({ world, locale }: StaffPage, { form }: Typed, id: string): Promise<PostAnswer> {
   const now = await findStaffPost(world.db, id)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
