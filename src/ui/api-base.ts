@@ -1,4 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Where the API stands (S225), as the root of the pages tells it. */
+/** Base address of the API (S225), from the root route's data. */
 export const useApiBase = (): string => useRouteLoaderData<{ apiBase: string }>('root')?.apiBase ?? ''

@@ -1,6 +1,6 @@
 /**
- * What was thrown, as an error with a message. The router throws what the server answered as an object of its own, which a browser
- * reports by the shortened name of its class and no monitor can tell from another.
+ * Converts anything thrown into an Error with a message. The router throws server responses as objects of its own, which a
+ * browser reports by their minified class name, so that a monitor cannot tell one from another.
  */
 export function asError(thrown: unknown, about: string): Error {
   if (thrown instanceof Error) return thrown

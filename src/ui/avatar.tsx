@@ -1,4 +1,4 @@
-/** The initials of a name on a disc; the name stands beside it, so it is not read out. */
+/** The initials of a name on a disc; hidden from screen readers, since the name is displayed beside it. */
 export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 's' }) {
   const look = size === 'm' ? 'size-10.5 text-sm' : 'size-7 text-2xs'
   return (

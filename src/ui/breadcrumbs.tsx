@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 
-/** The last one is the page itself and needs no address. */
+/** The last entry is the page itself and needs no address. */
 export type Crumb = { label: string; to?: string }
 
-/** The way down from the home page; on phones only the step up. */
+/** Breadcrumbs from the home page; on phones only the link to the parent. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const up = items.findLast((crumb, index) => crumb.to !== undefined && index < items.length - 1)
   return (

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 type Look = {
-  /** `primary` once a page at most, `quiet` beside it, `soft` in lists, `danger` for what cannot be undone, `ghost` in toolbars. */
+  /**
+   * `primary` at most once a page, `quiet` beside it, `soft` in lists, `danger` for what cannot be undone, `ghost` in toolbars.
+   */
   variant?: 'primary' | 'quiet' | 'soft' | 'ghost' | 'danger' | undefined
   /** 50, 44, 36 or 32 px high; `xs` only in the dense staff screens. */
   size?: 'l' | 'm' | 's' | 'xs' | undefined
@@ -36,7 +38,7 @@ export function Button({ variant, size, wide, className, type = 'submit', ...res
   return <button {...rest} type={type} className={classNames(buttonLook({ variant, size, wide }), className)} />
 }
 
-/** A link that looks like a button: for going somewhere, never for changing something. */
+/** A link that looks like a button: for navigation, never for a change. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
 }

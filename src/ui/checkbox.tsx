@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** The sentence, not its key. */
+  /** The sentence, not its message key. */
   error?: string | undefined
   /** In a card of its own, for what must not be overlooked, such as a consent. */
   boxed?: boolean

@@ -1,2 +1,2 @@
-/** One class attribute out of parts; what is false or absent stays out. */
+/** Joins class names; falsy parts are left out. */
 export const classNames = (...parts: readonly (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -6,13 +6,13 @@ import { useNewAnswer } from './use-new-answer.ts'
 const digits = 6
 const boxes = Array.from({ length: digits }, (_, at) => at)
 
-type Props = { name: string; /** What the form was told, if it was sent. */ answer: unknown }
+type Props = { name: string; /** The form's result, once submitted. */ answer: unknown }
 
-/** Six digits in six boxes: one field, so that a code can be pasted whole or offered by the phone. A new answer empties it. */
+/** Six digits in six boxes, as one field, so that a code can be pasted or autofilled as a whole. A new result clears it. */
 export function CodeInput({ name, answer }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(0)
-  // Some digits may have been typed while the page woke up.
+  // Digits may have been typed before hydration.
   useEffect(() => setTyped(field.current?.value.length ?? 0), [])
   useNewAnswer(answer, () => {
     if (field.current) field.current.value = ''

@@ -2,7 +2,10 @@ import { Copy } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { buttonLook } from './button.tsx'
 
-/** Copies a number that stands beside it; without scripts that is simply text to select. `of` says what it is; `label`, where several could be meant, shows it. */
+/**
+ * Copies the number beside it; without scripts the number is text to select. `of` names the number for screen readers; `label`
+ * shows the name where several numbers could be meant.
+ */
 export function CopyButton({ text, of, label }: { text: string; of: string; label?: string }) {
   const copy = () => void import('./share-page.ts').then((hand) => hand.copyText(text), reportError)
   const look = buttonLook({ variant: 'ghost', size: 's' })

@@ -14,7 +14,7 @@ export function durationText(from: Date, to: Date): string {
   return spans[unit]({ count })
 }
 
-/** By when something should be done, as icon, words and colour: red when over, amber within the hour, else the time. */
+/** A deadline as icon, words and colour: red when over, amber within the hour, otherwise the time. */
 export function Due({ at, now, className }: { at: Date; now: Date; className?: string }) {
   const locale = useLocale()
   const left = at.getTime() - now.getTime()

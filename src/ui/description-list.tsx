@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type Fact = { term: ReactNode; detail: ReactNode; key?: string; /** The line that sums up the others. */ total?: boolean }
 
 /**
- * Terms and their details. `facts`: two columns with hairlines, as on a product's page; `sums`: amounts at the end, the total
+ * Terms and their details. `facts`: two columns with hairlines, as on a product page; `sums`: amounts at the end with the total
  * set apart; `stacked`: the term above its detail.
  */
 export function DescriptionList({ items, look = 'facts' }: { items: readonly Fact[]; look?: 'facts' | 'sums' | 'stacked' }) {
@@ -26,7 +26,7 @@ const rows = {
   sums: {
     row: 'flex items-baseline justify-between gap-4',
     term: 'text-ink-2',
-    // An amount stays in one piece, a long number may not make the page wider.
+    // An amount is never broken over lines; a long number must not widen the page.
     detail: 'max-w-2/3 shrink-0 text-end font-medium wrap-anywhere tabular-nums',
   },
   stacked: { row: 'grid gap-0.5', term: 'text-ink-2', detail: 'font-medium' },

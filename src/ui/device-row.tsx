@@ -5,14 +5,14 @@ import { Tag } from './tag.tsx'
 type Props = {
   icon: ReactNode
   name: string
-  /** The one that is looked at. */
+  /** The device in use. */
   isThis: boolean
   facts: readonly string[]
-  /** The form that ends it. */
+  /** The form that signs it out or removes it. */
   children: ReactNode
 }
 
-/** A browser where somebody is signed in, or hears notices. */
+/** A browser that is signed in, or that receives push notifications. */
 export function DeviceRow({ icon, name, isThis, facts, children }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A card that shows its inside on demand. */
+/** A card that unfolds its content. */
 export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <details className="group/disclosure rounded-xl border border-line bg-surface open:pb-4">

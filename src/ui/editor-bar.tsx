@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The buttons of a long form, always in sight at its lower edge. */
+/** The buttons of a long form, sticky at the lower edge. */
 export const EditorBar = ({ children }: { children: ReactNode }) => (
   <div
     data-editor-bar

@@ -6,15 +6,15 @@ type Props = {
   title: ReactNode
   /** What happened or what belongs here, and what to do next. */
   children?: ReactNode
-  /** The way on: links or buttons. */
+  /** Links or buttons for what to do next. */
   action?: ReactNode
   icon?: ReactNode
-  /** Heading level: 1 where the page is nothing else. */
+  /** Heading level: 1 when the page shows nothing else. */
   level?: 1 | 2
   className?: string
 }
 
-/** An empty list or a page with nothing to show, with a way on. */
+/** An empty list or a page with nothing to show, with a next step. */
 export function EmptyState({ title, children, action, icon, level = 2, className }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

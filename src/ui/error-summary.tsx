@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { isTypedSinceSubmit } from './form-idempotency.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** By field name, in the order of the form; the sentences, not their keys. `form` stands for the form as a whole. */
+/** By field name, in form order; sentences, not message keys. `form` stands for the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 type Props = {
@@ -12,13 +12,13 @@ type Props = {
   /** By field name, where a field has another id. */ ids?: Readonly<Record<string, string>>
 }
 
-/** What is wrong with a sent form: takes the focus, links to each field, says the same sentence as the field. */
+/** The errors of a submitted form: takes the focus, links to each field, and shows the same sentence as the field. */
 export function ErrorSummary({ errors, ids }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const isWaking = useRef(!useHydrated())
-  // In the commit itself: once the summary can be seen, the visitor may already be in the field that it names.
+  // In the layout effect: by the time the summary is visible, the visitor may already be in the field that it names.
   useLayoutEffect(() => {
-    // Who began to mend something while the page woke up, or while the answer was on its way, is not called away from it.
+    // A visitor who began to correct a field before hydration, or while the response was pending, keeps the focus there.
     const isMending = isTypedSinceSubmit() || (isWaking.current && document.activeElement !== document.body)
     isWaking.current = false
     if (errors && !isMending) box.current?.focus()
@@ -57,13 +57,13 @@ export function ErrorSummary({ errors, ids }: Props) {
   )
 }
 
-/** A sentence about the form as a whole names no field. */
+/** An error of the form as a whole belongs to no field. */
 function titleOf(count: number): string {
   if (count === 0) return m.ui_errors_title()
   return count === 1 ? m.ui_errors_one() : m.ui_errors_count({ count })
 }
 
-// The router takes a new hash for a new page and forgets the answer to the form, and with it every sentence of this summary.
+// The router would treat a new hash as a navigation and discard the form's result, with every sentence of this summary.
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

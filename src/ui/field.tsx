@@ -7,7 +7,7 @@ type FieldState = { id: string; 'aria-describedby': string | undefined; 'aria-in
 
 const FieldContext = createContext<FieldState | null>(null)
 
-/** The id and the descriptions that the surrounding `Field` gives to its control. */
+/** The id and descriptions that the surrounding `Field` provides for its control. */
 export const useField = (): Partial<FieldState> => useContext(FieldContext) ?? {}
 
 const ids = { hint: (id: string) => `${id}-hint`, error: (id: string) => `${id}-error` }
@@ -17,20 +17,20 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
 }
 
 export type FieldProps = {
-  /** The control's name; its id too, so that an error summary can link to it. */
+  /** The control's name; also its id, so that an error summary can link to it. */
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** The sentence, not its key. */
+  /** The sentence, not its message key. */
   error?: string | undefined
   optional?: boolean
-  /** Another id than the name, where two forms of a page share a field's name. */
+  /** An id that differs from the name, when two forms on a page share a field name. */
   id?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Label, hint and error around one control (`TextInput`, `TextArea`, `Select`), which finds its id here. */
+/** Label, hint and error around one control (`TextInput`, `TextArea`, `Select`), which takes its id from here. */
 export function Field({ name, label, hint, error, optional = false, id = name, className, children }: FieldProps) {
   const state = {
     id,
@@ -49,7 +49,7 @@ export function Field({ name, label, hint, error, optional = false, id = name, c
   )
 }
 
-/** The hint and the error of a control, with the ids that describe it. */
+/** The hint and error of a control, with the ids used by `aria-describedby`. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>

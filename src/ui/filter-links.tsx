@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 type Props<Name extends string> = {
-  /** What the links are for, for those who hear it. */
+  /** Accessible name of the group of links. */
   label: string
   names: readonly Name[]
   current: Name
@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   to: (name: Name) => string
 }
 
-/** A list shown in part: one link a part, of which one is chosen. They work by themselves. */
+/** Filters a list with one link per part, the current one marked. Works without scripts. */
 export function FilterLinks<Name extends string>({ label, names, current, textOf, to }: Props<Name>) {
   return (
     <nav aria-label={label}>

@@ -9,9 +9,9 @@ export type ApiDocument = { data?: Resource | readonly Resource[] | null; includ
 export type FlatRecord = Identifier & Record<string, unknown>
 
 /**
- * The records of a JSON:API document with attributes and relations beside their id (S161). A relation is the included record; one that
- * was not included is its identifier alone. Records that refer to each other do so here as well. The caller names the shape, which the
- * API's own schemas are held to.
+ * The records of a JSON:API document with attributes and relations next to their id (S161). A relation is the included record, or
+ * its identifier when it was not included. Circular references are kept. The caller names the shape, which the API's own schemas
+ * are checked against.
  */
 export function flatRecords<Shape extends object = FlatRecord>(document: ApiDocument): Shape[] {
   const resources = new Map<string, Resource>()

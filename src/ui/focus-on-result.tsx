@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-/** Around the word of what was just done. It takes the focus: the button that was pressed may be gone with its row. */
+/** Moves the focus to the result message: the button that submitted the form may have been removed with its row. */
 export function FocusOnResult({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const { key } = useLocation()

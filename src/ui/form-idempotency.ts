@@ -1,22 +1,26 @@
-/** So soon after the first, an equal press is the second half of a double click. */
+/** Milliseconds within which an identical submission counts as the second half of a double click. */
 const DOUBLE = 500
 
 let isTyped = false
 
-/** Whether the visitor has typed or chosen something since a form was last sent. Its answer then leaves focus and fields alone. */
+/**
+ * Whether the visitor has typed or chosen something since a form was last submitted. Its result then leaves focus and fields
+ * unchanged.
+ */
 export const isTypedSinceSubmit = (): boolean => isTyped
 
 type Press = { form: HTMLFormElement; said: string; at: number }
 
 /**
- * Gives every press of a button that sends something a name of its own, as field `idempotency_key`: the shop then does it once, how
- * often it may arrive. Called before anything else listens. A page that is kept for many visitors cannot hold such a name itself.
+ * Gives every form submission an id in the field `idempotency_key`, so that the server acts on it once even if it arrives several
+ * times. Must be called before any other listener is added. The id cannot be in the HTML, because a cached page is shared by many
+ * visitors.
  */
 export function addIdempotencyKeys(): void {
   let last: Press | undefined
   let key = ''
   addEventListener('input', () => (isTyped = true), true)
-  // Whoever reads the form, browser or router, reads the name with it.
+  // Whether the browser or the router reads the form, the key is part of it.
   addEventListener('formdata', ({ target, formData }) => {
     if (key && target === last?.form) formData.set('idempotency_key', key)
   })
@@ -25,7 +29,7 @@ export function addIdempotencyKeys(): void {
     (event) => {
       isTyped = false
       const form = event.target
-      // Not `form.method`: a field of that name would stand in its place.
+      // Not `form.method`: a field of that name would hide it.
       if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
       key = ''
       const press = { form, said: JSON.stringify([...new FormData(form, event.submitter)]), at: event.timeStamp }
@@ -36,7 +40,7 @@ export function addIdempotencyKeys(): void {
       }
       last = press
       key = String(crypto.getRandomValues(new BigUint64Array(2)))
-      // It is read before the next task begins; a form that is read later is no press.
+      // The form is read before the next task; a later read is not this submission.
       setTimeout(() => (key = ''))
     },
     true,

@@ -1,4 +1,4 @@
-/** The colours of packs and collections, by the name that the catalogue stores. */
+/** The colours of packs and collections, by the name stored in the catalogue. */
 export const hues = {
   green: { text: 'text-hue-green', wash: 'bg-hue-green-soft' },
   blue: { text: 'text-hue-blue', wash: 'bg-hue-blue-soft' },
@@ -12,7 +12,7 @@ export const hues = {
 
 export type Hue = keyof typeof hues
 
-/** The hue of a stored colour name; an unknown one is the shop's own green. */
+/** The hue of a stored colour name; an unknown name gets the shop's green. */
 export const hueOf = (name: string): (typeof hues)[Hue] => hues[isHue(name) ? name : 'green']
 
 const isHue = (name: string): name is Hue => Object.hasOwn(hues, name)

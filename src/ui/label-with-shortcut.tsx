@@ -1,4 +1,4 @@
-/** The key that leads to a field, beside its label. */
+/** A label with the shortcut key of its field. */
 export const LabelWithShortcut = ({ label, name }: { label: string; name: string }) => (
   <span className="inline-flex items-center gap-1.5">
     {label}

@@ -6,13 +6,16 @@ const duration = 2000
 const hideDelay = 500
 const resetDelay = 400
 
-// Of the document: an error page draws the bar anew, and it is to be finished all the same (S149).
+// Per document: an error page mounts a new bar, which still has to finish (S149).
 let isRead = false
 
-// Fast at first and never done: half the way after a second, 70.5 % after two.
+// Fast at first and never complete: half of the width after a second, 70.5 % after two.
 const percentAfter = (elapsed: number): number => (2 / Math.PI) * 100 * Math.atan(((elapsed / duration) * 100) / 50)
 
-/** A line at the top while another page is on its way (S147–S153). Sizes are set through the DOM: server HTML carries no `style`. */
+/**
+ * A progress line at the top during a navigation (S147–S153). Sizes are set through the DOM, because server HTML has no inline
+ * `style`.
+ */
 export function LoadingBar() {
   const bar = useRef<HTMLDivElement>(null)
   const isBusy = useNavigation().state !== 'idle'
@@ -27,7 +30,7 @@ export function LoadingBar() {
 
 function run(bar: HTMLDivElement | null): () => void {
   let frame = 0
-  // The end of the last one must not show for a navigation shorter than the wait.
+  // The finish of the previous navigation must not show during one that is shorter than the wait.
   if (isRead) reset(bar)
   const timer = setTimeout(() => {
     const start = performance.now()
@@ -45,7 +48,7 @@ function run(bar: HTMLDivElement | null): () => void {
 }
 
 function finish(bar: HTMLDivElement | null): (() => void) | undefined {
-  // Quicker than the wait: it was never seen.
+  // Shorter than the wait: the bar was never visible.
   if (!isRead || !bar) return undefined
   show(bar, 100)
   const hide = setTimeout(() => Object.assign(bar.style, { opacity: '0', transition: `opacity ${resetDelay}ms` }), hideDelay)

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { ComponentProps } from 'react'
 import { TextArea } from './text-area.tsx'
 
-/** A stretch of the text, drawn out or not. */
+/** A part of the text, highlighted or not. */
 export type Stretch = { text: string; isMarked: boolean }
 
-/** A `TextArea` in which stretches of what is written light up; `stretches` together are its whole text. */
+/** A `TextArea` that highlights parts of its text; `stretches` joined are the whole text. */
 export function MarkedTextArea({ stretches, ...rest }: ComponentProps<'textarea'> & { stretches: readonly Stretch[] }) {
   const behind = useRef<HTMLDivElement>(null)
   return (

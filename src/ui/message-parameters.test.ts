@@ -9,7 +9,7 @@ test.each([
   ['?google=expired&return=%2Fconta', '?return=%2Fconta'],
   ['?q=dor%20de+cabe%C3%A7a&added=1&page=2', '?q=dor%20de+cabe%C3%A7a&page=2'],
   ['?removed', ''],
-  // A cart gives back what was removed, after a reload too.
+  // A cart restores a removed line from this parameter, after a reload too.
   ['?removed=abc.2.1', '?removed=abc.2.1'],
   // The page of a list.
   ['?after=0190', '?after=0190'],

@@ -2,7 +2,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { classNames } from './class-names.ts'
 import { Money } from './money.tsx'
 
-/** An amount that is taken off: "−2,98 €". */
+/** A deducted amount: "−2,98 €". */
 export const NegativeAmount = ({ amount, className }: { amount: Cents; className?: string }) => (
   <span className={classNames('whitespace-nowrap text-green', className)}>
     −<Money amount={amount} />

@@ -14,17 +14,17 @@ const tones = {
 type Props = {
   tone?: Tone
   title?: ReactNode
-  /** Another icon than the tone's. */
+  /** Replaces the tone's icon. */
   icon?: ReactNode
-  /** Buttons and links under the text. */
+  /** Buttons and links below the text. */
   actions?: ReactNode
-  /** `status` or `alert` where it appears after something the visitor did. */
+  /** `status` or `alert` when it appears after something the visitor did. */
   role?: 'status' | 'alert'
   className?: string
   children?: ReactNode
 }
 
-/** Something that the reader should know before going on. */
+/** Something that the reader should know before continuing. */
 export function Notice({ tone = 'info', title, icon, actions, role, className, children }: Props) {
   const { look, mark, icon: Mark } = tones[tone]
   return (

@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** The head of a page: its one `<h1>`. */
+/** The heading of a page, its only `<h1>`. */
 export function PageHeading({ title, count, lead, action }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-6">

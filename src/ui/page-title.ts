@@ -2,7 +2,7 @@ import type { MetaArgs } from 'react-router'
 
 type Matches = MetaArgs['matches']
 
-/** "Carrinho · Farmácia Azulejo": the page's name and the shop's. For `meta`. */
+/** "Carrinho · Farmácia Azulejo": the names of page and shop. For `meta`. */
 export function pageTitle(title: string, matches: Matches): string {
   const shop = shopName(matches)
   return shop === undefined ? title : `${title} · ${shop}`

@@ -1,4 +1,4 @@
-/** The page numbers to show around the present one, both ends always; `null` is a gap. At most seven entries. */
+/** The page numbers to show around the current one, always with both ends; `null` is a gap. At most seven entries. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return range(1, pages)
   if (page <= 4) return [...range(1, 5), null, pages]

@@ -7,7 +7,7 @@ import { pageWindow } from './page-window.ts'
 type Props = {
   page: number
   pages: number
-  /** The address of a page number: a link that works by itself. */
+  /** The address of a page number, as a plain link. */
   to: (page: number) => string
   /** "A ver 1–24 de 37 produtos". */
   summary?: ReactNode

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list with a pane beside it, which shows what is chosen in it; phones have the list alone. */
+/** A list with a detail pane beside it; phones show the list alone. */
 export function ListAndPane({ label, paneLabel, pane, isChosen = false, children }: Props) {
   return (
     <div className="grid h-full print:block md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]">
@@ -29,7 +29,7 @@ export function ListAndPane({ label, paneLabel, pane, isChosen = false, children
   )
 }
 
-/** What the pane shows before anything is chosen. */
+/** The pane's content while nothing is selected. */
 export function NothingChosen({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className="grid h-full content-center justify-items-center gap-1.5 p-8 text-center text-ink-2">
@@ -40,7 +40,7 @@ export function NothingChosen({ icon, title, children }: { icon: ReactNode; titl
   )
 }
 
-/** A part of the pane. `level` is that of the heading above. */
+/** A section of the pane. `level` is that of the heading above. */
 type BlockProps = {
   title?: string
   level?: 1 | 2
@@ -63,7 +63,7 @@ export function PaneBlock({ title, level = 1, screenOnly = false, children }: Bl
   )
 }
 
-/** Short facts at the two ends of a line. */
+/** Short facts at both ends of a line. */
 export function PaneFacts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">{children}</dl>
 }

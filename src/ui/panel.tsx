@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 type Props = {
   id: string
   title: string
-  /** What it is for. */
+  /** One sentence on its purpose. */
   lead?: string
-  /** Buttons at the other end of its heading. */
+  /** Buttons at the end of the heading line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a form or page of the staff, under its heading. */
+/** A section of a staff form or page, with a heading. */
 export function Panel({ id, title, lead, actions, children }: Props) {
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">

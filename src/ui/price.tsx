@@ -10,12 +10,12 @@ type Props = {
   price: Cents
   /** "desde": other packs cost more. */
   isFrom?: boolean
-  /** The price before a reduction; the law then asks for `lowest`, the lowest of the 30 days before. */
+  /** The price before a reduction; the law then requires `lowest`, the lowest price of the previous 30 days. */
   before?: Cents | null | undefined
   lowest?: Cents | null | undefined
-  /** The price by unit, ready to show: "0,12 €/un.". */
+  /** The unit price, formatted: "0,12 €/un.". */
   unit?: string | null | undefined
-  /** `l` is the large figure of a product's page. */
+  /** `l` is the large figure on a product page. */
   size?: 'm' | 'l'
 }
 

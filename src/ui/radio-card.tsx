@@ -5,7 +5,7 @@ import { FieldNotes, describedBy } from './field.tsx'
 type GroupProps = {
   name: string
   legend: ReactNode
-  /** Said but not drawn, where a heading above already says it. */
+  /** Visually hidden, when a heading above has the same text. */
   hideLegend?: boolean
   hint?: ReactNode
   error?: string | undefined
@@ -28,7 +28,7 @@ type CardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   hint?: ReactNode
   /** At the end of the line: a price, or short marks such as "Visa". */
   end?: ReactNode
-  /** Shown only while this card is chosen, by style alone. */
+  /** Shown only while this card is selected, by CSS alone. */
   children?: ReactNode
 }
 

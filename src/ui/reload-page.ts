@@ -1,8 +1,9 @@
 const quiet = 10_000
 
 /**
- * Loads an address as a document. Answers false, and does nothing, where the same path was loaded so within the last ten seconds (S158):
- * it would only end here again. False too where storage is switched off, since nobody could tell.
+ * Loads an address as a document. Returns false, and does nothing, when the same path was loaded this way within the last ten
+ * seconds (S158), because it would only end here again. Also false with storage switched off, which makes such a loop
+ * undetectable.
  */
 export function reloadPage({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): boolean {
   const path = pathname + search
@@ -13,7 +14,7 @@ export function reloadPage({ pathname, search, hash }: Pick<Location, 'pathname'
   } catch {
     return false
   }
-  // Going back has changed the address already, and the same address with a hash would only scroll.
+  // After Back the address has changed already, and the same address with a hash would only scroll.
   if (path === location.pathname + location.search) location.reload()
   else location.assign(path + hash)
   return true

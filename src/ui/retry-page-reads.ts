@@ -1,12 +1,12 @@
-// As ofetch does for the calls of the API: once more, at once, for what may pass.
+// Like ofetch for API calls: one immediate retry for temporary failures.
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
-/** What the router reads from the shop: a page's data, and which files further pages need. */
+/** What the router reads from the shop: page data, and the manifest of the files of further pages. */
 const isPageRead = (pathname: string): boolean => pathname.endsWith('.data') || pathname.endsWith('/__manifest')
 
 /**
- * Lets the router's reads be tried once more like every other GET (S226); writes never (S227), nor any other status (S228). The router has
- * no option for it and asks through the global `fetch`.
+ * Lets the router's reads be retried once like every other GET (S226); writes never are (S227), nor reads with any other status
+ * (S228). The router has no option for this and uses the global `fetch`.
  */
 export const retryPageReads =
   (send: typeof fetch): typeof fetch =>
@@ -17,7 +17,7 @@ export const retryPageReads =
       const answer = await send(input, init)
       return passing.has(answer.status) ? await send(input, init) : answer
     } catch (error) {
-      // Who has gone on wants no answer any more.
+      // A visitor who has navigated on needs no response.
       if (init?.signal?.aborted) throw error
       return send(input, init)
     }

@@ -1,11 +1,11 @@
 declare global {
   interface WindowEventMap {
-    /** The page is about to load itself anew: a form that keeps itself on the server does so, and adds when that is done. */
+    /** The page is about to reload: a form with a draft on the server saves it and adds its promise. */
     'keep-forms': CustomEvent<Promise<void>[]>
   }
 }
 
-/** Ends when every form of the page that can has kept itself, or has failed to. */
+/** Resolves when every form that can be saved has been saved, or has failed to. */
 export async function saveForms(): Promise<void> {
   const saves: Promise<void>[] = []
   dispatchEvent(new CustomEvent('keep-forms', { detail: saves }))

@@ -2,7 +2,7 @@ const allowed = new Set<string>()
 const refuse = (address: string): never => {
   throw new TypeError(`${address} is no script that this page may run`)
 }
-/** The same address, where somebody has allowed it. */
+/** Returns the address if it has been allowed; throws otherwise. */
 export const checkedAddress = (address: string): string => (allowed.has(address) ? address : refuse(address))
 
 type TrustedTypes = {
@@ -10,7 +10,7 @@ type TrustedTypes = {
 }
 declare const trustedTypes: TrustedTypes | undefined
 
-// The policy by which our own code loads scripts. To TypeScript what it makes is text.
+// The Trusted Types policy under which our own code loads scripts. TypeScript treats its result as a string.
 const policy =
   typeof trustedTypes === 'undefined'
     ? { createScriptURL: checkedAddress }
@@ -20,5 +20,5 @@ export const allowScript = (address: string): void => {
   allowed.add(address)
 }
 
-/** The address in the form in which a page with Trusted Types takes it. Throws for a script that nobody has allowed. */
+/** The address as a page with Trusted Types accepts it. Throws for a script that was not allowed. */
 export const scriptAddress = (address: string): string => policy.createScriptURL(address)

@@ -17,12 +17,12 @@ const storageKey = 'scroll'
 
 type Positions = Record<string, number>
 
-// Two visits of one page in a session both have the key "default" at first: the address parts them.
+// Two visits of a page in one session can both have the key "default" at first; the address distinguishes them.
 const placeOf = ({ key, pathname, search }: Location): string => `${key} ${pathname}${withoutMessages(search)}`
 
 /**
- * Scrolls after a navigation (S143–S146): back to where one was, smoothly to a hash, else to the top, a changed query alone included. A link
- * that keeps its place on the page says so with `preventScrollReset`.
+ * Scrolls after a navigation (S143–S146): to the previous position on Back, smoothly to a hash, otherwise to the top, also when
+ * only the query changed. A link that keeps the scroll position has `preventScrollReset`.
  */
 export function ScrollManager() {
   useMessageParameters()
@@ -44,8 +44,9 @@ export function ScrollManager() {
   }, [])
   useEffect(watchPointer, [])
 
-  // In the commit itself: where the new page is shorter, the browser clamps the scroll in the next frame, before other effects run, and the
-  // clamped position would be noted for the page that was left. Until the new page is scrolled, its own is not noted either.
+  // In the layout effect: if the new page is shorter, the browser clamps the scroll position in the next frame, before other
+  // effects run, and the clamped position would be recorded for the previous page. The new page's position is not recorded until
+  // it has been scrolled.
   useLayoutEffect(() => {
     isSettled.current = before.current === null
     const note = () => {
@@ -60,7 +61,7 @@ export function ScrollManager() {
     before.current = location
     const saved = positions.current[place]
     if (!previous && (saved === undefined || isFirstVisit())) return undefined
-    // As after a page load, the next Tab starts at the content and not at a link that is gone.
+    // As after a page load, the next Tab starts at the content and not at a link that no longer exists.
     if (previous && previous.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true })
     return afterDelay(() => {
       isSettled.current = true
@@ -72,12 +73,12 @@ export function ScrollManager() {
   return null
 }
 
-/** What the action of the page has answered to its form, from the moment that it is shown. */
+/** The action's result for the page's form, from the moment it is displayed. */
 const useAnswer = (): unknown => Object.values(use(UNSAFE_DataRouterDataContext)?.actionData ?? {})[0]
 
 /**
- * Brings the answer to a form into view when it comes: an error summary does so by taking the focus, other messages stand at the top. Later,
- * when the page's data has been read again, the visitor may be typing further down.
+ * Scrolls to the result of a form when it arrives: an error summary does so by taking the focus, other messages are at the top.
+ * Later, when the page data has been reloaded, the visitor may be typing further down.
  */
 function useAnswerScroll(): void {
   const location = useLocation()
@@ -96,7 +97,7 @@ function useAnswerScroll(): void {
   })
 }
 
-/** Whether the link or form that led to the page says that the place is kept, once the page is there. */
+/** Whether the link or form that led to the page keeps the scroll position, evaluated once the page is displayed. */
 function useKeepsPlace() {
   const isRequested = use(UNSAFE_DataRouterStateContext)?.preventScrollReset === true
   const isAnswered = Boolean(useAnswer())
@@ -106,14 +107,15 @@ function useKeepsPlace() {
   const keepsPlace = useRef(false)
   useLayoutEffect(() => {
     if (state !== 'idle') method.current = formMethod
-    // The router keeps the place for every form that leads nowhere; a page that says nothing to it, such as an error, begins at the top.
+    // The router keeps the position for every form that does not navigate; a page without a result, such as an error, starts at
+    // the top.
     const isSilent = !isAnswered && isWriting(method.current) && !isRedirect(origin)
     keepsPlace.current = isAnswered || (isRequested && !isSilent)
   })
   return keepsPlace
 }
 
-/** A document that was opened by a link or by hand, and not again by the browser: it begins at its top. */
+/** A document opened by a link or by hand, not by reload or Back: it starts at its top. */
 const isFirstVisit = (): boolean =>
   performance
     .getEntriesByType('navigation')
@@ -130,8 +132,8 @@ function watchPointer(): () => void {
 }
 
 /**
- * Runs `scroll` after the delay, and not while a button or a finger is down: where the page moves between press and release, the browser
- * sees no click, and the link that was pressed does nothing. Returns what calls it off.
+ * Runs `scroll` after the delay, but not while a mouse button or finger is down: if the page moves between press and release, the
+ * browser fires no click, and the pressed link does nothing. Returns a function that cancels it.
  */
 function afterDelay(scroll: () => void): () => void {
   const attempt = () => {
@@ -152,7 +154,7 @@ function fragmentOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
   } catch {
-    // A lone percent sign names itself.
+    // A lone percent sign stands for itself.
     return hash.slice(1)
   }
 }
@@ -172,7 +174,7 @@ function remembered(): Positions {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
   } catch {
-    // Storage switched off or somebody else's text in it: nothing is remembered.
+    // Storage switched off, or invalid content in it: nothing is restored.
     return {}
   }
 }

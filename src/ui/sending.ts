@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 
 /**
- * Whether a form is on its way, or the page that it led to. False once an answer is on the page: its data is then read again, which may take
- * as long as the answer did, and a corrected form can be sent meanwhile.
+ * Whether a form is being submitted, or the page that it redirected to is loading. False once a result is on the page: its data
+ * is then reloaded, which may take as long again, and a corrected form can be submitted during that time.
  */
 export function useIsSending(): boolean {
   const { state, formMethod, location } = useNavigation()
@@ -11,5 +11,5 @@ export function useIsSending(): boolean {
 
 export const isWriting = (formMethod: string | undefined): boolean => formMethod !== undefined && formMethod !== 'GET'
 
-/** From the state of a location: whether the router follows what a form or a loader answered. */
+/** From a location's state: whether the router is following a redirect by a form or loader. */
 export const isRedirect = (origin: unknown): boolean => typeof origin === 'object' && origin !== null && '_isRedirect' in origin

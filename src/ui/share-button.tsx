@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from './class-names.ts'
 
-/** Hands the page's address on; the browser of whoever runs no scripts does that itself. */
+/** Shares the page's address; without scripts visitors use their browser's own share button. */
 export function ShareButton({ title, className }: { title: string; className: string }) {
   const share = () => void import('./share-page.ts').then((hand) => hand.sharePage(title), reportError)
   return (

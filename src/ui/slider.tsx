@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   max: number
-  /** Where the handle stands: the bar is filled so far. */
+  /** The handle's position, up to which the bar is filled. */
   filled: number
 }
 
-/** For values that are felt rather than typed; beside it stands a field. It has no name: the field is what a form sends. */
+/** For approximate values, beside a text field. It has no name: the form submits the text field. */
 export function Slider({ max, filled, ...rest }: Props) {
   return (
     <span className="slider">

@@ -4,15 +4,15 @@ import { Pagination } from './pagination.tsx'
 
 type Props = {
   title: string
-  /** Beside the title: how many, a search, the button for a new one. */
+  /** Beside the title: the count, a search, the button for a new one. */
   head: ReactNode
-  /** What was just done. */
+  /** Result message of the last action. */
   done: string | undefined
   paging: { page: number; pages: number; to: (page: number) => string }
   children: ReactNode
 }
 
-/** A dense list that fills a staff page, a page at a time. */
+/** A dense, paginated list that fills a staff page. */
 export function StaffList({ title, head, done, paging, children }: Props) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col">

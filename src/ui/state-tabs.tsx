@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type StateTab = { key: string; name: string; count: number; to: string; isCurrentPage: boolean }
 
-/** The states of a list as links that filter it, each with how many there are. */
+/** The states of a list as filter links, each with its count. */
 export function StateTabs({ label, tabs }: { label: string; tabs: readonly StateTab[] }) {
   return (
     <nav aria-label={label} className="flex gap-4.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] lg:px-5">

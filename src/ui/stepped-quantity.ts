@@ -1,4 +1,7 @@
-/** What a form with a `Stepper` asks for: the typed text, one more or less if its button was pressed. Validation is the schema's. */
+/**
+ * The quantity requested by a form with a `Stepper`: the typed text, plus or minus one if a button was pressed. The schema
+ * validates it.
+ */
 export function steppedQuantity(form: FormData, name = 'quantity'): string {
   const typed = textOf(form.get(name))
   const by = { less: -1, more: 1 }[textOf(form.get('step'))]

@@ -8,20 +8,20 @@ import { useHydrated } from './use-hydrated.ts'
 type Props = {
   name?: string
   value: number
-  /** The most that can be had, if known. */
+  /** The maximum that is available, if known. */
   max?: number | undefined
-  /** What is counted, for those who hear the page: "Protetor solar FPS 50+". */
+  /** What is counted, for screen readers: "Protetor solar FPS 50+". */
   label: string
   size?: 'l' | 'm' | 's'
-  /** The least that may be picked; changing goes down to nothing. */
+  /** The minimum that can be chosen; in `change` mode it goes down to 0. */
   min?: number
   /**
-   * `choose`: only picks a number for the form around it (the buttons need scripts, typing does not).
-   * `change`: every press or typed number submits the form around it; the buttons send `step` = `less` or `more`: read it with `steppedQuantity`.
+   * `choose`: only picks a number for the surrounding form (the buttons need scripts, typing does not). `change`: every click or
+   * typed number submits the surrounding form; the buttons send `step` = `less` or `more`, which `steppedQuantity` reads.
    */
   mode?: 'choose' | 'change'
   id?: string
-  /** Id of the words that say why no more can be picked. */
+  /** Id of the text that explains why no more can be chosen. */
   describedBy?: string | undefined
 }
 
@@ -90,7 +90,10 @@ export function Stepper({ name = 'quantity', value, min = 1, max, label, size = 
   )
 }
 
-/** What becomes of the button for more where there are no more. Disabled, it would lose the focus of who pressed it last. */
+/**
+ * Attributes of the plus button at the maximum. `aria-disabled`, since `disabled` would lose the focus of the visitor who just
+ * pressed it.
+ */
 function useEnd(isAtEnd: boolean, describedBy: string | undefined): ComponentProps<'button'> {
   const hasScripts = useHydrated()
   if (!isAtEnd) return {}
@@ -98,7 +101,7 @@ function useEnd(isAtEnd: boolean, describedBy: string | undefined): ComponentPro
   return { disabled: !hasScripts, 'aria-disabled': true, 'aria-describedby': describedBy, onClick }
 }
 
-/** A field in which what was typed gives way to what counts now, but not to what counted already when the page woke up; its focus stays. */
+/** Replaces the typed value when the current value changes, but not at hydration; the field keeps its focus. */
 function useCounted(value: number) {
   const input = useRef<HTMLInputElement>(null)
   const counted = useRef(value)

@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   offer: 'bg-apricot-soft text-apricot-ink',
 }
 
-/** A state in a word or two; an icon may lead it. */
+/** A state in one or two words, optionally with an icon. */
 export function Tag({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
   return (
     <span

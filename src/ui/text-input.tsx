@@ -8,7 +8,7 @@ export const controlLook =
   'disabled:bg-sunken disabled:text-ink-3'
 
 type Props = ComponentProps<'input'> & {
-  /** What always stands before the value, such as "+351". */
+  /** A fixed prefix of the value, such as "+351". */
   lead?: ReactNode
 }
 

@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts'
 export type Moment = {
   key: string
   label: ReactNode
-  /** When, ready to show. */
+  /** The time, formatted. */
   at?: ReactNode
-  /** Who, how the customer was told, why. */
+  /** Who, the notification channel, the reason. */
   note?: ReactNode
   state?: 'done' | 'now' | 'todo'
 }
 
-/** What happened, one line a moment, in the order given. */
+/** A line per event, in the order of `items`. */
 export function Timeline({ items }: { items: readonly Moment[] }) {
   return (
     <ol className="grid">

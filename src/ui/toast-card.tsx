@@ -3,10 +3,10 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { dismiss, pause, resume } from './toast-store.ts'
 import type { Toast } from './toast-store.ts'
 
-/** Pixels to either side that send a toast away. */
+/** Pixels to either side after which a swipe dismisses a toast. */
 const swipe = 60
 
-/** Title and text without a button to close it (S126, S127): time, a swipe or Escape takes it away. */
+/** Title and text without a close button (S126, S127): it disappears by time, a swipe or Escape. */
 export function ToastCard({ toast: { id, title, text } }: { toast: Toast }) {
   const swiping = useSwipe(id)
   return (
@@ -33,7 +33,7 @@ export function ToastCard({ toast: { id, title, text } }: { toast: Toast }) {
 
 function dismissByKey(event: KeyboardEvent, id: number): void {
   if (event.key !== 'Escape') return
-  // Not the dialog around it as well, nor a newer toast.
+  // Escape must not also close the dialog around it or a newer toast.
   event.preventDefault()
   dismiss(id)
 }
@@ -46,7 +46,7 @@ function useSwipe(id: number) {
   }
   return {
     onPointerDown: ({ pointerType, clientX, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
-      // A mouse may mark its text.
+      // A mouse may select its text.
       if (pointerType === 'mouse') return
       start.current = clientX
       currentTarget.setPointerCapture(pointerId)

@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom'
 import { ToastCard } from './toast-card.tsx'
 import { dismiss, inGroup, visibleToasts, subscribe } from './toast-store.ts'
 
-/** Long enough for screen readers to have found the empty region: what stands in it from the start they do not say. */
+/** Long enough for screen readers to notice the empty region: they do not announce what is in it from the start. */
 const settling = 100
 const look =
   'pointer-events-none fixed inset-auto start-0 top-0 grid w-full gap-2 overflow-visible bg-transparent p-2 sm:start-auto sm:end-0 sm:w-96 sm:p-4 print:hidden'
 
-/** Shows the toasts of its group at the top right, above everything, the newest on top (S125, S129). Only in the browser. */
+/** Shows the toasts of its group at the top right, above everything, newest first (S125, S129). Only in the browser. */
 export function ToastHost({ group = '' }: { group?: string }) {
   const [region] = useState(newRegion)
   const [isSettled, setSettled] = useState(false)
@@ -35,19 +35,22 @@ export function ToastHost({ group = '' }: { group?: string }) {
   )
 }
 
-/** Made by hand, because it moves between parents that React keeps. */
+/** Created by hand, because it moves between parents that React controls. */
 function newRegion(): HTMLElement {
   const region = document.createElement('div')
   region.className = look
   region.popover = 'manual'
   region.role = 'status'
   region.ariaLive = 'polite'
-  // Each is said once, and not all of them with every new one.
+  // Announces each new toast alone instead of all of them.
   region.ariaAtomic = 'false'
   return region
 }
 
-/** Into the open dialog, beside which nothing is seen, heard or touched; else at the end of the page. A manual popover must be shown. */
+/**
+ * Moves the region into the open dialog, outside of which everything is inert; otherwise to the end of the page. A manual popover
+ * must be shown.
+ */
 function place(region: HTMLElement): void {
   const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement === home) return
@@ -57,7 +60,7 @@ function place(region: HTMLElement): void {
 
 function followDialogs(region: HTMLElement): () => void {
   const follow = () => place(region)
-  // Neither bubbles.
+  // Neither event bubbles.
   document.addEventListener('toggle', follow, true)
   document.addEventListener('close', follow, true)
   return () => {
@@ -67,5 +70,5 @@ function followDialogs(region: HTMLElement): () => void {
   }
 }
 
-/** A dialog or menu closes with the same key. */
+/** Escape also closes a dialog or menu. */
 const isWanted = (): boolean => document.querySelector('dialog:modal, [popover=auto]:popover-open') !== null

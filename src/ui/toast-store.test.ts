@@ -4,7 +4,7 @@ type Toasts = typeof import('./toast-store.ts')
 let toasts: Toasts
 let drawn = 0
 
-/** A document of its own for every test, with one host. */
+/** A fresh document for every test, with one host. */
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
@@ -66,7 +66,7 @@ test('S132 while somebody holds a toast its time stands still, and then the rest
   const id = say('held')!
   pass(2000)
   toasts.pause(id)
-  // Pointer and focus at once are held once.
+  // Pointer and focus at once pause it once.
   toasts.pause(id)
   pass(60_000)
   expect(visibleTitles()).toEqual(['held'])

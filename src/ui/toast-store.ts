@@ -1,13 +1,13 @@
-/** How long a toast stays, in milliseconds (S130). */
+/** Milliseconds that a toast stays (S130). */
 const usual = 3000
-/** A timeout with which a toast stays until somebody dismisses it (S131). */
+/** A timeout with which a toast stays until it is dismissed (S131). */
 export const stays = -1
 const maxVisible = 10
 
 export type NewToast = {
   title: string
   text: string
-  /** Which host shows it; the frame's own by default. */
+  /** The host that shows it; by default that of the page frame. */
   group?: string
   /** Milliseconds, or `stays`. */
   timeout?: number
@@ -25,13 +25,13 @@ let visible: readonly Toast[] = []
 const clocks = new Map<number, Clock>()
 const hosts = new Set<() => void>()
 
-/** Its id, one more than the last (S128); undefined when ten are shown and this one is dropped (S133). */
+/** Its id, one more than the last (S128); undefined when ten are visible and this one is dropped (S133). */
 export function addToast({ title, text, group = '', timeout = usual }: NewToast): number | undefined {
   if (visible.length >= maxVisible) return undefined
   lastId += 1
   const id = lastId
   show([{ id, group, title, text, timeout }, ...visible])
-  // Nobody could have read it before a host draws it.
+  // Not visible before a host renders it.
   if (hosts.size > 0 && timeout !== stays) start(id, timeout)
   return id
 }
@@ -42,7 +42,7 @@ export function dismiss(id: number): void {
   show(visible.filter((each) => each.id !== id))
 }
 
-/** Stops the time of a toast that somebody points at or has the focus on (S132). */
+/** Pauses the timer of a toast that is hovered or focused (S132). */
 export function pause(id: number): void {
   const clock = clocks.get(id)
   if (!clock?.timer) return
@@ -50,7 +50,7 @@ export function pause(id: number): void {
   clocks.set(id, { ...clock, timer: undefined, left: clock.left - (performance.now() - clock.startedAt) })
 }
 
-/** Lets the rest of its time pass. */
+/** Continues the timer with the remaining time. */
 export function resume(id: number): void {
   const clock = clocks.get(id)
   if (clock && !clock.timer) start(id, clock.left)
@@ -59,10 +59,10 @@ export function resume(id: number): void {
 /** Newest first, of all groups. */
 export const visibleToasts = (): readonly Toast[] => visible
 
-/** What the host of a group shows (S129). */
+/** The toasts of a group's host (S129). */
 export const inGroup = (toasts: readonly Toast[], group: string): Toast[] => toasts.filter((each) => each.group === group)
 
-/** `changed` is called when a toast comes or goes; the time of those that wait begins with the first host. */
+/** `changed` is called when a toast is added or removed; waiting toasts start their timers with the first host. */
 export function subscribe(changed: () => void): () => void {
   hosts.add(changed)
   for (const { id, timeout } of visible) if (timeout !== stays && !clocks.has(id)) start(id, timeout)

@@ -4,9 +4,9 @@ import type { NewToast } from './toast-store.ts'
 let host: Promise<void> | undefined
 
 /**
- * Tells something in passing, such as that a thing was copied or saved; what matters also stands on the page. Only in the browser.
- * Returns its id, one more than the last (S128), or undefined when ten are shown and this one is dropped (S133). Few visitors see one:
- * what draws them comes with the first.
+ * Shows a brief message, such as that something was copied or saved; important messages are also on the page. Only in the
+ * browser. Returns its id, one more than the last (S128), or undefined when ten are visible and this one is dropped (S133). Few
+ * visitors see one: the code that renders them loads with the first.
  */
 export function toast(newToast: NewToast): number | undefined {
   host ??= import('./toast-root.tsx').then(({ openToastRoot }) => openToastRoot())

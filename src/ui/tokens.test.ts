@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Text in the shop: [ink, grounds it stands on, least contrast]. Body text AAA, everything else AA; borders of controls 3:1.
+// Text in the shop: [text colour, backgrounds, minimum contrast]. Body text AAA, everything else AA; borders of controls 3:1.
 const grounds = ['paper', 'surface', 'sunken']
 const washes = ['green', 'blue', 'red', 'amber', 'violet', 'teal', 'rose', 'slate'].map((hue) => `hue-${hue}-soft`)
 const pairs: [ink: string, on: string[], least: number][] = [
@@ -42,7 +42,10 @@ const shop = coloursIn(usual)
 const strong: Colours = new Map([...shop, ...coloursIn(more)])
 const printed: Colours = new Map([...shop, ...coloursIn(paper)])
 
-/** Relative luminance (WCAG) of an OKLCH colour; its linear red, green and blue after Björn Ottosson's matrices, cut to what screens show. */
+/**
+ * Relative luminance (WCAG) of an OKLCH colour; linear red, green and blue by Björn Ottosson's matrices, clipped to the sRGB
+ * range.
+ */
 function luminance(oklch: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (oklch.match(/[\d.]+/g) ?? []).map(Number)
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
@@ -74,7 +77,7 @@ test.each(cases)('by $theme $ink can be read on $ground', ({ least, ...pairs }) 
 })
 
 test.each(cases)('who asks for more contrast reads $ink on $ground by $theme still better', ({ least, ...pairs }) => {
-  // Text AAA, what is drawn as text AA.
+  // Text AAA, drawings that are used as text AA.
   expect(contrast(strong, pairs)).toBeGreaterThanOrEqual(least === 3 && pairs.ink.startsWith('hue') ? 3 : least < 4.5 ? 4.5 : 7)
 })
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and until the page has woken up: for what only scripts can do. */
+/** False on the server and until hydration: for what only works with scripts. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

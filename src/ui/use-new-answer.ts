@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isTypedSinceSubmit } from './form-idempotency.ts'
 
 /**
- * Calls `then` at each new answer to a form, unless the visitor has typed since it was sent: the next attempt has then begun. Not for the answer
- * that a page came with, for the same reason.
+ * Calls `then` at each new result of a form, unless the visitor has typed since it was submitted, which begins the next attempt.
+ * Not for the result that a page was loaded with, for the same reason.
  */
 export function useNewAnswer(answer: unknown, then: () => void): void {
   const announced = useRef(answer)

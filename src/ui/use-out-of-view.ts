@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the element is out of sight; `about`: what makes it another element. */
+/** Whether the element is out of view; `about` changes when the element is replaced. */
 export function useIsOutOfView(id: string, about: string): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {

@@ -5,14 +5,14 @@ import { m } from '#src/i18n/paraglide/messages.js'
 const key = 'unsaved'
 
 /**
- * Asks before a page is left whose form holds what nobody has saved; for the handlers of that form. `answered`: the shop has given
- * it back, with faults or as a preview.
+ * Confirms before the visitor leaves a page whose form has unsaved changes; returns handlers for that form. `answered`: the form
+ * was returned with errors or a preview, and is still unsaved.
  */
 export function useUnsavedChanges(answered: boolean): { onInput: () => void; onSubmit: () => void } {
   const typed = useRef(false)
   const router = useContext(DataRouterContext)?.router
   useEffect(() => {
-    // What `useBlocker` does, which would weigh on every page of the shop: the router is one file for all of them.
+    // Same as `useBlocker`, which would add to every page of the shop, because the router is one file for all of them.
     router?.getBlocker(
       key,
       ({ currentLocation, nextLocation }) =>

@@ -38,13 +38,13 @@ beforeEach(() => {
   reached = []
 })
 
-/** As somebody who is signed in: a guest's form for photos is led to the sign-in before any page sees it. */
+/** Requests as a signed-in person: a guest's photo form is redirected to the sign-in before any page sees it. */
 async function ask(method: string, path: string): Promise<Response> {
   const body = method === 'POST' ? new URLSearchParams({ a: '1' }) : null
   return app.fetch(new Request(`http://shop.test${path}`, { method, headers: { Cookie: cookie }, body }))
 }
 
-/** Where an address leads: a browser by Location, the router by the header of its own that `fetch` does not follow. */
+/** The target of a redirect: `Location` for a browser, the router's own header that `fetch` does not follow. */
 const leadsTo = ({ headers }: Response): string | null => headers.get('Location') ?? headers.get('X-Remix-Redirect')
 
 const id = 'aB-0190a1b2c3d4'

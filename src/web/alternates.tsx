@@ -5,7 +5,7 @@ import { matchPath, switchPath } from '#src/i18n/paths.ts'
 import type { RootData } from './shell/shell.ts'
 import { slugsOf } from './shell/slugs.ts'
 
-/** Canonical address and the same page in both languages, without filters and searches. Nothing for addresses that are no page. */
+/** Canonical address and the same page in both languages, without filters and searches. Nothing for addresses without a page. */
 export function Alternates() {
   const { pathname, search: queryString } = useLocation()
   const slugs = slugsOf(useMatches())

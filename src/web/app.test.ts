@@ -319,7 +319,7 @@ describe('forms', () => {
       const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
       const headers = { 'Content-Length': '500', 'Content-Type': 'application/x-www-form-urlencoded' }
       const waiting = ask(path, { method: 'POST', body, duplex: 'half', headers })
-      // Until it is read.
+      // Waits until the server reads the body.
       await new Promise(setImmediate)
       await vi.advanceTimersByTimeAsync(30_000)
       const response = await waiting
@@ -561,7 +561,7 @@ describe('when things break', () => {
     app = appOf({ ...world, db: beyond.db })
     expect((await get('/produtos')).status).toBe(200)
     proxy.close()
-    // The version of the content counts for a fifth of a second.
+    // The content version is cached for a fifth of a second.
     await pause(250)
     clockShift = 9 * 60_000
     expect((await get('/produtos')).status).toBe(200)
@@ -689,7 +689,7 @@ describe('beside pages and calls', () => {
     const set = { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' }
     expect(await pageOf(set, { Authorization: `Bearer ${token}` })).toBe(true)
     expect(await pageOf(set, { Authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(true)
-    // As by a proxy on this machine that does not say for whom it asks.
+    // As from a proxy on this machine that does not name its client.
     expect(await pageOf(set)).toBe(false)
     expect(await pageOf(set, { Authorization: `Bearer ${token}x` })).toBe(false)
     expect(await pageOf(set, { Authorization: `Basic ${token}` })).toBe(false)

@@ -31,17 +31,17 @@ export type AppParts = Partial<PageParts> & {
   apiRoutes: readonly ApiRoute[]
   /** The folder of the build; its `client` folder is served as files. */
   buildDir: string
-  /** Names the build that the pages are of. */
+  /** Identifies the build of the pages. */
   buildId?: string
-  /** What /readyz asks beside the database. */
+  /** What /readyz checks besides the database. */
   checks?: Checks
-  /** Whether this process was told to end. */
+  /** Whether this process is shutting down. */
   isLeaving?: () => boolean
-  /** Further addresses, such as pictures and the demo's pages; they win over pages. */
+  /** Further routes, such as pictures and the demo's pages; they take precedence over pages. */
   extra?: (app: ShopApp) => void
 }
 
-/** Both doors of the shop as one function of a request: `app.fetch(new Request(…))` needs no port. */
+/** Pages and API as one function of a request: `app.fetch(new Request(…))` needs no port. */
 export function createApp(
   world: World,
   { pages, apiRoutes, buildDir, buildId, checks = {}, isLeaving = () => false, setupError = sound, extra }: AppParts,
@@ -85,7 +85,7 @@ function serveFiles(app: ShopApp, folder: string): void {
   })
 }
 
-/** Whoever keeps connections to a process that is about to end opens the next one elsewhere. */
+/** Makes clients with keep-alive connections to a process that is shutting down open their next one elsewhere. */
 const lastOfConnection =
   (isLeaving: () => boolean) =>
   async (c: ShopContext, next: Next): Promise<void> => {
@@ -93,7 +93,7 @@ const lastOfConnection =
     if (isLeaving()) c.res.headers.set('Connection', 'close')
   }
 
-/** Whatever is thrown arrives as an Error: Hono passes anything else by its error page. */
+/** Converts anything thrown into an Error: Hono does not pass other values to its error handler. */
 async function asErrors(_: ShopContext, next: Next): Promise<void> {
   try {
     await next()
@@ -110,7 +110,7 @@ async function withinBounds(c: ShopContext, next: Next): Promise<Response | void
   return isCall(c) ? refusedCall(c, status) : fallbackErrorPage(c, status)
 }
 
-/** Of what was being sent the rest will never come, because its sender has left. */
+/** Whether the request body is incomplete because the client disconnected. */
 const isCutOff = (error: Error, c: ShopContext): boolean =>
   c.req.raw.signal.aborted && /^(?:aborted|Client connection prematurely closed\.)$/.test(error.message)
 
@@ -118,7 +118,10 @@ type FailureLog = (error: Error, c: ShopContext) => void
 
 const outagePauseMs = 10_000
 
-/** Logs every bug, and of an outage, which every request meets, one in ten seconds: a log that grows with the requests fills the disk. */
+/**
+ * Logs every bug, but of an outage, which every request meets, one error in ten seconds: a log that grows with the requests fills
+ * the disk.
+ */
 function failureLog(): FailureLog {
   let nextOutage = 0
   return (error, c) => {
@@ -131,7 +134,7 @@ function failureLog(): FailureLog {
   }
 }
 
-/** A bug or an outage: the log gets everything, the visitor an id to quote. */
+/** A bug or an outage: the log gets all details, the visitor an id to quote. */
 function broken(error: Error, c: ShopContext, log: FailureLog): Response | Promise<Response> {
   const status = error instanceof Unreachable ? 503 : 500
   log(error, c)

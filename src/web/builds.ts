@@ -1,9 +1,9 @@
 import type { ShopApp } from '#src/platform/http/env.ts'
 
-/** Where the id of the running build stands (S155). */
+/** Address of the running build's id (S155). */
 export const latestBuild = '/builds/latest.json'
 
-/** Tells pages of an earlier build that there is a newer one; nobody may keep the answer. */
+/** Tells pages of an earlier build that there is a newer one; the response is not cached. */
 export function mountBuilds(app: ShopApp, buildId: string): void {
   app.get(latestBuild, (c) => {
     c.set('route', latestBuild)

@@ -8,10 +8,10 @@ import { cardManifest } from '#src/shop/loyalty/card-manifest.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 
 const worker = readFileSync(new URL('../shop/loyalty/card-worker.js', import.meta.url), 'utf8')
-// A worker's own policy rules what it fetches.
+// A worker's own policy governs its fetches.
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What makes the card's page one to install and to open without a connection: a manifest and a worker for each language. */
+/** Makes the loyalty card's page installable and available offline: a manifest and a worker for each language. */
 export function mountCardFiles(app: ShopApp, world: World): void {
   for (const locale of locales) {
     const [manifest, script] = [manifestAddress(locale), workerAddress(locale)]
@@ -27,7 +27,7 @@ export function mountCardFiles(app: ShopApp, world: World): void {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': workerPolicy,
-        // The page's own address is one step above that of the script.
+        // The page's own address is one level above the script's folder.
         'Service-Worker-Allowed': pathTo('account.card', locale),
       })
     })

@@ -15,7 +15,7 @@ import { useShellOrNull } from './shell/shell.ts'
 
 export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404
 
-/** 404 as specified; anything else is told neutrally, with a way to try again and the id that the log knows. */
+/** 404 as specified; any other error in neutral words, with a retry and the id under which it is logged. */
 export function ErrorPage() {
   const error = useRouteError()
   const shell = useShellOrNull()
@@ -38,7 +38,7 @@ function contentOf(error: unknown): ReactNode {
   return isNotFound(error) ? <NotFound /> : <Failure code={isRouteErrorResponse(error) ? error.status : 500} />
 }
 
-/** What was taken away for good says so in words of its own, which came with the answer. */
+/** A page that was removed permanently shows its own text, which came with the response. */
 function NoLonger({ content: { title, text, links } }: { content: HttpGoneContent }) {
   return (
     <ErrorCard
@@ -84,7 +84,7 @@ function Failure({ code }: { code: number }) {
       }
     >
       <p>{m.error_page_text()}</p>
-      {/* The browser does not know the id: what the server wrote stays. */}
+      {/* The browser does not have the id: the server-rendered text stays. */}
       <p suppressHydrationWarning className="text-xs tabular-nums">
         {id === undefined ? '' : m.error_page_id({ id })}
       </p>

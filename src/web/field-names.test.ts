@@ -6,7 +6,7 @@ import { locales } from '#src/i18n/locales.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { entriesOf } from '#src/platform/text-values.ts'
 
-// Every schema that a form is checked by, and the quote, whose editor checks it by itself.
+// Every schema that validates a form, and that of the quote, which its editor validates itself.
 const modules = import.meta.glob<Record<string, unknown>>('/src/shop/**/*.schema.ts', { eager: true })
 const sources = Object.keys(import.meta.glob('/src/shop/**/*.server.ts')).map((path) => readFileSync(`.${path}`, 'utf8'))
 const used = new Set(sources.flatMap((text) => [...text.matchAll(/parseForm\((\w+)/g)].map(([, name = '']) => name)))
@@ -20,7 +20,7 @@ const forms = exported
   )
   .filter((form): form is [string, v.GenericSchema] => isSchema(form[1]))
 
-// What nobody types: hidden fields, boxes, and choices that the page offers.
+// Fields that are not typed: hidden fields, checkboxes, and choices offered by the page.
 const offered = new Set(
   `default nif_confirmed nif_asked nif_wanted alerts_by_email alerts_by_sms marketing_consent health_consent preference
    submit upload_ids variant_id prescription_id request_id line_item_id item choice way
@@ -46,7 +46,7 @@ function valueAt([first, ...rest]: readonly string[], value: unknown): unknown {
   return first === '0' ? [valueAt(rest, value)] : { [first]: valueAt(rest, value) }
 }
 
-/** The general mistakes that the schema finds in a field, whatever is typed. */
+/** The general errors that the schema reports for a field, whatever is typed. */
 function generalMistakes(schema: v.GenericSchema, path: readonly string[]): string[] {
   const issues = mistakes.flatMap((mistake) => v.safeParse(schema, valueAt(path, mistake)).issues ?? [])
   return issues.filter((issue) => issueField(issue) === path.join('.') && general.has(issueKey(issue))).map(issueKey)
@@ -74,7 +74,7 @@ describe('the sentence of a general mistake', () => {
 
   test('knows all forms', () => {
     const names = new Set(exported.map(([name]) => name))
-    // Short ones beside their form, with fields that other forms have as well.
+    // Short schemas beside their form, with fields that other forms have as well.
     expect([...used].filter((name) => !names.has(name)).toSorted()).toEqual([
       'passkeyFields',
       'passkeyForm',

@@ -11,16 +11,16 @@ import type { World } from '#src/platform/world.ts'
 import { googleCallback, googleStart } from '#src/shop/sign-in/google-addresses.ts'
 import { returnFromGoogle, startGoogle } from '#src/shop/sign-in/google-page.server.ts'
 
-/** The way to Google and back. Google knows the addresses by heart, so they have no language of their own. */
+/** Sign-in with Google and its callback. The addresses are registered at Google, so they have no language prefix. */
 export function mountGoogle(app: ShopApp, world: World): void {
   const { google } = world
   if (!google) return
-  // The way back spends a code, and both set cookies: neither may happen before somebody goes.
+  // The callback spends a code, and both set cookies: a prefetch must do neither.
   app.use(`${googleStart}/*`, (c, next) => (isPrefetch(c.req.raw) ? Promise.resolve(nothing()) : next()))
   app.get(googleStart, async (c) => {
     c.set('route', googleStart)
     const visit = await pageVisit(world, c)
-    // Nobody is sent to Google by a page of somebody else.
+    // Another site must not send visitors to Google.
     if (isFromElsewhere(c.req.raw)) return answer(visit, redirect(pathTo('sign-in', visit.locale)))
     return answer(visit, await startGoogle(visit, google))
   })
@@ -39,7 +39,7 @@ async function pageVisit(world: World, c: ShopContext): Promise<Page> {
   return { ...visit, url: new URL(c.req.url), isDataRequest: false, locale: named.find(isLocale) ?? defaultLocale }
 }
 
-/** A redirect with the visit's cookies, which nobody may keep; the next page learns nothing of the code in this address. */
+/** An uncached redirect with the visit's cookies; no referrer, so that the next page does not get the code in this address. */
 function answer({ setCookies }: Page, response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')

@@ -5,7 +5,7 @@ import { findImage } from '#src/shop/catalogue/images.server.ts'
 
 const year = 31_536_000
 
-/** Pictures of products. Their names are hashes of what they show, so that they never change. */
+/** Product pictures. Their names are content hashes, so a file never changes. */
 export function mountImages(app: ShopApp, world: World): void {
   app.get('/images/:name', async (c) => {
     c.set('route', '/images/:name')
@@ -13,7 +13,7 @@ export function mountImages(app: ShopApp, world: World): void {
     if (!image) return c.text('', 404)
     const caching = image.lasting ? `public, max-age=${year}, immutable` : 'public, max-age=60'
     const answer = c.body(Uint8Array.from(image.body), 200, { 'Content-Type': image.type, 'Cache-Control': caching })
-    // Drawings are text; photographs are as small as they get.
+    // Drawings are text; photographs are compressed already.
     return image.type.startsWith('image/svg+xml') ? compressed(answer, c.req.header('Accept-Encoding')) : answer
   })
 }

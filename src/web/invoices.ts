@@ -6,7 +6,7 @@ import { readInvoice } from '#src/shop/orders/invoice.actions.server.ts'
 
 const pattern = invoiceAddress(':token')
 
-/** Invoices for whoever holds the link of a letter. Kept by nobody on the way, and never opened in the shop's own name. */
+/** Invoices for anyone with the link from an email. Never cached, and always downloaded, so that it never opens in the shop's origin. */
 export function mountInvoices(app: ShopApp, world: World): void {
   app.get(pattern, async (c) => {
     c.set('route', pattern)

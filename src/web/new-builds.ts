@@ -6,16 +6,16 @@ import { latestBuild } from './builds.ts'
 
 declare global {
   interface Window {
-    /** The router's list of its files; the version names the build. */
+    /** The router's list of its files; the version identifies the build. */
     __reactRouterManifest?: { version: string }
   }
 }
 
 const hour = 3_600_000
-// Of the document, which outlives its components. Not `performance.now()`: that stands still while a machine sleeps.
+// Per document, which outlives its components. Not `performance.now()`, which stops while a machine sleeps.
 const known = { isOld: false, lookedAt: Date.now() }
 
-/** Looks for a newer build every hour (S156). With one found, the page that is gone to next is loaded as a document (S157). */
+/** Checks for a newer build every hour (S156). Once there is one, the next page is loaded as a document (S157). */
 export function NewBuilds() {
   const { location: target, formMethod } = useNavigation()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NewBuilds() {
     }
   }, [])
   useEffect(() => {
-    // What a form has sent must arrive, and its answer be read.
+    // A submitted form must arrive, and its result be read.
     if (!known.isOld || !target || (formMethod !== undefined && formMethod !== 'GET')) return
     void saveForms().then(() => reloadPage(target))
   }, [target, formMethod])
@@ -42,7 +42,7 @@ async function look(): Promise<void> {
   try {
     known.isOld = (await fetchId()) !== window['__reactRouterManifest']?.version
   } catch {
-    // Without a connection, or while the shop starts anew, the next hour tells.
+    // Without a connection, or while the shop restarts, the check is repeated in an hour.
   }
 }
 

@@ -13,7 +13,7 @@ import { addStaffMember } from '#tests/world/staff.ts'
 import { createApp } from './app.ts'
 import { canOpen, screens } from './screens.ts'
 
-// A role that this build does not know: one that was just added to the list, or that a newer process has written.
+// A role that this build does not know: just added to the list, or written by a newer process.
 const origin = 'http://shop.test'
 let shop: TestShop
 let app: ShopApp

@@ -7,7 +7,7 @@ import { guestDataAddress } from '#src/shop/account/guest-order.ts'
 
 const pattern = guestDataAddress(':token')
 
-/** The data of a guest whose mailbox was proved, as a file that nobody keeps on the way. A link that has run out is unknown. */
+/** A file with the data of a guest whose mailbox was verified; never cached. An expired link is a 404. */
 export function mountOrderData(app: ShopApp, world: World): void {
   app.get(pattern, async (c) => {
     c.set('route', pattern)

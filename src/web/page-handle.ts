@@ -1,12 +1,12 @@
 import type { UIMatch } from 'react-router'
 
-/** What a route may say of itself: `export const handle = { bleed: true } satisfies PageHandle`. */
+/** Options that a route can export: `export const handle = { bleed: true } satisfies PageHandle`. */
 export type PageHandle = {
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   unlisted?: boolean
-  /** The page reaches the edges of the screen and sets its own margins. */
+  /** The page extends to the edges of the screen and sets its own margins. */
   bleed?: boolean
-  /** Neither frame nor scripts: what the page shows can be kept on a device as it is. */
+  /** Neither frame nor scripts: the page can be stored on a device as it is. */
   alone?: boolean
 }
 

@@ -19,7 +19,7 @@ const handle = {
 /** The same in the server's files and in the browser's. */
 export const buildId = served.assets.version
 
-/** The page door: answers a request for a page, its data or its form. */
+/** Handles a request for a page, its data or its form. */
 export function pages(request: Request, visit: RequestContext): Promise<Response> {
   const url = new URL(request.url)
   if (asksForOtherLocale(url)) return Promise.resolve(asDocument())
@@ -29,5 +29,5 @@ export function pages(request: Request, visit: RequestContext): Promise<Response
   return withLocale(locale, () => handle[locale](request, context))
 }
 
-/** Has the router go to the page by loading it as a document. */
+/** Makes the router load the page as a document. */
 const asDocument = (): Response => new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } })

@@ -10,29 +10,32 @@ import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { maxPhotos, maxUploadBytes } from '#src/shop/conversation/upload.ts'
 
-/** What a form may bring; the staff write long texts and tables of prices. */
+/** Limits of a form; staff write long texts and price tables. */
 const ordinary = { bytes: 65_536, members: 1000 }
 const staffs = { bytes: 1_048_576, members: 20_000 }
-// As many photos as a form takes, and its other fields.
+// As many photos as a form accepts, and its other fields.
 const bytesOfFiles = maxPhotos * maxUploadBytes + 1_048_576
 
-/** Bytes and fields that the body may have, and its share of the memory for large ones. */
+/** Maximum bytes and fields of the body, and its share of the memory for large ones. */
 export type FormBounds = { bytes: number; members: number; share: BodyShare | undefined }
 
-/** How much may come with a form: files from somebody who is signed in, on a page that takes some. Undefined for a second one at a time. */
+/**
+ * Limits for a form: files only from a signed-in person, on a page that accepts them. Undefined while that person already sends
+ * one.
+ */
 export function boundsFor(world: World, c: ShopContext, principal: Principal, takesFiles: boolean): FormBounds | undefined {
   const bounds = isStaff(principal) ? staffs : ordinary
   const contentLength = Number(c.req.header('Content-Length') ?? bytesOfFiles)
   const isLarge = c.req.method === 'POST' && contentLength > bounds.bytes && contentLength <= bytesOfFiles
-  // Only who is known by name is trusted with that much memory.
+  // Only signed-in persons get that much memory.
   if (!isLarge || !takesFiles || principal.kind !== 'person') return { ...bounds, share: undefined }
   const share = world.bodyRooms[isStaff(principal) ? 'staff' : 'visitors'].open(principal.publicId)
   return share && { ...bounds, bytes: contentLength, share }
 }
 
 /**
- * The request as the pages see it: at the address that visitors see, because the router compares it with the Origin of a form,
- * and with its body read and measured. Whoever comes here is no stranger's form, so an Origin that the browser hid is ours.
+ * The request as the pages see it: at the public address, because the router compares it with a form's Origin, and with its body
+ * read and limited in size. Cross-site forms were refused before, so an Origin hidden by the browser is ours.
  */
 export async function pageRequest(
   c: ShopContext,

@@ -6,31 +6,31 @@ import { allowsThirdParties } from './consent/third-party-pages.ts'
 import { screens } from './screens.ts'
 
 export type PageRules = {
-  /** The pattern for log and metrics. */
+  /** The route pattern for log and metrics. */
   route: string
-  /** The same for everybody without a name, so it may be kept. */
+  /** The same for everybody without a session, so it may be cached. */
   shared: boolean
-  /** Shows what only its owner may know: no referrer leaves it. */
+  /** Shows what only its owner may know: it sends no referrer. */
   secluded: boolean
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   unlisted: boolean
-  /** Answers whether a product comes to the visitor's postal code. */
+  /** Shows whether a product can be delivered to the visitor's postal code. */
   asksZipcode: boolean
   /** Shows the visitor's cart. */
   hasReservedCart: boolean
-  /** Has a form that may lead to the bank. */
+  /** Has a form that may redirect to the payment gateway. */
   pays: boolean
-  /** Guests are led to the sign-in. */
+  /** Guests are redirected to the sign-in. */
   forPeople: boolean
-  /** Of the staff area. */
+  /** Part of the staff area. */
   forStaff: boolean
-  /** Has a form that takes files from whoever is signed in. */
+  /** Has a form that accepts files from signed-in persons. */
   takesFiles: boolean
-  /** Reads barcodes with a program of its own, which the policy of no other page lets run. */
+  /** Reads barcodes by WebAssembly, which the policy of no other page allows. */
   readsBarcodes: boolean
-  /** Works before the shop is set up: this is how whoever sets it up comes in. */
+  /** Works before the shop is set up, so that its operator can sign in. */
   opensEarly: boolean
-  /** Scripts of others may run there, with consent. */
+  /** Third-party scripts may run there, with consent. */
   open: boolean
 }
 
@@ -57,7 +57,7 @@ const early = new Set<PageName>([
   'invitation',
   'staff.unlock',
 ])
-// Their addresses hold a token, or say where somebody works.
+// Their addresses contain a token, or reveal where a person works.
 const tokenPages = new Set<PageName>([
   'orders.guest-data',
   'checkout.confirmation',
@@ -82,12 +82,12 @@ const pagesWithFiles = new Set<PageName>([
   'staff.prescriptions.show',
   'staff.requests',
   'staff.requests.show',
-  // A form that met a locked session comes there with all that it brought.
+  // A form that met a locked session is sent here with all its fields.
   'staff.unlock',
 ])
 const payingPages = new Set<PageName>(['checkout', 'checkout.confirmation', 'orders.show'])
 
-/** How the page at an address is treated, its data for in-app navigation (`….data`) alike. */
+/** The rules of the page at an address; the same for its data request (`….data`). */
 export function pageRules(pathname: string): PageRules {
   const match = matchPath(documentPath(pathname))
   if (!match)

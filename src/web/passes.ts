@@ -31,7 +31,7 @@ const answers: Record<PassKind, (world: World, principal: Person, locale: Locale
   },
 }
 
-/** Passes of the own card, kept by nobody on the way. What is not there is the shop's own "not found". */
+/** Wallet passes of the person's own card, never cached. A pass that does not exist gets the shop's 404. */
 export function mountPasses(app: ShopApp, world: World): void {
   for (const kind of passKinds)
     for (const locale of locales) {
@@ -44,14 +44,14 @@ export function mountPasses(app: ShopApp, world: World): void {
     }
 }
 
-/** Undefined where there is no such pass. */
+/** Undefined when there is no such pass. */
 async function answer(
   world: World,
   c: ShopContext,
   { kind, locale }: { kind: PassKind; locale: Locale },
 ): Promise<Response | undefined> {
   const card = pathTo('account.card', locale)
-  // What is handed over stands beside our own link: nobody is sent on by a page of somebody else.
+  // Passes start from our own link: another site must not send visitors here.
   if (isFromElsewhere(c.req.raw)) return lead(card)
   const visit = await requestContextOf(world, c)
   if (visit.principal.kind !== 'person') return lead(withReturn(pathTo('sign-in', locale), card))

@@ -17,7 +17,7 @@ const megabyte = 1_048_576
 let database: TestDatabase
 let app: ShopApp
 let [hers, his, theirs] = ['', '', '']
-/** What a page does before it answers. */
+/** What a page does before it responds. */
 let work: () => Promise<void>
 const arrived: number[] = []
 

@@ -11,8 +11,8 @@ const lead = (location: string, status: 301 | 302 | 308, headers: Record<string,
   new Response(null, { status, headers: { Location: location, ...headers } })
 
 /**
- * Where an address leads that is no page's own: without its slashes, in the case of the route table, or to the page it means. Always a
- * path, so never another host. The address of a page's data leads to where its page does.
+ * Redirects an address that is not canonical: without extra slashes, in the case of the route table, or to the page it means. The
+ * target is always a path, so never another host. The address of a page's data redirects to where its page does.
  */
 export function redirectToCanonical(request: Request, url: URL): Response | undefined {
   const path = documentPath(url.pathname)
@@ -22,7 +22,10 @@ export function redirectToCanonical(request: Request, url: URL): Response | unde
   return isReading(request) ? leadRouter({ path, to }, url) : lead(dataPath(to) + url.search, 308)
 }
 
-/** The same for the router's question: followed by `fetch`, a redirect would answer with the data of another page than the one it opens. */
+/**
+ * The same for the router's data requests: if `fetch` followed the redirect, it would return the data of another page than the
+ * one being opened.
+ */
 function leadRouter({ path, to }: { path: string; to: string }, url: URL): Response {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
@@ -34,7 +37,7 @@ function leadRouter({ path, to }: { path: string; to: string }, url: URL): Respo
 
 type Choice = { /** The locale cookie. */ cookie: string | undefined; origin: string }
 
-/** Somebody who prefers English and types `/` is led to `/en`; no other address ever redirects by language. */
+/** Visitors who prefer English and open `/` are redirected to `/en`; no other address ever redirects by language. */
 export function redirectToLocale(request: Request, url: URL, { cookie, origin }: Choice): Response | undefined {
   if (url.pathname !== pathTo('home', 'pt') || !isReading(request) || isOwnLink(request, origin)) return undefined
   if (rememberedLocale(request, cookie) !== 'en') return undefined
@@ -44,7 +47,7 @@ export function redirectToLocale(request: Request, url: URL, { cookie, origin }:
   })
 }
 
-/** The cookie for somebody who came over from the other language by our own link; undefined when nothing changed. */
+/** The cookie for a visitor who switched languages by our own link; undefined when nothing changed. */
 export function localeCookie(request: Request, url: URL, { cookie, origin }: Choice): string | undefined {
   if (!isReading(request) || isPrefetch(request) || isManifest(url.pathname) || !isOwnLink(request, origin)) return undefined
   const locale = localeOfPath(url.pathname)
@@ -57,7 +60,7 @@ const rememberedLocale = ({ headers }: Request, cookie: string | undefined): Loc
 
 const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-// Browsers leave Sec-Fetch-Site out on a plain http address of the local network; there the referrer tells.
+// Browsers omit Sec-Fetch-Site on a plain http address of the local network; the referrer is used there.
 function isOwnLink({ headers }: Request, origin: string): boolean {
   const site = headers.get('Sec-Fetch-Site')
   return site === null ? URL.parse(headers.get('Referer') ?? '')?.origin === origin : site === 'same-origin'

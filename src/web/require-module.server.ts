@@ -7,8 +7,8 @@ import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import type { ModuleName } from '#src/shop/website/modules.ts'
 
 /**
- * The pages that go with a part of the shop. Where something that has begun may be looked at and answered, the page stays: of
- * prescriptions and requests only the beginning of a new one goes.
+ * The pages that disappear with a module. Pages that show or answer existing content stay: of prescriptions and requests only the
+ * page for a new one is removed.
  */
 const pagesOf: Record<ModuleName, readonly PageName[]> = {
   blog: ['posts', 'posts.show', 'staff.posts', 'staff.posts.new', 'staff.posts.show'],
@@ -28,7 +28,7 @@ const moduleOf = new Map<PageName, ModuleName>(
   Object.entries(pagesOf).flatMap(([module, pages]) => pages.map((page) => [page, module as ModuleName] as const)),
 )
 
-/** What the owner has switched off is an address of nothing. */
+/** A module that the owner has switched off is a 404. */
 export const requireEnabledModule: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const name = matchPath(url.pathname)?.name
   const module = name && moduleOf.get(name)

@@ -4,12 +4,12 @@ import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { sitemapAddress } from './sitemap-xml.ts'
 
-// The staff area is no address for strangers, so there is nothing to close. The cart says for itself when it is somebody's.
+// The staff area is a 404 for robots anyway, so it is not listed. A cart with content excludes itself.
 const closed = ['account', 'checkout'] as const
 
 /**
- * Keeps search engines from what has no news for anybody. A demo that stands on the internet under a name of its own is closed whole:
- * nobody may take its made-up medicines for a pharmacy's. One on a machine's own address no engine can reach.
+ * Keeps search engines from pages that are useless to them. A public demo is closed entirely, so that its made-up medicines are
+ * not taken for a pharmacy's. A demo on a machine's own address is unreachable for them.
  */
 export function mountRobots(app: ShopApp, { config }: World): void {
   const rules =

@@ -8,7 +8,7 @@ const address = 'http://shop.test/produtos/nao-ha?q=1'
 
 type RouteInput = { kind?: 'loader' | 'action'; request?: Request }
 
-/** What a page with this loader or action answers, thrown or returned. */
+/** What a page with this loader or action responds, thrown or returned. */
 async function answerOf(
   loader: LoaderFunction,
   { kind = 'loader', request = new Request(address) }: RouteInput = {},
@@ -54,7 +54,7 @@ describe('S154 a page leads to another host only where it says so', () => {
     ).rejects.toThrow('another host')
   })
 
-  // No header may hold a line break; a tab within is taken out by browsers before they look.
+  // A header cannot contain a line break; browsers remove a tab before they parse the address.
   test.each(['/\t/evil.example', '\t//evil.example', 'ht\ttps://evil.example'])('%j is refused', async (to) => {
     await expect(answerOf(() => redirect(to))).rejects.toThrow('another host')
   })

@@ -10,8 +10,8 @@ const isData = (thrown: unknown): thrown is ReturnType<typeof data> =>
   typeof thrown === 'object' && thrown !== null && Reflect.get(thrown, 'type') === data(null).type
 
 /**
- * The routes of the pages with what they answer looked at: only `redirectDocument` may lead to another host (S154), such as that of the
- * bank, a 404 without a message of its own names the address (S141), and a form that nobody can read is its sender's mistake.
+ * The page routes with their responses checked: only `redirectDocument` may lead to another host (S154), such as that of the
+ * payment gateway, a 404 without a message of its own names the address (S141), and an unreadable form is a client error.
  */
 export const checkedRoutes = (routes: Routes): Routes =>
   Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && checkedRoute(route)]))
@@ -42,14 +42,16 @@ function checked<Arguments extends RouteRequest, Answer>(work: (args: Arguments)
 }
 
 /**
- * Has the router read everything again that a form leads to. It forgets that it must when a fetcher ends while the form is on its way (8.4.0:
- * `isRevalidationRequired`); a redirect to a hash of the same page then shows it without the message that was sent.
+ * Makes the router reload all data after a form's redirect. It loses that flag when a fetcher ends while the form is pending
+ * (8.4.0: `isRevalidationRequired`); a redirect to a hash of the same page would then show it without the submitted message.
  */
 function revalidate(answer: unknown): void {
   if (answer instanceof Response && answer.headers.has('Location')) answer.headers.set('X-Remix-Revalidate', 'true')
 }
 
-/** The same for what is sent: a body that is no form, or not the one that its header describes, is a bug to the parser only. */
+/**
+ * Wraps what is submitted: for the parser a body that is not a form, or does not match its header, is a bug; here it is a 400.
+ */
 function readable<Sent extends RouteRequest, Answer>(work: (args: Sent) => Answer) {
   return (args: Sent): Answer => {
     const { request } = args
@@ -62,7 +64,10 @@ function readable<Sent extends RouteRequest, Answer>(work: (args: Sent) => Answe
   }
 }
 
-/** Throws where an answer would lead away: whatever of a request went into its address, the log names the host and nobody is led on. */
+/**
+ * Throws when a redirect would leave the shop's host: whatever part of a request got into its address, the log names the host and
+ * the visitor is not redirected.
+ */
 function stayOnPage(answer: unknown, currentUrl: URL): void {
   if (!(answer instanceof Response) || answer.headers.has('X-Remix-Reload-Document')) return
   const location = answer.headers.get('Location')

@@ -5,13 +5,15 @@ import type { Principal } from '../platform/principal.ts'
 
 export type Layout = 'default' | 'company' | 'account' | 'squeeze' | 'modal' | 'staff'
 
-/** Guests are led from `person` pages to the sign-in; a staff page is an address of nothing to everybody without its capability. */
+/** Guests are redirected from `person` pages to the sign-in; a staff page is a 404 without its capability. */
 export type PageRule = 'anyone' | 'person' | Capability
 
 export const canOpen = (principal: Principal, rule: PageRule): boolean =>
   rule === 'anyone' || (principal.kind === 'person' && (rule === 'person' || can(principal, rule)))
 
-/** The file, the layout and the readers of every page; a page without a rule does not compile. `routes.ts` joins them with the path table. */
+/**
+ * File, layout and access rule of every page; a page without a rule does not compile. `routes.ts` joins them with the path table.
+ */
 export const screens: Record<PageName, { layout: Layout; file: string; allow: PageRule }> = {
   home: { layout: 'default', file: 'web/home/home.tsx', allow: 'anyone' },
   products: { layout: 'default', file: 'shop/catalogue/screens/products.tsx', allow: 'anyone' },

@@ -5,7 +5,10 @@ import { checkWebsite } from '#src/shop/website/actions.server.ts'
 
 export const securityTextPath = '/.well-known/security.txt'
 
-/** Whom to write to about a weakness of the shop (RFC 9116): the pharmacy's own address. What is read today holds for half a year. */
+/**
+ * The contact for security reports (RFC 9116): the pharmacy's own address. The file is valid for half a year from when it is
+ * read.
+ */
 export function mountSecurityText(app: ShopApp, world: World): void {
   app.get(securityTextPath, async (c) => {
     c.set('route', securityTextPath)

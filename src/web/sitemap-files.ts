@@ -8,13 +8,13 @@ import { pageChanges, postParts, postsOfPart } from '#src/shop/content/sitemap.a
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import type { SitemapEntry, SitemapFile } from './sitemap-xml.ts'
 
-/** Pages of a file; each is in it twice, once a language: 10,000 addresses, a fifth of what the protocol allows. */
+/** Pages per file; each is listed twice, once per language: 10,000 addresses, a fifth of what the protocol allows. */
 const partSize = 5000
 
 const fileName = /^(products|posts|collections|pages)(?:-(0|[1-9]\d{0,8}))?\.xml$/
 const fileAt = (name: string): string => `/sitemaps/${name}.xml`
 
-/** Every file that has something in it. Four small statements. */
+/** Every file that has entries. Four small statements. */
 export async function sitemapFiles(world: World): Promise<SitemapFile[]> {
   const [website, changes, products] = await Promise.all([
     currentWebsite(world, world.db),
@@ -32,7 +32,7 @@ export async function sitemapFiles(world: World): Promise<SitemapFile[]> {
 
 const latest = (dates: readonly Date[]): Date | undefined => dates.toSorted((a, b) => b.getTime() - a.getTime())[0]
 
-/** What stands in a file, by its name; undefined for one that there is not. One statement, two at most. */
+/** The entries of a file, by its name; undefined when there is no such file. One statement, at most two. */
 export async function sitemapEntries(world: World, name: string): Promise<SitemapEntry[] | undefined> {
   const [, kind, number] = fileName.exec(name) ?? []
   if (number === undefined) return kind === 'pages' || kind === 'collections' ? whole[kind](world) : undefined

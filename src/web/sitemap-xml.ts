@@ -3,18 +3,18 @@ import type { Text } from '#src/i18n/locales.ts'
 
 export const sitemapAddress = '/sitemap.xml'
 
-/** A page in both languages, by its paths, and when it last changed, where that is known. */
+/** A page in both languages, by its paths, with its last change, where known. */
 export type SitemapEntry = { paths: Text; changed: Date | undefined }
 /** A file of the sitemap, by its path. */
 export type SitemapFile = { path: string; changed: Date | undefined }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-// Our own paths are percent-encoded; the Host of a demo is what a visitor typed.
+// Our own paths are percent-encoded; a demo's Host comes from the request.
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
 const lastmod = (changed: Date | undefined): string => (changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '')
 
-/** Which files there are. */
+/** The index of the sitemap files. */
 export function indexXml(origin: string, files: readonly SitemapFile[]): string {
   const rows = files.map(({ path, changed }) => `<sitemap><loc>${escaped(origin + path)}</loc>${lastmod(changed)}</sitemap>\n`)
   return `${declaration}<sitemapindex ${protocol}>\n${rows.join('')}</sitemapindex>\n`
@@ -22,7 +22,10 @@ export function indexXml(origin: string, files: readonly SitemapFile[]): string 
 
 const batchSize = 200
 
-/** One file, in pieces: each page twice, once a language, and both times with its twin (hreflang wants to be told from both sides). */
+/**
+ * One file, in chunks: each page twice, once per language, both times with its alternate (hreflang must be declared from both
+ * sides).
+ */
 export function* urlsXml(origin: string, entries: readonly SitemapEntry[]): Generator<string> {
   yield `${declaration}<urlset ${protocol} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   for (let at = 0; at < entries.length; at += batchSize)

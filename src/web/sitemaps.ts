@@ -12,16 +12,17 @@ import { sitemapEntries, sitemapFiles } from './sitemap-files.ts'
 import { indexXml, sitemapAddress, urlsXml } from './sitemap-xml.ts'
 
 type StoredSitemap = { xml: Uint8Array<ArrayBuffer>; version: string; writtenAt: number; bytes: number }
-/** The text of a file, in pieces; undefined for one that there is not. */
+/** The text of a file, in chunks; undefined when there is no such file. */
 type Write = () => Promise<Iterable<string> | undefined>
 
 const maxBytes = 16 * 1_048_576
-// A post that was written ahead appears without any change of content.
+// A scheduled post appears without any change of content.
 const age = 600_000
 
 /**
- * The sitemap: an index, and files of so many pages that none grows with the shop. Each is compressed while it is written, so that its
- * megabytes of text are never in memory at once, one after the other, and kept until public content changes.
+ * The sitemap: an index, and files of a fixed number of pages, so that no file grows with the shop. Each is compressed while it
+ * is written, so that its megabytes of text are never in memory at once; files are built one at a time and cached until public
+ * content changes.
  */
 export function mountSitemaps(app: ShopApp, world: World): void {
   const answer = answering(world)
@@ -66,7 +67,7 @@ function answering(world: World): (c: ShopContext, write: Write) => Promise<Resp
   }
 }
 
-/** As gzip, which everybody takes who reads sitemaps; for anybody else it is unpacked on its way. */
+/** As gzip, which everything that reads sitemaps accepts; for other clients it is decompressed on the way. */
 function send(c: ShopContext, xml: Uint8Array<ArrayBuffer>): Response {
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',

@@ -7,7 +7,7 @@ const width = 1200
 const height = 630
 const margin = 80
 
-// The tile wall of the pages by day; a picture does not know the night.
+// The tile wall in the light theme; a picture has no dark theme.
 const inks = { wall: '#0f5c43', deep: '#0a4632', light: '#ffffff', quiet: '#cfe6da', paper: '#f7f8f6' } as const
 
 const tile = `<pattern id="wall" width="120" height="120" patternUnits="userSpaceOnUse"><g transform="scale(1.25)" fill="none" stroke="${inks.light}">
@@ -17,7 +17,7 @@ const tile = `<pattern id="wall" width="120" height="120" patternUnits="userSpac
 <path stroke="none" fill="${inks.light}" fill-opacity=".24" d="m48 42.5 5.5 5.5-5.5 5.5-5.5-5.5z"/></g></pattern>
 <linearGradient id="veil"><stop offset=".45" stop-color="${inks.wall}"/><stop offset="1" stop-color="${inks.wall}" stop-opacity=".1"/></linearGradient>`
 
-// The mark of the shop on its 32 × 32 field.
+// The shop's mark in its 32 × 32 viewBox.
 const mark = `<path fill="${inks.light}" d="M12.5 7h7v5.5H25v7h-5.5V25h-7v-5.5H7v-7h5.5z"/><path fill="${inks.wall}" d="m16 12.2 3.8 3.8-3.8 3.8-3.8-3.8z"/>`
 
 type Line = { text: string; y: number; size: number; weight: number; fill: string; x?: number }
@@ -27,7 +27,7 @@ const label = ({ text, y, size, weight, fill, x = margin }: Line): string =>
 
 const leading = 1.14
 
-/** The small line and the title under it, together in the middle of the height that the foot leaves. */
+/** The small line and the title below it, centred in the height above the footer. */
 function textLines({ title, line }: SocialImage, room: number): string {
   const small = line === '' ? undefined : fit(line, { width: room, height: 44, lines: 1, largest: 32, smallest: 24 })
   const large = fit(title, { width: room, height: 300, lines: 4, largest: 76, smallest: 38 })
@@ -48,7 +48,7 @@ function foot({ shop }: SocialImage): string {
   return `<g transform="translate(${margin - 12} ${height - 110}) scale(2)">${mark}</g>${label(line)}`
 }
 
-// A drawing is a document of 400 × 400; within another it needs a place, and loses its own size.
+// A drawing is a document of 400 × 400; nested in another it needs a position, and loses its own size.
 const placed = (drawing: string): string =>
   drawing.replace(/^<svg\b[^>]*>/, '<svg x="708" y="103" width="424" height="424" viewBox="0 0 400 400">')
 
@@ -57,10 +57,13 @@ const pack = (drawing: string): string =>
 
 const emblem = `<g transform="translate(716 97) scale(13.2)" opacity=".92">${mark}</g>`
 
-// Fonts are read when the first picture is drawn, and kept.
+// Fonts are read when the first picture is drawn, and cached.
 let outlines: ((svg: string) => string) | undefined
 
-/** Draws the picture of a link as a JPEG of 1200 × 630. `drawing`: that of the product's pack, its words drawn already. */
+/**
+ * Draws a link's picture as a JPEG of 1200 × 630. `drawing`: that of the product's pack, with its text already rendered as
+ * outlines.
+ */
 export async function renderSocialImage(picture: SocialImage, drawing: string | undefined): Promise<Uint8Array> {
   outlines ??= await outliner()
   const text = outlines(textLines(picture, drawing === undefined ? 700 : 560) + foot(picture))

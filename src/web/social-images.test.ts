@@ -72,7 +72,7 @@ test('a product has a picture of 1200 × 630 that is drawn once and never change
   for (const answer of answers) {
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
     expect(answer.headers.get('Cache-Control')).toContain('immutable')
-    // Whoever passes the link on shows it among pages of their own.
+    // Sites that show a shared link embed it in their own pages.
     expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
     const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])

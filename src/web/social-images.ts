@@ -18,8 +18,8 @@ const pictureName = /^(pt|en)-([0-9a-f]{20})\.jpg$/
 const fileOf = (key: string): string => `link-pictures/${key}.jpg`
 
 /**
- * The pictures that go with links. Each is drawn when somebody first asks for it, one at a time, and kept for good: under a name that
- * says all that it shows, so that a stranger can make the shop draw nothing but what it has.
+ * The pictures of links. Each is drawn on its first request, one at a time, and stored permanently under a name that encodes all
+ * that it shows, so that requests can only make the shop draw what it has.
  */
 export function mountLinkPictures(app: ShopApp, world: World): void {
   const inTurn = createSemaphore(1, 20)
@@ -28,10 +28,10 @@ export function mountLinkPictures(app: ShopApp, world: World): void {
     const [, locale, key = ''] = pictureName.exec(c.req.param('name')) ?? []
     const pictured = isLocale(locale) ? picturedOf(c.req.param(), locale) : undefined
     if (!pictured) return c.text('', 404)
-    // Asked even where it is drawn already: what was taken back, or may no longer be advertised, has no picture.
+    // Checked even when it is drawn already: what was withdrawn, or may no longer be advertised, has no picture.
     const shows = await whatShows(world, pictured)
     if (!shows) return c.text('', 404)
-    // The thing has another name by now: links that were passed on before show it as it is.
+    // The content has changed since: links shared before redirect to the current picture.
     if (pictureKey(shows) !== key) return c.redirect(picturePath(pictured, shows), 302)
     const stored = await world.files.get(fileOf(key))
     if (stored) return send(c, stored)
@@ -54,7 +54,7 @@ async function whatShows(world: World, { of, id, locale }: Pictured): Promise<So
 }
 
 async function draw(world: World, key: string, shows: SocialImage): Promise<Uint8Array> {
-  // Whoever waited for a turn may find it drawn.
+  // It may have been drawn while this request waited.
   const stored = await world.files.get(fileOf(key))
   if (stored) return stored
   const drawing = shows.drawing === null ? undefined : await world.files.get(`images/${shows.drawing}.svg`)
@@ -67,6 +67,6 @@ const send = (c: ShopContext, picture: Uint8Array): Response =>
   c.body(Uint8Array.from(picture), 200, {
     'Content-Type': 'image/jpeg',
     'Cache-Control': `public, max-age=${year}, immutable`,
-    // Made to stand among pages of others; browsers would not show it there.
+    // Embedded in pages of other sites, where browsers would otherwise block it.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })

@@ -24,10 +24,10 @@ export async function listPosts(
   return { posts: rows.map((row) => toSummary(row, locale)), total }
 }
 
-/** `gone`: there was a post at this address, and its owner deleted it. */
+/** `gone`: the post at this address was deleted by its owner. */
 export type FoundPost = { kind: 'found'; post: Post } | { kind: 'moved'; slug: string } | { kind: 'gone' } | undefined
 
-/** A post by id or slug. An old slug, or that of the other language, answers where the post lives now. */
+/** Finds a post by id or slug. A former slug, or the slug of the other language, returns the current slug to redirect to. */
 export async function findPost(world: Pick<World, 'db' | 'now'>, idOrSlug: string, locale: Locale): Promise<FoundPost> {
   if (idOrSlug.includes('\0')) return undefined
   const id = isId(idOrSlug) ? idOrSlug : undefined
@@ -37,7 +37,7 @@ export async function findPost(world: Pick<World, 'db' | 'now'>, idOrSlug: strin
   return id || post.slug === idOrSlug ? { kind: 'found', post } : { kind: 'moved', slug: post.slug }
 }
 
-/** What else there is to read: the newest other posts, those of the same category first. */
+/** The newest other posts, those of the same category first. */
 export async function relatedPosts(
   { db, now }: Pick<World, 'db' | 'now'>,
   post: Pick<PostSummary, 'id' | 'category'>,
@@ -46,7 +46,7 @@ export async function relatedPosts(
   return (await store.relatedPosts(db, post, { now: now(), size })).map((row) => toSummary(row, locale))
 }
 
-/** What its owner set beside a post, as far as it is still there and may be advertised. */
+/** Products that the owner attached to a post, without those that no longer exist or may not be advertised. */
 export const productsOfPost = async (db: Db, postId: string, locale: Locale): Promise<ProductCardView[]> =>
   chosenProducts(db, await store.productsOfPost(db, postId), locale)
 
@@ -68,7 +68,7 @@ function toSummary(row: Omit<Row, 'total'>, locale: Locale): PostSummary {
   }
 }
 
-/** An information page with the settings that its texts name filled in. Throws when the row is missing: every shop has these pages. */
+/** An information page with its settings filled in. Throws when the row is missing: every shop has these pages. */
 export async function findPage(
   { db }: Pick<World, 'db'>,
   key: PageKey,
@@ -79,7 +79,7 @@ export async function findPage(
   return readPage(v.parse(pageContentSchema, row.content), locale, settings)
 }
 
-/** What an information page calls itself, its settings not filled in yet; undefined where the shop has no such page. */
+/** Title of an information page, its settings not filled in; undefined when the shop has no such page. */
 export async function findPageTitle(db: Db, key: PageKey): Promise<Text | undefined> {
   const title = v.safeParse(pageContentSchema.entries.title, await store.pageTitle(db, key))
   return title.success ? title.output : undefined

@@ -7,20 +7,20 @@ export type SectionKind = (typeof sectionKinds)[number]
 /** A part of a page in the owner's form. A question belongs to the last group before it. */
 export type ContentSection = { uid: string; kind: SectionKind }
 
-/** What stands in the form: its texts by the names of their fields (`title.pt`, `p3.heading.en`), and its parts in their order. */
+/** The form's content: texts by field name (`title.pt`, `p3.heading.en`), and the sections in page order. */
 export type PageForm = { texts: Readonly<Record<string, string>>; sections: readonly ContentSection[] }
 
-/** What a page may consist of beside its sections. */
+/** Kinds of parts that a page may contain besides its sections. */
 export const kindsOf = (key: PageKey): readonly SectionKind[] => {
   if (key === 'company') return ['section', 'person']
   if (key === 'services') return ['section', 'service']
   return key === 'faqs' ? ['section', 'group', 'question'] : ['section']
 }
 
-/** Of one page; so no list of it has more. */
+/** Limit per page, and so for every list of a page. */
 export const maxSections = 200
 
-/** The parts that a form names; what names none is left out. */
+/** Parses the sections that a form names; invalid entries are dropped. */
 export const readSections = (named: readonly string[], kinds: readonly SectionKind[]): ContentSection[] =>
   named
     .slice(0, maxSections)
@@ -57,7 +57,7 @@ export function formOfPage(content: PageContent): PageForm {
   return { texts, sections }
 }
 
-/** The page that the form describes, and the field that each of its texts came from, by its path in the page. */
+/** Builds the page content from the form, and maps the path of each text in it to its form field. */
 export function contentOfForm({ texts, sections }: PageForm): {
   content: PageContent
   fieldAt: ReadonlyMap<string, string>
@@ -87,7 +87,7 @@ export function contentOfForm({ texts, sections }: PageForm): {
   return { content, fieldAt }
 }
 
-/** Reads a field of one part; `path`: where it will stand in the page. */
+/** Reads a field of one section; `path` is the place of its value in the page content. */
 type Part = { line: (field: string, path: string) => string; text: (field: string, path: string) => Text }
 
 const putting: Record<SectionKind, (content: PageContent, part: Part) => void> = {
@@ -119,8 +119,8 @@ const putting: Record<SectionKind, (content: PageContent, part: Part) => void> =
 }
 
 /**
- * The parts after a button was pressed: `add:section`, `add:question:p4` (in the group p4), `remove:p3`, `restore:question:p3:5` (in
- * its former place), `up:p3`, `down:p3`; undefined for any other.
+ * The sections after a button was pressed: `add:section`, `add:question:p4` (in group p4), `remove:p3`, `restore:question:p3:5`
+ * (at its former position), `up:p3`, `down:p3`; undefined for any other action.
  */
 export function changedSections(sections: readonly ContentSection[], action: string): readonly ContentSection[] | undefined {
   const [verb, first = '', second] = action.split(':')
@@ -133,7 +133,7 @@ export function changedSections(sections: readonly ContentSection[], action: str
   return moved(sections, section, verb === 'up' ? -1 : 1)
 }
 
-/** A group goes once it is empty, so that no question goes with it unseen. */
+/** A group can be removed only when it is empty, so that no question is deleted with it unnoticed. */
 export const canMove = (sections: readonly ContentSection[], section: ContentSection): boolean =>
   section.kind !== 'group' || sections[sections.indexOf(section) + 1]?.kind !== 'question'
 
@@ -153,7 +153,6 @@ function added(
   return sections.toSpliced(next < 0 ? sections.length : next, 0, { uid, kind: known })
 }
 
-/** What the next part will be called. */
 export const nextUid = (sections: readonly ContentSection[]): string =>
   `p${Math.max(0, ...sections.map(({ uid }) => Number(uid.slice(1)))) + 1}`
 
@@ -171,7 +170,7 @@ function moved(sections: readonly ContentSection[], section: ContentSection, ste
   const others = sections.filter((one) => familyOf(one) !== familyOf(section))
   if (section.kind === 'group') return [...others, ...swapped(blocksOf(family), (block) => block[0] === section, step).flat()]
   const order = swapped(family, (one) => one === section, step)
-  // Before the first group there is none that a question could belong to.
+  // A question must follow a group, so a move that puts one first is ignored.
   return order[0]?.kind === 'question' ? sections : [...others, ...order]
 }
 

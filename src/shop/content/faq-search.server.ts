@@ -6,11 +6,11 @@ type Groups = InfoPage['faqs']
 
 const maxLength = 100
 
-/** What somebody looks for, as it stands in the address. */
+/** The search text in the address. */
 export const readQuestion = (search: URLSearchParams): string =>
   (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxLength)
 
-/** The questions in which every word is found, in the question or in its answer, accents and capitals or not. */
+/** Questions where every word of the query occurs in the question or its answer, ignoring accents and case. */
 export function searchFaqs(groups: Groups, query: string): { groups: Groups; count: number } {
   const terms = fold(query).split(' ').filter(Boolean)
   const found = groups

@@ -8,22 +8,22 @@ import type { IsoDate } from '#src/kernel/dates.ts'
 import { spansOn, weekDays } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours, OpeningSpan } from '#src/kernel/opening-hours.ts'
 
-// Further ahead nobody plans a visit to the pharmacy.
+// Exceptional days are listed two months ahead; visits are not planned further.
 const daysAhead = 60
 const WEEK = 7
 
-/** `isToday`: the line of the day it is. */
+/** `isToday`: the line is that of today. */
 type DayLine = { day: string; hours: string; isToday: boolean }
 
 export type HoursView = {
   now: OpenState
-  /** The seven days that a week has, from Monday; today's as it really is. */
+  /** Seven lines from Monday; today's line shows the actual hours. */
   week: readonly DayLine[]
-  /** Days that do not follow the week, in the two months to come: "8 de dezembro de 2026", "Fechada". */
+  /** Days that differ from the weekly hours in the next two months: "8 de dezembro de 2026", "Fechada". */
   exceptions: readonly { day: string; hours: string }[]
 }
 
-/** When somebody is at the pharmacy, in words. */
+/** Opening hours in words. */
 export function hoursView(hours: OpeningHours, now: Date, locale: Locale): HoursView {
   const today = lisbonDate(now)
   const last = nextDay(today, daysAhead)

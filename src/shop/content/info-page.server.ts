@@ -6,7 +6,6 @@ import { introduceInfoPage } from './introductions.server.ts'
 import type { InfoPage, PageKey } from './page.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 
-/** What the loader of an information page answers. */
 export async function loadInfoPage(args: LoaderFunctionArgs, key: PageKey): Promise<{ content: InfoPage }> {
   const visit = page(args)
   const { world, locale } = visit

@@ -25,7 +25,7 @@ const pages: Record<PageKey, PageName> = {
 
 const addressOf = ({ origin, url }: Page): string => origin + url.pathname
 
-/** What an information page tells search engines; nothing where another page only borrows its texts. */
+/** Sets an information page's metadata for search engines; does nothing on a page that only borrows its texts. */
 export async function introduceInfoPage(visit: Page, key: PageKey, content: InfoPage): Promise<void> {
   if (matchPath(visit.url.pathname)?.name !== pages[key]) return
   const { locale, world } = visit
@@ -58,7 +58,7 @@ const faqStructuredData = ({ faqs }: InfoPage): StructuredData => ({
   ),
 })
 
-/** What the list of posts tells search engines. */
+/** Sets the metadata of the list of posts for search engines. */
 export function introducePosts(visit: Page): Promise<void> {
   const { locale, origin, url } = visit
   const title = m.content_posts_title({}, { locale })
@@ -72,7 +72,7 @@ export function introducePosts(visit: Page): Promise<void> {
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** What a post tells search engines: who wrote it when, and in whose name. `changed`: when it was last edited, where that is known. */
+/** Sets a post's metadata for search engines: author, date and publisher. `changed`: last edit, when known. */
 export function introducePost(visit: Page, post: PostSummary & { changed?: Date }): Promise<void> {
   const { locale, origin } = visit
   const address = addressOf(visit)
@@ -86,7 +86,7 @@ export function introducePost(visit: Page, post: PostSummary & { changed?: Date 
       description: post.summary,
       image: [origin + picturePath(picture.pictured, picture.shows)],
       datePublished: post.publishedAt.toISOString(),
-      // One that was written ahead was edited last before anybody could read it.
+      // A scheduled post may have been edited last before its publication.
       dateModified: latest(post.publishedAt, post.changed ?? post.publishedAt).toISOString(),
       inLanguage: languageTag[locale],
       author: { '@type': 'Person', name: post.author },

@@ -7,7 +7,7 @@ import type { PostSummary } from './post.ts'
 
 type PictureContext = { shop: string; locale: Locale }
 
-/** The picture of a post: its title. */
+/** The social image of a post shows its title. */
 export const postPicture = (
   { id, title }: Pick<PostSummary, 'id' | 'title'>,
   { shop, locale }: PictureContext,
@@ -16,7 +16,7 @@ export const postPicture = (
   shows: { title, line: m.content_posts_title({}, { locale }), shop, drawing: null },
 })
 
-/** What the picture of the published post with this public id shows; undefined without one. One statement. */
+/** What the social image of the published post with this public id shows; undefined without such a post. One statement. */
 export async function findPostPicture(
   world: Pick<World, 'db' | 'now'>,
   id: string,

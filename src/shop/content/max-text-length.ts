@@ -1,2 +1,2 @@
-/** Characters of one text in Markdown; what is longer is not read to its end. */
+/** Maximum characters of one Markdown text; the rest of a longer text is not read. */
 export const maxTextLength = 20_000

@@ -5,14 +5,14 @@ import type { PageContent } from './page.ts'
 
 export type ContentError =
   | { code: 'required' | 'too_long' | 'text'; field: string }
-  /** A text names settings that there are none of. */
+  /** A text references settings that do not exist. */
   | { code: 'setting_unknown'; field: string; names: readonly string[] }
 
 type CheckedText = { field: string; text: string; maxLength: number; optional?: true }
 
 const short = 300
 
-/** What keeps a page from being published, by the path of each text; in the order of the page. */
+/** Errors that keep a page from being published, by the path of each text, in page order. */
 export const faultsIn = (content: PageContent, known: ReadonlySet<string>): ContentError[] =>
   textsOf(content).flatMap(({ field, text, maxLength, optional }): ContentError[] => {
     if (text === '' && !optional) return [{ code: 'required', field }]

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { ContentError } from './page-check.server.ts'
 
-/** The sentence, with every name in braces that is meant. */
+/** The error as a sentence that lists the settings in braces. */
 export const contentErrorText = (error: ContentError, locale: Locale): string =>
   error.code === 'setting_unknown'
     ? m.page_setting_unknown({ names: error.names.join(', ') }, { locale })

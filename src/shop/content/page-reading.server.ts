@@ -6,7 +6,7 @@ import type { Block, HeadingLevel } from './prose.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** The page in `locale`. `top`: the level of the greatest headings inside its texts. */
+/** The page in `locale`. `top`: level of the highest headings inside its texts. */
 export function readPage(content: PageContent, locale: Locale, settings: Settings, top: HeadingLevel = 3): InfoPage {
   const say = (text: Text): string => withSettings(text[locale], settings)
   const blocks = (text: Text): Block[] => blocksOf(withSettings(text[locale], settings, escapeMarkdown), top)

@@ -8,7 +8,7 @@ const heading = v.object({ pt: short, en: short })
 const text = v.object({ pt: long, en: long })
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(maxSections, 'error_too_long'))
 
-/** The `content` of an information page's row, and what may be written into it. */
+/** The `content` of an information page's row, read and written. */
 export const pageContentSchema = v.object({
   title: heading,
   lead: text,

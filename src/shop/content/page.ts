@@ -10,10 +10,10 @@ export const isPageKey = (text: string): text is PageKey => pageKeys.some((known
 type Section = { heading: Text; text: Text }
 type Service = { icon: string; name: Text; text: Text }
 type FaqGroup = { heading: Text; questions: { question: Text; answer: Text }[] }
-/** Somebody whom the page presents; `name` is the same in both languages. */
+/** A person presented on the page; `name` is the same in both languages. */
 type Colleague = { name: string; role: Text; text: Text }
 
-/** What the row of an information page holds. Texts may name settings, such as `{county_limits}`. */
+/** Content of an information page's row. Texts may reference settings, such as `{county_limits}`. */
 export type PageContent = {
   title: Text
   lead: Text
@@ -33,16 +33,16 @@ export type InfoPage = {
   people: { name: string; role: string; blocks: readonly Block[] }[]
 }
 
-/** What a text names in braces. */
+/** Names of the settings that a text references in braces. */
 export const settingsNamed = (text: string): string[] => [...text.matchAll(braces)].map(([, name = '']) => name)
 
 const braces = /\{(\w+)\}/g
 
-/** The text with the settings that it names. A name that no setting has stays as it is: a reader of the page will tell. */
+/** Replaces the `{names}` of settings in a text. An unknown name stays as it is, so that a reader can report it. */
 export const withSettings = (text: string, settings: Readonly<Record<string, string>>, look = asIs): string =>
   text.replace(braces, (whole, name: string) => (Object.hasOwn(settings, name) ? look(String(settings[name])) : whole))
 
 const asIs = (value: string): string => value
 
-/** A setting in the midst of Markdown: whatever it holds, it is words there. In an address a backslash counts alike. */
+/** Escapes a setting inside Markdown, so that it is always plain text. A backslash escape works in an address too. */
 export const escapeMarkdown = (value: string): string => value.replace(/[!-/:-@[-`{-~]/g, '\\$&')

@@ -3,13 +3,13 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { PostError } from './staff-posts.actions.server.ts'
 
-/** The field to mend, as the API calls it; undefined where the post as a whole is meant. */
+/** The API field to correct; undefined when the error is about the post as a whole. */
 export function fieldOf(error: PostError): string | undefined {
   if (error.code === 'slug_taken') return `slug.${error.locale}`
   return 'skus' in error ? 'skus' : undefined
 }
 
-/** The sentence, with every article that is meant. */
+/** The error as a sentence that lists every SKU concerned. */
 export function errorText(error: PostError, locale: Locale): string {
   switch (error.code) {
     case 'post_sku_unknown':

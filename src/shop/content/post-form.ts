@@ -5,15 +5,15 @@ import { postState } from './post.ts'
 import type { StaffPost } from './post.ts'
 import type { Block } from './prose.ts'
 
-/** What stands in the owner's form, by the names of its fields, and what the typed products are called. */
+/** Texts of the owner's form by field name, and the names of the typed products. */
 export type PostForm = { texts: Readonly<Record<string, string>>; products: Readonly<Record<string, string>> }
 
-/** How the typed texts would look, in each language. */
+/** Preview of the typed texts in each language. */
 export type PostPreview = Record<keyof Text, { title: string; summary: string; blocks: readonly Block[]; minutes: number }>
 
 export const productFields = ['product.1', 'product.2', 'product.3', 'product.4'] as const
 
-/** "2026-11-21T10:00", the wall clock in Lisbon, as the browser's field for it wants it. */
+/** Lisbon wall-clock time as a `datetime-local` field expects it: "2026-11-21T10:00". */
 export const wallClock = (date: Date): string => `${lisbonDate(date)}T${formatTime(date, 'pt')}`
 
 export const newPostForm = (author: string): PostForm => ({

@@ -17,7 +17,7 @@ const body = v.pipe(
   v.maxLength(maxTextLength, 'error_too_long'),
 )
 const title = v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(150, 'error_too_long'))
-/** Letters, digits and hyphens; an empty one is made from the title. */
+/** Letters, digits and hyphens; an empty slug is generated from the title. */
 const slug = v.pipe(
   line(120),
   v.toLowerCase(),
@@ -47,21 +47,21 @@ const fields = {
   ),
 }
 
-/** A post; without a date it is a draft, which may be half written. */
+/** A post; without a date it is a draft, which may be incomplete. */
 export const postBody = v.object(fields)
 export type PostFields = v.InferOutput<typeof postBody>
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const postPatch = v.object({
   ...v.partial(v.object(fields)).entries,
   title: v.optional(v.partial(inBoth(title))),
   ...expectedVersion.entries,
 })
 
-/** What readers would miss. A draft needs none of it. */
+/** A field that is missing for publication. A draft needs none of them. */
 export type PostFieldError = { code: 'required'; field: string }
 
-/** The post that the fields describe, or what it lacks to be published. */
+/** The post described by the fields, or the field that it lacks for publication. */
 export function draftOf(fields: PostFields): Result<PostDraft, PostFieldError> {
   const { title: titles, category, author = '', published_at: publishedAt = null, skus = [] } = fields
   const draft = {
@@ -93,7 +93,7 @@ const missingIn = ({ summary, body: bodies, author }: PostDraft): string | undef
     { field: 'author', text: author },
   ].find(({ text }) => text === '')?.field
 
-/** The fields of a post after a change that names some of them; a text may be changed in one language alone. */
+/** A post's fields after a partial change; a text may be changed in one language only. */
 export function changedFields(post: StaffPost, { seen: _, ...patch }: v.InferOutput<typeof postPatch>): PostFields {
   return {
     category: patch.category ?? post.category,

@@ -19,13 +19,13 @@ export type PostSummary = {
   publishedAt: Date
 }
 
-/** `body` is Markdown; `changed`: when it was last edited. */
+/** `body` is Markdown; `changed`: last edit. */
 export type Post = PostSummary & { body: string; changed: Date }
 
-/** So many products may stand beside a post. */
+/** Maximum number of products beside a post. */
 export const maxProducts = 4
 
-/** What the owner decides about a post; texts in Markdown, products by the reference of an article. */
+/** What the owner edits of a post: texts in Markdown, products by SKU. */
 export type PostDraft = {
   category: PostCategory
   title: Text
@@ -33,15 +33,14 @@ export type PostDraft = {
   summary: Text
   body: Text
   author: string
-  /** Null: a draft. To come: it appears by the clock. */
+  /** Null for a draft. A post with a future date appears at that time. */
   publishedAt: Date | null
   skus: readonly string[]
 }
 
-/** A post as its owner sees it. */
 export type StaffPost = PostDraft & {
   id: string
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version: number
   createdAt: Date
   updatedAt: Date

@@ -4,18 +4,18 @@ import { maxTextLength } from './max-text-length.ts'
 import { linkTo } from './prose.ts'
 import type { Block, HeadingLevel, Inline } from './prose.ts'
 
-// Quotes, lists and emphasis inside each other, so many deep; further in they are plain words.
+// Maximum nesting of quotes, lists and emphasis; deeper markup becomes plain text.
 const deepest = 6
-// The parser takes minutes for twenty thousand nested marks: nobody who writes for readers needs so many in a paragraph.
+// The parser takes minutes for 20,000 nested marks; no real paragraph needs more than 400.
 const maxMarks = 400
 
-// Raw HTML, code and references are words like any other.
+// Raw HTML, code and references become plain text.
 const plain = ['htmlFlow', 'htmlText', 'codeIndented', 'codeFenced', 'codeText', 'definition']
 const extensions = [{ disable: { null: plain } }]
 
 /**
- * The blocks of a text in Markdown: paragraphs, headings, lists, quotes, emphasis and links; pictures are their description. `top`
- * is the level that its greatest headings stand at, because a page has one of the first already. No level is left out on the way down.
+ * Parses Markdown into blocks: paragraphs, headings, lists, quotes, emphasis and links; pictures become their description. `top`
+ * is the level of the highest headings, since the page already has its h1. No heading level is skipped.
  */
 export function blocksOf(text: string, top: HeadingLevel = 2): Block[] {
   const { children } = fromMarkdown(bounded(text.slice(0, maxTextLength)), { extensions })
@@ -31,7 +31,7 @@ function blocks(nodes: readonly Nodes[], depth: number): Block[] {
   return nodes.flatMap((node): Block[] => {
     if (depth > deepest) return [{ kind: 'paragraph', parts: inlinesOf(node) }]
     switch (node.type) {
-      // A heading inside a quote or a list heads nothing.
+      // A heading inside a quote or a list is not a heading of the text.
       case 'heading':
         return [{ kind: 'paragraph', parts: [{ kind: 'strong', parts: inlines(node.children, depth + 1) }] }]
       case 'paragraph':
@@ -74,7 +74,7 @@ function inlines(nodes: readonly PhrasingContent[], depth: number): Inline[] {
   })
 }
 
-/** What a node says, however deep it says it. */
+/** The text of a node, however deeply nested. */
 function inlinesOf(node: Nodes): Inline[] {
   const said: string[] = []
   const open: Nodes[] = [node]
@@ -89,7 +89,7 @@ function inlinesOf(node: Nodes): Inline[] {
   return text === '' ? [] : [{ kind: 'text', text }]
 }
 
-/** The same text with a backslash before every mark that is one too many, so that the parser's time stays within bounds. */
+/** The same text with a backslash before every mark beyond the limit, which bounds the parser's time. */
 const bounded = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -97,7 +97,7 @@ const bounded = (text: string): string =>
     .map((paragraph) => withFewMarks(paragraph.split('\n').map(withFewMarkers).join('\n')))
     .join('\n')
 
-/** At most six quotes and lists begin on one line. */
+/** At most six quotes and lists may begin on one line. */
 function withFewMarkers(line: string): string {
   let rest = line
   for (let count = 0; count < deepest; count += 1) {

@@ -130,7 +130,7 @@ describe('a hostile text', () => {
     for (const markdown of hostile) {
       const before = performance.now()
       expect(drawn(markdown).length).toBeLessThan(20 * maxTextLength)
-      // A hundred times what it takes; unbounded, some of them take minutes.
+      // A hundred times the usual duration; unbounded, some of these texts take minutes.
       expect(performance.now() - before).toBeLessThan(15_000)
     }
   }, 120_000)

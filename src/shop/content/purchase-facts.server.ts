@@ -8,7 +8,7 @@ import type { Website } from '../website/website.ts'
 
 type Fact = { term: string; detail: string }
 
-/** What a purchase costs beside the goods, where it goes, how long it takes and how it is paid: all from the settings. */
+/** Costs beyond the goods, delivery areas, delivery times and payment methods of a purchase, all from the settings. */
 export function purchaseFacts(website: Website, locale: Locale): Fact[] {
   const { limits, paymentMethods } = website
   return [

@@ -1,13 +1,13 @@
 import { canMove } from './content-sections.ts'
 import type { PageForm, ContentSection } from './content-sections.ts'
 
-/** Before the names of its fields while it is out of the form: a new part may take its name. */
+/** Prefix of a removed section's field names, because a new section may reuse its uid. */
 export const removedField = 'removed.'
 
-/** A part that has just left the form, with its place and texts: it can come back. */
+/** A section just removed from the form, with its position and texts, so that it can be restored. */
 export type RemovedSection = ContentSection & { at: number; texts: readonly (readonly [field: string, text: string])[] }
 
-/** The part that this button takes away. */
+/** The section that this button removes. */
 export function findRemovedSection({ sections, texts }: PageForm, action: string): RemovedSection | undefined {
   const section = sections.find(({ uid }) => action === `remove:${uid}`)
   if (!section || !canMove(sections, section)) return undefined

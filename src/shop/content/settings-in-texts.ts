@@ -5,7 +5,7 @@ import { methodsInSentence } from '../website/payment-methods.ts'
 import { countyLimits } from '../website/website.ts'
 import type { Delivery, Website } from '../website/website.ts'
 
-/** The settings that information pages may name in braces, as words of `locale` (S251). */
+/** The settings that information pages may reference in braces, as text in `locale` (S251). */
 export function settingsInTexts(website: Website, locale: Locale, now: Date): Record<string, string> {
   const { delivery, limits, loyalty, legal, address } = website
   return {

@@ -4,7 +4,7 @@ import * as store from './sitemap.store.server.ts'
 
 type Shelf = Pick<World, 'db' | 'now'>
 
-/** The parts that the published posts fall into, `size` ids each. One statement. */
+/** The sitemap parts that have published posts, `size` ids each. One statement. */
 export const postParts = ({ db, now }: Shelf, size: number): Promise<{ part: number; changed: Date }[]> =>
   store.postParts(db, size, now())
 
@@ -14,7 +14,7 @@ export async function postsOfPart({ db, now }: Shelf, part: number, size: number
   return rows.map(({ slug_pt: pt, slug_en: en, changed }) => ({ slugs: { pt, en }, changed }))
 }
 
-/** When each information page last changed, by its key. */
+/** The last change of each information page, by page key. */
 export async function pageChanges({ db }: Pick<World, 'db'>): Promise<ReadonlyMap<string, Date>> {
   const rows = await store.pageChanges(db)
   return new Map(rows.map(({ key, updated_at: changed }) => [key, changed]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 
-/** Parts of so many ids each that have a published post; far fewer than this limit. */
+/** Parts of `size` ids each that have a published post; far fewer than this limit. */
 export async function postParts(db: Db, size: number, now: Date): Promise<{ part: number; changed: Date }[]> {
   const { rows } = await sql<{ part: number; changed: Date }>`
     select (id / ${size}::bigint)::int as part, max(greatest(published_at, updated_at)) as changed from posts where published_at <= ${now}
@@ -9,7 +9,6 @@ export async function postParts(db: Db, size: number, now: Date): Promise<{ part
   return rows
 }
 
-/** The published posts of one part. */
 export const postsOfPart = (db: Db, part: number, { size, now }: { size: number; now: Date }) =>
   db
     .selectFrom('posts')
@@ -21,5 +20,4 @@ export const postsOfPart = (db: Db, part: number, { size, now }: { size: number;
     .limit(size)
     .execute()
 
-/** When the information pages changed. */
 export const pageChanges = (db: Db) => db.selectFrom('pages').select(['key', 'updated_at']).limit(100).execute()

@@ -8,12 +8,12 @@ import type { Staff } from '#src/platform/principal.ts'
 import { listConsentVersions, publishConsent } from '../accounts/consent-publishing.actions.server.ts'
 import type { ConsentKind } from '../accounts/consents.actions.server.ts'
 
-/** What was typed, and why nothing was published. */
+/** The typed texts, and the errors that prevented publishing. */
 export type ConsentAnswer = { texts: Record<string, string>; errors: Record<string, string> }
 
 const maxLength = 2000
 
-/** Publishes the successor of a consent's text. */
+/** Publishes the next version of a consent text. */
 export async function submitPublishForm(
   { world, principal, locale }: Page & { principal: Staff },
   kind: ConsentKind,

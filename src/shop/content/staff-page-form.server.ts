@@ -18,20 +18,20 @@ import type { StaffPage } from './staff-pages.actions.server.ts'
 
 type RequestContext = Page & { principal: Staff }
 
-/** How the typed texts would look, in each language. */
+/** Preview of the typed texts in each language. */
 export type PagePreview = { pt: InfoPage; en: InfoPage }
 
-/** Everything that was typed, and why nothing was written or how it would look. */
+/** The submitted form with its errors or its preview. */
 export type PageAnswer = {
   form: PageForm
   errors?: Record<string, string>
   preview?: PagePreview
   removed?: RemovedSection
-  /** The part that is new. */
+  /** The newly added section. */
   added?: string
 }
 
-/** Publishes what was typed, shows how it looks, or adds, moves and removes a part, by the button that was pressed. */
+/** Publishes or previews the page, or adds, moves or removes a section, depending on the button. */
 export async function submitPageForm(visit: RequestContext, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
   const action = String(sent.get('intent') ?? '')
   const form = formSent(page, action.startsWith('restore:') ? withRemoved(sent) : sent)
@@ -59,14 +59,14 @@ const formSent = ({ key }: StaffPage, sent: FormData): PageForm => ({
   sections: readSections(sent.getAll('piece').map(String), kindsOf(key)),
 })
 
-/** The fields of a part that comes back, under its names again. */
+/** Gives the fields of a restored section their own names again. */
 function withRemoved(sent: FormData): FormData {
   const back = new FormData()
   for (const [name, value] of sent) back.append(name.startsWith(removedField) ? name.slice(removedField.length) : name, value)
   return back
 }
 
-/** Whoever saves again after this replaces what the other person wrote: they were told, and can look at it beside. */
+/** Saving again overwrites the other person's text: the error says so, and tells the writer to compare in another tab. */
 async function conflict({ world, locale }: RequestContext, form: PageForm, key: string): Promise<PageAnswer> {
   const now = await findStaffPage(world.db, key)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }

@@ -20,7 +20,7 @@ export type StaffPage = { key: PageKey; content: PageContent; version: number; u
 
 export type PageError = { code: 'not_found' | 'page_changed' } | { code: 'content_refused'; faults: readonly ContentError[] }
 
-/** In the order of the menu. */
+/** In menu order. */
 export async function listStaffPages(db: Db): Promise<StaffPage[]> {
   const rows = new Map((await store.pages(db)).map((row) => [row.key, row]))
   return pageKeys.flatMap((key) => {
@@ -34,7 +34,10 @@ export async function findStaffPage(db: Db, key: string): Promise<StaffPage | un
   return row && isPageKey(key) ? toPage(key, row) : undefined
 }
 
-/** `seen`: the version that was looked at; another one by now is told instead of overwritten. Every version stays known. */
+/**
+ * `seen`: the version that the client read; if another one is current, an error is returned and nothing is overwritten. All
+ * versions are stored.
+ */
 export async function changePage(
   world: World,
   context: StaffContext,

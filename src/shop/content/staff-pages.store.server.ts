@@ -10,7 +10,7 @@ export const page = (db: Db, key: PageKey) =>
 export const lockPage = (tx: Tx, key: PageKey) =>
   tx.selectFrom('pages').select('version').where('key', '=', key).forUpdate().executeTakeFirst()
 
-/** What it said before stays in `page_versions`. */
+/** The previous content stays in `page_versions`. */
 export async function changePage(tx: Tx, key: PageKey, { content, at }: { content: PageContent; at: Date }): Promise<void> {
   await tx
     .updateTable('pages')

@@ -21,7 +21,7 @@ import type { TypedProducts } from './typed-products.server.ts'
 
 type StaffPage = Page & { principal: Staff }
 
-/** Everything that was typed, and why nothing was written, how it would look, or whether it shall really go. */
+/** The submitted form with its errors, its preview, or the question whether to delete the post. */
 export type PostAnswer = {
   form: PostForm
   errors?: Record<string, string>
@@ -37,7 +37,7 @@ export async function submitCreateForm(visit: StaffPage, form: FormData): Promis
   return finish(visit, typed, await createPost(visit.world, contextOf(visit), draft.value), 'created')
 }
 
-/** Saves what was typed, shows how it looks, or deletes the post once that was confirmed, by the button that was pressed. */
+/** Saves or previews the post, or deletes it once confirmed, depending on the button. */
 export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: FormData): Promise<Response | PostAnswer> {
   const intent = form.get('intent')
   const typed = { ...(await typedIn(visit, form)), published: post.publishedAt }
@@ -46,7 +46,7 @@ export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: 
   if (intent === 'ask-delete') return { form: typed.form, asksDelete: true }
   if (intent === 'delete') {
     const deleted = await deletePost(visit.world, contextOf(visit), post.id, expectedVersionIn(form))
-    // One that is gone already is as deleted as this one would be.
+    // A post that is already deleted counts as deleted by this form.
     if (!deleted.ok && deleted.error.code === 'post_changed') return conflict(visit, typed, post.id)
     return redirect(postsPath(visit.locale, { done: 'deleted' }), 303)
   }
@@ -67,7 +67,7 @@ const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as 
 type Typed = {
   form: PostForm
   products: TypedProducts
-  /** When the post has come out, or will, so far. */
+  /** The stored publication date, past or future. */
   published: Date | null
 }
 
@@ -77,7 +77,7 @@ async function typedIn({ world, locale }: StaffPage, form: FormData): Promise<Ty
   return { form: { texts, products: products.names }, products, published: null }
 }
 
-/** Whoever saves again after this replaces what the other person wrote: they were told, and can look at it beside. */
+/** Saving again overwrites the other person's text: the error says so, and tells the writer to compare in another tab. */
 async function conflict({ world, locale }: StaffPage, { form }: Typed, id: string): Promise<PostAnswer> {
   const now = await findStaffPost(world.db, id)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
@@ -111,7 +111,7 @@ function readDraft(
   return Object.keys(typed.products.errors).length > 0 ? refused({}) : draft
 }
 
-/** The API's name of a field as the form has it. */
+/** The form field of an API field. */
 const ownField = (field: string): string => (field === 'published_at' ? 'at' : field.replace(/^skus.*$/, productFields[0]))
 
 const sameNames = ['category', 'author', ...['title', 'slug', 'summary', 'body'].flatMap((name) => [`${name}.pt`, `${name}.en`])]
@@ -122,13 +122,13 @@ function asFields(form: FormData, { products, published }: Typed, now: Date): Fo
   const when = form.get('when')
   const at = String(form.get('at') ?? '')
   if (when === 'now') fields.set('published_at', now.toISOString())
-  // What is no time at all must not make a draft of it.
+  // An invalid date must not turn the post into a draft.
   if (when === 'at') fields.set('published_at', momentOf(at, published)?.toISOString() ?? (at || '?'))
   for (const sku of products.skus) fields.append('skus', sku)
   return fields
 }
 
-// The field knows neither seconds nor which of two equal hours in October was meant: as it came it means what it came from.
+// The field has no seconds and cannot tell the two equal hours in October apart: an unchanged value keeps the stored date.
 const momentOf = (at: string, published: Date | null): Date | undefined =>
   published && at === wallClock(published) ? published : typedMoment(at)
 

@@ -15,7 +15,7 @@ import { hasFormerAddress } from './store.server.ts'
 export type PostError =
   | { code: 'not_found' | 'post_changed' }
   | { code: 'slug_taken'; locale: 'pt' | 'en' }
-  /** Articles that do not exist, and those of a class that may not be advertised. */
+  /** SKUs that do not exist, and SKUs of a class that may not be advertised. */
   | { code: 'post_sku_unknown' | 'post_sku_not_advertised'; skus: readonly string[] }
 
 type Written = Promise<Result<StaffPost, PostError>>
@@ -24,7 +24,7 @@ export type StaffContext = { principal: Staff; source: 'page' | 'api' }
 export type PostCounts = Record<PostState, number>
 type PostFilter = { state: PostState | undefined; q: string; page: { number: number; size: number } }
 
-/** Drafts first, then the newest; and how many of what a search finds stand in each state. */
+/** Drafts first, then the newest; with the number of search results in each state. */
 export async function listStaffPosts(
   { db, now }: Pick<World, 'db' | 'now'>,
   { state, q, page }: PostFilter,
@@ -55,7 +55,10 @@ export const createPost = (world: World, context: StaffContext, draft: PostDraft
     return written(world, tx, { context, action: 'post_created', publicId })
   })
 
-/** `seen`: the version that was looked at; another one by now is told instead of overwritten. Former addresses lead on. */
+/**
+ * `seen`: the version that the client read; if another one is current, an error is returned and nothing is overwritten. Former
+ * addresses redirect.
+ */
 export const changePost = (
   world: World,
   context: StaffContext,
@@ -81,7 +84,10 @@ export const changePost = (
     return written(world, tx, { context, action: 'post_changed', publicId })
   })
 
-/** For ever. The addresses that readers knew, its id among them, stay known and answer that it is gone. `seen`: as for a change. */
+/**
+ * Deletes a post permanently. The addresses that readers knew, its id included, stay known and answer 410. `seen`: as for a
+ * change.
+ */
 export const deletePost = (
   world: World,
   context: StaffContext,
@@ -93,7 +99,7 @@ export const deletePost = (
     if (!locked) return err({ code: 'not_found' })
     if (expected !== undefined && expected !== locked.version) return err({ code: 'post_changed' })
     const slugs = openAddresses(addressedPost(locked), world.now())
-    // One that was taken back has left its slugs behind already, but not its id, which stands in letters.
+    // A withdrawn post has its former slugs recorded already, but not its id, which emails link to.
     const ids = slugs || (await hasFormerAddress(tx, locked.id)) ? { pt: publicId, en: publicId } : undefined
     for (const former of [slugs, ids]) await store.saveFormerSlugs(tx, locked.id, { former, now: undefined })
     await store.deletePost(tx, locked.id)
@@ -103,7 +109,7 @@ export const deletePost = (
 
 type Addressed = Pick<PostDraft, 'slug' | 'publishedAt'>
 
-/** The addresses at which readers find a post; a draft, and one whose moment is still to come, has none. */
+/** The addresses at which readers find a post; a draft or a scheduled post has none. */
 const openAddresses = ({ slug, publishedAt }: Addressed, at: Date): PostDraft['slug'] | undefined =>
   publishedAt !== null && publishedAt <= at ? slug : undefined
 
@@ -112,7 +118,7 @@ const addressedPost = (locked: { slug_pt: string; slug_en: string; published_at:
   publishedAt: locked.published_at,
 })
 
-/** Throws kept pages away for posts whose moment has come. */
+/** Invalidates cached pages for posts whose publication time has come. */
 export const appear = (world: World): Promise<number> => transaction(world.db, (tx) => store.markAppeared(tx, world.now()))
 
 type Writing = { context: StaffContext; action: AuditAction; publicId: string }
@@ -124,7 +130,7 @@ async function written(world: World, tx: Tx, { context, action, publicId }: Writ
   return ok(toPost(row))
 }
 
-/** Rows of the products that the articles belong to, in their order and each once. */
+/** Rows of the SKUs' products, in their order and without duplicates. */
 async function productsOf(tx: Tx, { skus }: PostDraft): Promise<Result<number[], PostError>> {
   if (skus.length === 0) return ok([])
   const named = await store.namedProducts(tx, skus)

@@ -57,7 +57,7 @@ function filtered<Row>(query: SelectQueryBuilder<DB, 'posts', Row>, { state, q, 
     )
 }
 
-/** How many there are in each state, of those that a search finds. */
+/** Number of search results in each state. */
 export const countPosts = (db: Db, { q, now }: Omit<StaffPostFilter, 'state'>) =>
   filtered(db.selectFrom('posts'), { state: undefined, q, now })
     .select((eb) => [
@@ -75,12 +75,12 @@ export const lockPost = (tx: Tx, publicId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** One at a time from here on, so that of two posts with one address the second finds it taken. */
+/** Serializes changes of slugs from here on, so that of two posts with one address the second finds it taken. */
 export async function lockSlugs(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('posts.slug'))`.execute(tx)
 }
 
-/** The language in which another post has this address already. */
+/** The language in which another post already has this address. */
 export async function occupiedSlug(
   tx: Tx,
   { pt, en }: PostDraft['slug'],
@@ -138,8 +138,9 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
 type Slugs = PostDraft['slug']
 
 /**
- * Addresses that no longer show the post itself lead to it; those that it takes are nobody's former ones any more. `former` and `now`:
- * what readers could open and can open; undefined where they could not, because a draft has nothing to take from another post.
+ * Records addresses that no longer show the post, so that they redirect to it, and removes its current ones from the history.
+ * `former` and `now`: addresses that readers could and can open; undefined for a draft, which must not take an address from
+ * another post.
  */
 export async function saveFormerSlugs(
   tx: Tx,
@@ -159,7 +160,7 @@ export async function saveFormerSlugs(
     .execute()
 }
 
-/** The products of these articles. */
+/** The products of these SKUs. */
 export const namedProducts = (tx: Tx, skus: readonly string[]) =>
   tx
     .selectFrom('variants')
@@ -176,7 +177,7 @@ export async function replaceProducts(tx: Tx, postId: number, productIds: readon
   await tx.insertInto('post_products').values(rows).execute()
 }
 
-/** Whose moment has come since kept pages were thrown away last. Marking them throws the pages away. */
+/** Marks posts that have become public since cached pages were last invalidated. Marking them invalidates the pages. */
 export async function markAppeared(tx: Tx, now: Date): Promise<number> {
   const due = await tx
     .selectFrom('posts')

@@ -22,7 +22,7 @@ const summary = [
 
 export type PostFilter = { category: PostCategory | undefined; now: Date; size: number; number: number }
 
-/** A page of what is published, newest first; every row says how many there are in all. */
+/** A page of published posts, newest first; every row carries the total. */
 export const posts = (db: Db, { category, now, size, number }: PostFilter) =>
   db
     .selectFrom('posts')
@@ -37,7 +37,7 @@ export const posts = (db: Db, { category, now, size, number }: PostFilter) =>
     .offset((number - 1) * size)
     .execute()
 
-/** The newest ones beside a post: those of its category first. */
+/** The newest other posts, those of the same category first. */
 export const relatedPosts = (
   db: Db,
   { id, category }: { id: string; category: PostCategory },
@@ -65,7 +65,7 @@ export const countPosts = async (db: Db, category: PostCategory | undefined, now
   return total
 }
 
-/** By public id, or by a slug of either language; that of `locale` wins, and any that counts today wins over a former one. */
+/** By public id, or by a slug of either language; the slug of `locale` wins, and a current slug wins over a former one. */
 export const post = (
   db: Db,
   idOrSlug: { id: string | undefined; slug: string },
@@ -114,13 +114,13 @@ export async function wasDeleted(db: Db, slug: string): Promise<boolean> {
   return former !== undefined
 }
 
-/** Whether readers know a former address of this post. */
+/** Whether this post has a former address that readers know. */
 export async function hasFormerAddress(db: Db, id: number): Promise<boolean> {
   const former = db.selectFrom('slug_history').select('slug').where('kind', '=', 'post').where('target_id', '=', id)
   return (await former.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Public ids of the products beside a post, in their order. */
+/** Public ids of the post's products, in their order. */
 export async function productsOfPost(db: Db, postId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('post_products')
@@ -134,7 +134,7 @@ export async function productsOfPost(db: Db, postId: string): Promise<string[]> 
   return rows.map(({ public_id }) => public_id)
 }
 
-/** What is written above a page, in both languages. */
+/** The title of a page in both languages. */
 export const pageTitle = async (db: Db, key: PageKey): Promise<unknown> =>
   (
     await db

@@ -7,10 +7,10 @@ import { canBeAdvertised } from '../catalogue/product.ts'
 import type { ProductCardView } from '../catalogue/product.ts'
 import { productFields } from './post-form.ts'
 
-/** The articles that were meant, what each field's product is called, and what is wrong with the others, by field. */
+/** The SKUs that were found, the product name for each field, and the errors by field. */
 export type TypedProducts = { skus: string[]; names: Record<string, string>; errors: Record<string, string> }
 
-/** Products as the owner types them: a reference, or a name that means one only. */
+/** Resolves products as the owner types them: an SKU, or a name that matches a single product. */
 export async function typedProducts(db: Db, texts: Readonly<Record<string, string>>, locale: Locale): Promise<TypedProducts> {
   const found: TypedProducts = { skus: [], names: {}, errors: {} }
   for (const field of productFields) {
@@ -29,7 +29,7 @@ export async function typedProducts(db: Db, texts: Readonly<Record<string, strin
 
 const nameOf = ({ name, variant, brand }: ProductCardView): string => [name, variant.pack, brand.name].join(' · ')
 
-/** The product, or the sentence that tells why it is not clear which one. */
+/** The product, or a sentence that says why the text does not identify one. */
 async function meantBy(db: Db, typed: string, locale: Locale): Promise<ProductCardView | string> {
   const candidates = await productsByReference(db, typed, locale)
   const isReference = candidates.some(({ variants }) => variants.some(({ sku }) => sku.toUpperCase() === typed.toUpperCase()))

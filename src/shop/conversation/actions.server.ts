@@ -12,11 +12,11 @@ import * as store from './store.server.ts'
 import type { CommentRow } from './store.server.ts'
 import { eraseUploadsAbout } from './uploads.actions.server.ts'
 
-/** Thirty an hour from one side of one thread: enough for any question, too few for a flood. */
+/** Thirty an hour per side of a thread: enough for any question, too few for a flood. */
 export const canWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, RateLimited>> =>
   hit(world, `comments:${kind}:${rowId}:${author}`, { max: 30, seconds: 3600 })
 
-/** `staff`: who of them writes; null: the customer. */
+/** `staff`: the member of staff who writes; null for the customer. */
 export async function addComment(
   world: World,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function addComment(
   return { id, author: staff ? 'staff' : 'customer', by: staff?.name ?? null, content, at, isUnseen: staff === null }
 }
 
-/** By the row of the thing that they are about, oldest first; one statement, however many things. */
+/** Comments by the row of their subject, oldest first; one statement for any number of subjects. */
 export async function readComments(
   world: Pick<World, 'keys'>,
   db: Db,
@@ -49,16 +49,16 @@ const toComment = ({ keys }: Pick<World, 'keys'>, row: CommentRow): Comment => (
   isUnseen: row.staff_id === null && row.seen_at === null,
 })
 
-/** Staff have looked at these comments; what was written meanwhile stays new. */
+/** Marks these comments as read by staff; comments written since then stay unread. */
 export async function markRead(world: World, comments: readonly Comment[]): Promise<void> {
   const ids = comments.filter(({ isUnseen }) => isUnseen).map(({ id }) => id)
   if (ids.length > 0) await transaction(world.db, (tx) => store.markRead(tx, ids, world.now()))
 }
 
-/** Rows of the things about which somebody waits to be read; a hundred at most. */
+/** Rows of subjects with unread customer comments, at most a hundred. */
 export const unseenSubjects = (db: Db, kind: Thread['kind']): Promise<number[]> => store.unseenSubjects(db, kind, 100)
 
-/** Both sides of these conversations with their photos, gone for good. */
+/** Erases both sides of these conversations with their photos. */
 export async function eraseComments(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
   await eraseUploadsAbout(tx, kind, rowIds)
   await store.removeComments(tx, kind, rowIds)

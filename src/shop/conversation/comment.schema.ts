@@ -9,7 +9,7 @@ const content = v.pipe(
   v.maxLength(maxCommentLength, 'error_too_long'),
 )
 
-/** Photos that were sent before, by form and by API. */
+/** Ids of photos uploaded before, by form and by API. */
 export const uploadIds = v.optional(
   v.pipe(v.array(v.string('error_upload_unknown'), 'error_invalid'), v.maxLength(maxPhotos, 'error_upload_too_many')),
   [],

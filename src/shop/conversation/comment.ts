@@ -1,29 +1,28 @@
 import { addDays } from '#src/kernel/dates.ts'
 import type { Upload } from './upload.ts'
 
-/** What a conversation is about: a kind of thing, and its row. */
+/** The subject of a conversation: its kind and its row. */
 export type Thread = { kind: 'order' | 'request'; rowId: number }
 
-/** Where the form of a comment has the fields that are not called as their ids. */
+/** Element ids of the fields whose id differs from their name. */
 export const commentIds = { photos: 'comment-photos', upload_ids: 'comment-photos' } as const
 
 export type Comment = {
   id: string
   author: 'customer' | 'staff'
-  /** Who of the staff wrote it, for staff only. */
+  /** The member of staff who wrote it, for staff only. */
   by: string | null
   content: string
   at: Date
-  /** Written by the customer, and no staff has looked yet. */
+  /** Written by the customer and not yet read by staff. */
   isUnseen: boolean
 }
 
-/** With the photos that came with it. */
 export type PhotoComment = Comment & { uploads: readonly Upload[] }
 
 export const maxCommentLength = 2000
 
-/** For how long after the end of a thing both sides may still write about it (details §1). */
+/** Days after the end of the subject during which both sides may still write (details §1). */
 export const openDays = 30
 
 export const isOpen = (endedAt: Date | null, now: Date): boolean => endedAt === null || now < addDays(endedAt, openDays)

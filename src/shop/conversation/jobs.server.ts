@@ -7,7 +7,7 @@ import * as store from './uploads.store.server.ts'
 const atOnce = 100
 const leftAloneHours = 24
 
-/** Photos that were sent for nothing, and those whose keys were forgotten: without them they were noise already. */
+/** Removes unattached photos, and files whose keys were erased: without the key a file is unreadable anyway. */
 async function removeUploads(world: World): Promise<void> {
   await transaction(world.db, (tx) => store.eraseUnattached(tx, addHours(world.now(), -leftAloneHours)))
   for (const { id, file } of await store.erasedUploads(world.db, atOnce)) {

@@ -7,14 +7,14 @@ import { addComment, readComments } from './actions.server.ts'
 import type { PhotoComment, Thread } from './comment.ts'
 import { attachUploads, readUploads } from './uploads.actions.server.ts'
 
-/** `uploadIds`: photos that its writer has sent before. */
+/** `uploadIds`: photos that the author uploaded before. */
 export type ToWrite = { content: string; uploadIds: readonly string[] }
 
 export type UploadUnknown = { code: 'upload_unknown'; field: string }
 
 /**
- * A comment with the photos that its writer sent for it, all of it or nothing: the transaction of a refusal is rolled back.
- * `writer`: who of the customers; null for whoever ordered without an account, and so has sent none.
+ * A comment with the photos that its author uploaded for it, all or nothing: on an error the transaction is rolled back.
+ * `writer`: the customer; null for a guest order, which has no uploads.
  */
 export async function addPhotoComment(
   world: World,
@@ -31,7 +31,7 @@ export async function addPhotoComment(
   return ok({ ...comment, uploads: uploads.get(comment.id) ?? [] })
 }
 
-/** By the row of the thing that they are about, oldest first, with their photos; two statements, however many things. */
+/** Comments by the row of their subject, oldest first, with their photos; two statements for any number of subjects. */
 export async function readPhotoComments(
   world: Pick<World, 'keys'>,
   db: Db,

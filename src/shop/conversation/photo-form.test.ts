@@ -26,7 +26,7 @@ const jpeg = (width?: number, height?: number): Promise<Buffer> => picture(width
 
 type Sent = { files?: readonly { name: string; content: Buffer }[]; ids?: readonly string[]; principal?: Person }
 
-/** A form as a browser without scripts sends it. */
+/** Sends a form as a browser without scripts does. */
 async function send({ files = [], ids = [], principal = marta }: Sent) {
   const form = new FormData()
   form.set('message', 'Só uma caixa.')

@@ -11,12 +11,12 @@ export type Photo = Pick<Upload, 'contentType' | 'width' | 'height'> & { content
 
 const formatOf = { 'image/png': 'png', 'image/jpeg': 'jpeg' } as const
 
-// Each holds all of its pixels in memory.
+// Each task holds all pixels of a photo in memory.
 const inTurn = createSemaphore(2, 8)
 
 /**
- * The picture of a file and nothing else of it: drawn anew in its own format and turned upright, so that places, thumbnails and
- * whatever hides behind the last pixel stay behind (details §6). What it is, its content says; names and headers are not asked.
+ * Re-encodes the picture upright in its own format, which removes location, thumbnails and data hidden after the last pixel
+ * (details §6). The type comes from the content; file name and headers are ignored.
  */
 export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, PhotoError | RateLimited>> {
   if (content.byteLength === 0) return err({ code: 'upload_empty' })
@@ -30,7 +30,7 @@ async function redraw(content: Uint8Array, contentType: Upload['contentType']): 
   const type = formatOf[contentType]
   const format = type === 'jpeg' ? { type, quality: 88 } : { type, compressionLevel: 8 }
   const encoded = await encode({ input: content, maxPixels: maxUploadPixels, upright: true, format })
-  // What cannot be decoded is the sender's to mend.
+  // A file that cannot be decoded is the sender's error.
   if (!encoded.ok) return err({ code: errorOf[encoded.error.code] })
   return ok({ contentType, ...encoded.value })
 }

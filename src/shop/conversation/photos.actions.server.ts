@@ -14,7 +14,7 @@ import type { Upload, UploadView } from './upload.ts'
 export const uploadLink = (world: World, id: string, sessionToken: string): string =>
   `${world.config.apiBase}/uploads/${id}/file?${signedQuery(world, { id, sessionToken })}`
 
-/** As the page of this session shows them; without a session nothing opens them, so there is nothing to show. */
+/** Photos with links for this session; none without a session, because the links open in that session only. */
 export const uploadViews = (world: World, uploads: readonly Upload[], sessionToken: string | undefined): UploadView[] =>
   sessionToken === undefined
     ? []
@@ -27,13 +27,13 @@ export const uploadViews = (world: World, uploads: readonly Upload[], sessionTok
         url: uploadLink(world, id, sessionToken),
       }))
 
-/** The photos that a person's form names and that belong to nothing yet, as they stand in it again. */
+/** The unattached photos that a person's form names, to be shown in it again. */
 export const looseUploadViews = async (
   { world, principal, sessionToken }: PersonVisit,
   ids: readonly string[],
 ): Promise<UploadView[]> => uploadViews(world, await readLooseUploads(world.db, principal, ids), sessionToken)
 
-/** Those that a form names, to stand in it again. */
+/** The photos that a form names, to be shown in it again. */
 export const photosOfForm = (visit: PersonVisit, form: FormData): Promise<UploadView[]> =>
   looseUploadViews(
     visit,
@@ -43,16 +43,16 @@ export const photosOfForm = (visit: PersonVisit, form: FormData): Promise<Upload
 type PersonVisit = Pick<Page, 'world' | 'sessionToken' | 'locale'> & { principal: Person }
 
 export type PhotoForm = { form: FormData }
-/** Whatever could be kept is named by the form all the same. */
+/** The form still names every photo that was saved. */
 export type PhotoFormErrors = PhotoForm & { code: 'photos_refused'; errors: { photos: string } }
 
 /**
- * A sent form whose files, of the field `photos`, are kept as uploads: in their place it names them by `upload_ids`, so that they stay
- * whatever else is wrong with it. Also reads a form without files. The files are read one after the other.
+ * Saves the files of the field `photos` as uploads and replaces them by `upload_ids`, so that the photos survive other errors in
+ * the form. Also reads a form without files. The files are read one after the other.
  */
 export async function readPhotoForm(visit: PersonVisit, request: Request): Promise<Result<PhotoForm, PhotoFormErrors>> {
   const form = await request.formData()
-  // Without a choice browsers send a file without name and bytes.
+  // When nothing was chosen, browsers send a file without name and bytes.
   const files = form.getAll('photos').filter((file) => file instanceof File && (file.size > 0 || file.name !== ''))
   form.delete('photos')
   const named = [...new Set(form.getAll('upload_ids'))].filter((id) => typeof id === 'string' && id !== '')
@@ -76,7 +76,7 @@ async function saveFiles(visit: PersonVisit, form: FormData, files: readonly For
 }
 
 async function saveFile({ world, principal }: PersonVisit, file: File): Promise<Result<Upload, UploadError>> {
-  // Not even unpacked from the form.
+  // Refused before the file is read from the form.
   if (file.size > maxUploadBytes) return err({ code: 'upload_too_large' })
   return addUpload(world, principal, new Uint8Array(await file.arrayBuffer()))
 }

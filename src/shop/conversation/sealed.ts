@@ -1,7 +1,7 @@
 import type { Place } from '#src/platform/crypto.ts'
 
-/** Where the sealed text of a comment lives. */
+/** Encryption context of a comment's text. */
 export const commentPlace = (publicId: string): Place => ({ table: 'comments', row: publicId, column: 'content_sealed' })
 
-/** Where the key of the file of an upload lives. */
+/** Encryption context of the key of an uploaded file. */
 export const uploadPlace = (publicId: string): Place => ({ table: 'uploads', row: publicId, column: 'key_sealed' })

@@ -17,7 +17,7 @@ export async function addComment(tx: Tx, { publicId, thread, staffId, sealed, at
     .execute()
 }
 
-/** Of all these things, each one's in the order in which they were written. */
+/** Comments of these subjects, each subject's in the order in which they were written. */
 export const commentsOf = (db: Db, kind: Thread['kind'], subjectIds: readonly number[]) =>
   db
     .selectFrom('comments')
@@ -39,7 +39,7 @@ export const commentsOf = (db: Db, kind: Thread['kind'], subjectIds: readonly nu
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number]
 
-/** Keeps the time of the first look. */
+/** Keeps the time of the first reading. */
 export async function markRead(tx: Tx, publicIds: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable('comments')
@@ -50,7 +50,7 @@ export async function markRead(tx: Tx, publicIds: readonly string[], at: Date): 
     .execute()
 }
 
-/** Rows of the things about which a customer has written something that no staff has seen. */
+/** Rows of subjects with customer comments that staff have not read. */
 export async function unseenSubjects(db: Db, kind: Thread['kind'], limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comments')

@@ -1,7 +1,7 @@
-/** The public id of what a photo belongs to, and the kind of that; a draft only holds it until it is sent. */
+/** The kind and public id of what a photo belongs to; a draft owns it only until it is sent. */
 export type UploadOwner = { kind: 'request' | 'comment' | 'draft'; id: string }
 
-/** A photo that somebody sent, as the shop keeps it: re-encoded, without what a camera writes about place, time and owner. */
+/** A saved photo: re-encoded, without the camera's metadata on place, time and owner. */
 export type Upload = {
   id: string
   contentType: 'image/png' | 'image/jpeg'
@@ -11,10 +11,10 @@ export type Upload = {
   createdAt: Date
 }
 
-/** A photo as a page shows it. Its link opens in the session that the page was made for, and for a quarter of an hour. */
+/** A photo as a page shows it. Its link opens only in the session of that page, for 15 minutes. */
 export type UploadView = Pick<Upload, 'id' | 'contentType' | 'width' | 'height' | 'byteSize'> & { url: string }
 
-/** As it arrives (S206). */
+/** Size of the uploaded file (S206). */
 export const maxUploadBytes = 10 * 1_048_576
 export const maxUploadPixels = 40_000_000
 
@@ -23,9 +23,9 @@ const marks = [
   { type: 'image/jpeg', mark: [0xff, 0xd8, 0xff] },
 ] as const
 
-/** What a file is by its first eight bytes; names and headers are not asked. Undefined for whatever is no photo of ours. */
+/** The type by the first eight bytes; file name and headers are ignored. Undefined for any other file. */
 export const photoTypeOf = (content: Uint8Array): Upload['contentType'] | undefined =>
   marks.find(({ mark }) => mark.every((byte, at) => content[at] === byte))?.type
 
-/** Photos of one prescription or request, and of one comment. */
+/** Photos per prescription or request, and per comment. */
 export const maxPhotos = 5

@@ -22,14 +22,14 @@ import * as store from './uploads.store.server.ts'
 import type { UploadRow } from './uploads.store.server.ts'
 
 export type UploadError = PhotoError | RateLimited | Unavailable
-/** The store of files is silent. `retryAfter` in seconds. */
+/** The file store does not respond. `retryAfter` in seconds. */
 type Unavailable = { code: 'unavailable'; retryAfter: number }
 
 const perMinute = { max: 60, seconds: 60 }
-/** What a person may have sent that belongs to nothing yet. It goes within a day. */
+/** Limits for the unattached photos of a person. They are deleted within a day. */
 const maxUnattached = { photos: 20, bytes: 104_857_600 }
 
-/** Whether a person may send one more photo: asked, and counted, before it is read. */
+/** Whether a person may upload one more photo: checked and counted before the body is read. */
 export async function admitUpload(world: World, { userId }: Person): Promise<Result<void, RateLimited>> {
   const allowed = await hit(world, `uploads:${userId}`, perMinute)
   if (!allowed.ok) return allowed
@@ -38,19 +38,22 @@ export async function admitUpload(world: World, { userId }: Person): Promise<Res
   return isFull ? err({ code: 'too_many', retryAfter: 3600 }) : ok()
 }
 
-/** Takes a photo in, if its sender may send one more. */
+/** Saves a photo if its sender may upload one more. */
 export async function addUpload(world: World, person: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
   const admitted = await admitUpload(world, person)
   return admitted.ok ? saveUpload(world, person, content) : admitted
 }
 
-/** Keeps a photo of somebody who was admitted. It belongs to nothing until a prescription or request names it, and goes after a day if none does. */
+/**
+ * Saves a photo of an admitted person. It is unattached until a prescription or request names it, and deleted after a day if none
+ * does.
+ */
 export async function saveUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
   const clean = await cleanPhoto(content)
   if (!clean.ok) return clean
   const { content: picture, ...facts } = clean.value
   const upload: Upload = { id: world.id(), ...facts, byteSize: picture.byteLength, createdAt: world.now() }
-  // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
+  // Written before the row that names it: a crash in between leaves an unreferenced file, never a row without its file.
   const file = `uploads/${Buffer.from(world.random(16)).toString('hex')}`
   const stored = await storePhoto(world, file, picture)
   if (!stored.ok) return stored
@@ -59,7 +62,7 @@ export async function saveUpload(world: World, { userId }: Person, content: Uint
   return ok(upload)
 }
 
-/** The key of the file. Its sender is told when the store is silent, because a form must not lose what else it says. */
+/** Returns the key of the file. An unavailable store is returned as an error, because the form must not lose its other fields. */
 async function storePhoto(world: World, file: string, picture: Buffer): Promise<Result<string, Unavailable>> {
   try {
     return ok(await putSealed(world, file, picture))
@@ -71,8 +74,8 @@ async function storePhoto(world: World, file: string, picture: Buffer): Promise<
 }
 
 /**
- * The photo behind a link that was signed for the session that asks; undefined for everybody and everything else. What staff look at
- * is noted before it goes out.
+ * The photo behind a link that was signed for the current session; undefined in any other case. What staff view is recorded
+ * before it is sent.
  */
 export async function openUpload(
   world: World,
@@ -90,7 +93,7 @@ export async function openUpload(
   return new Blob([content], { type: row.content_type })
 }
 
-/** Every photo that a person sent, oldest first, one in memory at a time; one that goes meanwhile is left out. */
+/** Every photo that a person sent, oldest first, one in memory at a time; one that is deleted in between is left out. */
 export async function* exportUploads(world: World, { userId }: Person): AsyncGenerator<Upload & { content: Buffer }> {
   for (let after = 0; ;) {
     const [row] = await store.uploadsBy(world.db, userId, { after, limit: 1 })
@@ -101,13 +104,13 @@ export async function* exportUploads(world: World, { userId }: Person): AsyncGen
   }
 }
 
-/** Undefined for one whose file a sweep has taken meanwhile. */
+/** Undefined when a cleanup has deleted the file in between. */
 async function contentOf(world: World, row: UploadRow): Promise<Buffer<ArrayBuffer> | undefined> {
   const key = unseal(world.keys, uploadPlace(row.public_id), row.key_sealed)
   return getSealed(world, row.file, key)
 }
 
-/** Gives a person's own new photos to the thing that they sent them for, all or none. */
+/** Attaches a person's own unattached photos to what they were sent for, all or none. */
 export async function attachUploads(
   tx: Tx,
   { userId }: Person,
@@ -121,8 +124,7 @@ export async function attachUploads(
 }
 
 /**
- * Lets a form that is not sent hold these photos and no others: a person's own that belong to nothing else. Whether that changes what
- * it held before.
+ * Makes an unsent form own exactly these photos of the person, if nothing else owns them. Returns whether that changed anything.
  */
 export async function attachToDraft(tx: Tx, { userId }: Person, ids: readonly string[], holder: UploadOwner): Promise<boolean> {
   const wanted = [...new Set(ids)].filter(isId)
@@ -131,12 +133,12 @@ export async function attachToDraft(tx: Tx, { userId }: Person, ids: readonly st
   return freed + attached > 0
 }
 
-/** The photos of these things belong to nothing any more: whoever sent them may give them to something else, or they go. */
+/** Detaches the photos of these owners: their sender may attach them to something else, otherwise they are deleted. */
 export async function releaseUploads(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await store.release(tx, { kind, ids, but: [] })
 }
 
-/** The photos of these things by the public id of each, first sent first; one statement, however many things. */
+/** Photos by the public id of their owner, in upload order; one statement for any number of owners. */
 export async function readUploads(
   db: Db,
   kind: UploadOwner['kind'],
@@ -147,7 +149,7 @@ export async function readUploads(
   return new Map([...byHolder].map(([id, own]) => [id, own.map(toUpload)]))
 }
 
-/** Those of these photos that a person sent and that belong to nothing yet, first sent first; whatever else is named is left out. */
+/** The unattached photos among these ids that a person uploaded, in upload order; other ids are ignored. */
 export async function readLooseUploads(db: Db, { userId }: Person, ids: readonly string[]): Promise<Upload[]> {
   const wanted = [...new Set(ids)].filter(isId)
   const rows = wanted.length > 0 ? await store.looseUploads(db, userId, wanted) : []
@@ -163,16 +165,16 @@ const toUpload = (row: UploadRow): Upload => ({
   createdAt: row.created_at,
 })
 
-/** The photos of these things, gone for good: at once for everybody who asks, from the store with the next sweep. */
+/** Erases the photos of these owners: unreadable at once, deleted from the file store with the next cleanup. */
 export async function eraseUploads(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await store.eraseUploadsOf(tx, kind, ids)
 }
 
-/** The same for the photos of the conversations about these things. */
+/** The same for the photos in the conversations about these subjects. */
 export async function eraseUploadsAbout(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
   if (rowIds.length > 0) await store.eraseUploadsAbout(tx, kind, rowIds)
 }
 
-/** Everything that somebody ever sent, but for the photos of these requests and of the conversations about them. */
+/** Everything that a person uploaded, except the photos of these requests and of their conversations. */
 export const eraseUploadsBy = (tx: Tx, userId: number, but: readonly { id: number; public_id: string }[]): Promise<void> =>
   store.eraseUploadsBy(tx, userId, { requestIds: but.map((row) => row.id), publicIds: but.map((row) => row.public_id) })

@@ -15,7 +15,7 @@ const columns = [
   'attached_to',
   'created_at',
 ] as const
-// The table's CHECK keeps it to these words.
+// The table's CHECK guarantees these values.
 type StoredText = { content_type: Upload['contentType'] }
 
 export type NewUpload = Omit<Upload, 'byteSize'> & { userId: number; file: string; sealedKey: Buffer; byteSize: number }
@@ -37,7 +37,7 @@ export async function addUpload(tx: Tx, upload: NewUpload): Promise<void> {
     .execute()
 }
 
-/** How many photos of a person belong to nothing yet, and their bytes. */
+/** Number and bytes of a person's unattached photos. */
 export const sumLoose = async (db: Db, userId: number): Promise<{ photos: number; bytes: number }> => {
   const { photos, bytes } = await db
     .selectFrom('uploads')
@@ -49,7 +49,7 @@ export const sumLoose = async (db: Db, userId: number): Promise<{ photos: number
   return { photos: Number(photos), bytes: Number(bytes) }
 }
 
-/** Undefined too for one that is forgotten already. */
+/** Undefined also for an erased photo. */
 export const findUpload = (db: Db, publicId: string) =>
   db
     .selectFrom('uploads')
@@ -59,7 +59,7 @@ export const findUpload = (db: Db, publicId: string) =>
     .$narrowType<StoredText & { key_sealed: Buffer }>()
     .executeTakeFirst()
 
-/** Those of these that a person sent and gave to nothing yet, first sent first. */
+/** The unattached photos among these that a person uploaded, in upload order. */
 export const looseUploads = (db: Db, userId: number, publicIds: readonly string[]): Promise<UploadRow[]> =>
   db
     .selectFrom('uploads')
@@ -73,7 +73,7 @@ export const looseUploads = (db: Db, userId: number, publicIds: readonly string[
     .$narrowType<StoredText & { key_sealed: Buffer }>()
     .execute()
 
-/** A person's own, wherever they belong, oldest first after the row `after`. */
+/** All photos of a person, attached or not, oldest first after the row `after`. */
 export const uploadsBy = (db: Db, userId: number, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('uploads')
@@ -88,7 +88,7 @@ export const uploadsBy = (db: Db, userId: number, { after, limit }: { after: num
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** Of all these things, each one's in the order in which they were sent. */
+/** Photos of these owners, each owner's in upload order. */
 export const uploadsOf = (
   db: Db,
   kind: UploadOwner['kind'],
@@ -105,7 +105,7 @@ export const uploadsOf = (
     .$narrowType<StoredText & { key_sealed: Buffer; attached_to: string }>()
     .execute()
 
-/** How many of these it could give to the holder: a person's own ones that belong to nothing yet. */
+/** Attaches a person's own unattached photos; returns how many. */
 export async function attach(tx: Tx, publicIds: readonly string[], userId: number, holder: UploadOwner): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -118,7 +118,7 @@ export async function attach(tx: Tx, publicIds: readonly string[], userId: numbe
   return Number(numUpdatedRows)
 }
 
-/** How many of what these things held belong to nothing now. */
+/** Detaches the photos of these owners; returns how many. */
 export async function release(
   tx: Tx,
   { kind, ids, but }: { kind: UploadOwner['kind']; ids: readonly string[]; but: readonly string[] },
@@ -141,7 +141,7 @@ export async function eraseUploadsOf(tx: Tx, kind: UploadOwner['kind'], ids: rea
     .execute()
 }
 
-/** Those of everything that was written about these things, by whichever side. */
+/** Erases the photos of all comments on these subjects, of both sides. */
 export async function eraseUploadsAbout(tx: Tx, kind: Thread['kind'], subjectIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -154,7 +154,7 @@ export async function eraseUploadsAbout(tx: Tx, kind: Thread['kind'], subjectIds
 const commentsAbout = (db: Db, kind: Thread['kind'], subjectIds: readonly number[]) =>
   db.selectFrom('comments').select('public_id').where('subject_kind', '=', kind).where('subject_id', 'in', subjectIds)
 
-/** Whatever a person sent, wherever it belongs, but for what belongs to these requests or to what was written about them. */
+/** Erases everything a person uploaded, except what belongs to these requests or to their comments. */
 export async function eraseUploadsBy(
   tx: Tx,
   userId: number,
@@ -176,7 +176,7 @@ export async function eraseUploadsBy(
   await erased.execute()
 }
 
-/** Those that belong to nothing since then lose their keys, so that nothing takes them any more. */
+/** Erases the keys of photos sent before then that are still unattached, so that nothing can attach them any more. */
 export async function eraseUnattached(tx: Tx, before: Date): Promise<void> {
   await tx
     .updateTable('uploads')

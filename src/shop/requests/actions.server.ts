@@ -19,7 +19,10 @@ import * as store from './store.server.ts'
 
 type NotFound = { code: 'not_found' }
 
-/** A person's own ones, newest first; `number` counts pages from 1, `ended` asks for those that have, or that have not. */
+/**
+ * A person's own requests, newest first; `number` counts pages from 1, `ended` selects those that have ended or those that have
+ * not.
+ */
 export async function listRequests(
   world: World,
   { userId }: Person,
@@ -30,23 +33,23 @@ export async function listRequests(
   return { requests: await readRequests(world, rows), total: await store.countRequestsOf(world.db, userId, kind, { ended }) }
 }
 
-/** What waits to be put into the cart, of both kinds; what ends first comes first. */
+/** Quoted requests of both kinds that can be put into the cart, earliest expiry first. */
 export const listWaiting = async (world: World, { userId }: Person, max: number): Promise<Request[]> =>
   readRequests(world, await store.waitingOf(world.db, userId, world.now(), max))
 
-/** A person's own one; undefined for everybody else's. */
+/** A person's own request; undefined for anybody else's. */
 export async function findRequest(world: World, principal: Person, key: RequestKey): Promise<Request | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   return row?.user_id === principal.userId ? readRequest(world, row) : undefined
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockOwn(tx: Tx, { userId }: Person, key: RequestKey): Promise<RequestRow | undefined> {
   const row = isId(key.publicId) ? await store.lockRequest(tx, key) : undefined
   return row?.user_id === userId ? row : undefined
 }
 
-/** As it stands after a change in this transaction. */
+/** The request after a change in this transaction. */
 export async function reloadRequest(world: World, tx: Tx, { kind, public_id: publicId }: RequestRow): Promise<Request> {
   const row = await store.findRequest(tx, { kind, publicId })
   if (!row) throw new Error('a request vanished while it was held')
@@ -55,7 +58,7 @@ export async function reloadRequest(world: World, tx: Tx, { kind, public_id: pub
 
 export type SubmitError = NotFound | WrongState | NotReady | RateLimited
 
-/** Sends what was begun to the pharmacy. It needs a whole profile: the pharmacist has to know for whom it is. */
+/** Sends a new request to the pharmacy. It needs a complete profile: the pharmacist has to know for whom it is. */
 export async function submitRequest(world: World, principal: Person, key: RequestKey): Promise<Result<Request, SubmitError>> {
   const allowed = await consumeSubmissionLimit(world, principal)
   if (!allowed.ok) return allowed
@@ -69,7 +72,7 @@ export async function submitRequest(world: World, principal: Person, key: Reques
   })
 }
 
-/** The same for a row that the transaction holds. */
+/** The same for a row that the transaction has locked. */
 export const sendIn = (world: World, tx: Tx, { userId }: Person, row: RequestRow): ReturnType<typeof applyTransition> =>
   applyTransition(world, tx, row, {
     event: 'submit',
@@ -95,7 +98,10 @@ export type RequestedItem = { itemId: string; choice: RequestItem['choice'] }
 
 export type ChoiceError = NotFound | WrongState | { code: 'no_alternative' }
 
-/** Takes what the pharmacist offers instead of an item, or goes back to it, while the window is open and nothing lies in the cart. */
+/**
+ * Chooses the pharmacist's alternative for an item, or the original again, while the quote is valid and the request is not in a
+ * cart.
+ */
 export const chooseItem = (
   world: World,
   principal: Person,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compact, grouped, regrouped } from './code-groups.ts'
 
-/** "12|34" as it stands after a change. */
+/** "12|34" as the field's text and caret after a change. */
 const at = (drawn: string) => ({ text: drawn.replace('|', ''), caret: drawn.indexOf('|') })
 const drawn = ({ text, caret }: { text: string; caret: number }) => `${text.slice(0, caret)}|${text.slice(caret)}`
 

@@ -1,14 +1,17 @@
-/** A code as it is read aloud from paper: "1011 0000 4582 1936 702". What is not part of it stays, to be seen and told. */
+/**
+ * A code in groups, as it is read aloud from paper: "1011 0000 4582 1936 702". Characters that do not belong in it stay, so that
+ * the error shows them.
+ */
 export const grouped = (text: string, size: number): string => compact(text).replace(new RegExp(`(.{${size}})(?=.)`, 'gu'), '$1 ')
 
-/** Without spaces, dots and hyphens, which people and papers put between the digits. */
+/** Removes the spaces, dots and hyphens that people and paper guides put between the digits. */
 export const compact = (text: string): string => text.replaceAll(/[\s.\-\u2010-\u2015\u200B\uFEFF]/gu, '').toUpperCase()
 
-export type Typed = { text: string; /** Where the caret stands, in characters from the start. */ caret: number }
+export type Typed = { text: string; /** Position in characters from the start. */ caret: number }
 
 /**
- * What a field shows after a change, with the caret behind the same digit as before. `erased`: the field took out a gap and no digit,
- * so the digit beside it goes, as whoever pressed the key meant.
+ * What a field shows after a change, with the caret after the same digit as before. `erased`: the change removed a gap and no
+ * digit, so the digit next to it is removed too, as the key press intended.
  */
 export function regrouped({ text, caret }: Typed, size: number, erased?: 'before' | 'behind'): Typed {
   const before = compact(text.slice(0, caret))

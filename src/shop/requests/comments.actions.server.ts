@@ -42,7 +42,7 @@ export async function writeToPharmacy(
   })
 }
 
-/** Staff ask or answer; the state stays, and the customer is told that there is something to read (details §6). */
+/** Staff ask or answer; the state stays the same, and the customer is notified (details §6). */
 export async function writeToCustomer(
   world: World,
   staff: Staff,

@@ -2,7 +2,7 @@ import { maxSmsLength } from '#src/kernel/prescription-sms.ts'
 import type { Upload } from '../conversation/upload.ts'
 import type { RequestKind } from './request.ts'
 
-/** What may stand in the form of a kind, with the most characters of each; what is longer is refused whole and never cut. */
+/** The fields of each kind's form with their maximum characters; a longer text is refused as a whole and never truncated. */
 const max = {
   prescription: {
     way: 10,
@@ -17,13 +17,13 @@ const max = {
   request: { product_request: 2000, product_id: 200, quantity: 10, health_consent: 10 },
 } as const satisfies Record<RequestKind, Record<string, number>>
 
-/** The fields of a form as they were typed, by name, and the photos that were sent for it. */
+/** The typed fields of a form by name, and the photos uploaded for it. */
 export type DraftFields = Readonly<Record<string, string>>
 
-/** `id` stays as long as it is there; `revision` is another one after every change. */
+/** `id` stays the same while the draft exists; `revision` changes with every change. */
 export type Draft = { id: string; fields: DraftFields; uploads: readonly Upload[]; revision: string; savedAt: Date }
 
-/** What the form of this kind knows of these fields, empty ones left out, with line ends as they were typed. */
+/** The fields that the form of this kind has, without empty ones, with line ends as they were typed. */
 export const ownFields = (kind: RequestKind, fields: DraftFields): DraftFields =>
   Object.fromEntries(
     Object.keys(max[kind])
@@ -31,16 +31,13 @@ export const ownFields = (kind: RequestKind, fields: DraftFields): DraftFields =
       .filter(([, text]) => text !== ''),
   )
 
-/**
- * The draft that a form goes on with: only what is kept by itself, at a pause of its writer, may come too late. Whoever presses a
- * button wants it kept.
- */
+/** The draft that a form continues. Only an autosave names it, because it may arrive too late; a button always saves. */
 export function draftNamed(form: FormData): string | undefined {
   const named = form.get('intent') === 'autosave' ? form.get('draft') : null
   return typeof named === 'string' && named !== '' ? named : undefined
 }
 
-/** The first field with more than fits. */
+/** The first field whose text is too long. */
 export const tooLong = (kind: RequestKind, fields: DraftFields): string | undefined =>
   Object.entries(max[kind]).find(([name, length]) => (fields[name] ?? '').length > length)?.[0]
 

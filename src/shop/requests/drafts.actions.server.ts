@@ -16,7 +16,7 @@ import * as store from './drafts.store.server.ts'
 import type { RequestKind } from './request.ts'
 import { draftPlace } from './sealed.ts'
 
-/** What somebody has begun to write; undefined where nothing is kept. */
+/** A person's draft; undefined when there is none. */
 export async function readDraft(world: World, { userId }: Person, kind: RequestKind): Promise<Draft | undefined> {
   const row = await store.findDraft(world.db, { userId, kind })
   return row && toDraft(world, world.db, row)
@@ -37,9 +37,9 @@ export type DraftError =
   | { code: 'too_long' | 'upload_too_many'; field: string }
 
 /**
- * Keeps a form as it stands, unchecked and sealed, in place of what was kept before. Photos that are somebody else's, sent already or
- * gone are left out: `uploads` of the answer are those that it has. `draftId`: the draft that this goes on with, so that what comes
- * late does not bring it back; without one whatever is there gives way.
+ * Saves a form unvalidated and sealed, in place of the previous draft. Photos that belong to another person, were sent already or
+ * no longer exist are left out: `uploads` of the result are those that the draft has. `draftId`: the draft that this continues,
+ * so that a late save does not recreate a deleted draft; without it any existing draft is replaced.
  */
 export async function saveDraft(
   world: World,
@@ -72,7 +72,10 @@ async function saveIn(world: World, tx: Tx, principal: Person, { kind, fields, u
   return ok(await toDraft(world, tx, await store.changeDraft(tx, row.id, changed)))
 }
 
-/** Whether there was one to drop, of this revision where one is named. Its photos are free for what it became, or go. */
+/**
+ * Deletes the draft, of this revision where one is named; returns whether there was one. Its photos are detached: what it became
+ * may attach them, otherwise they are deleted.
+ */
 export async function deleteDraft(
   tx: Tx,
   { userId }: Pick<Person, 'userId'>,

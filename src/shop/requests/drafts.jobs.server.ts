@@ -8,7 +8,7 @@ import * as store from './drafts.store.server.ts'
 
 const atOnce = 100
 
-/** The photos of a draft go with the sweep of what nobody keeps. */
+/** The photos of a draft are deleted with the unattached photos. */
 const dropOld = (world: World): Promise<void> =>
   transaction(world.db, async (tx) => {
     const before = addDays(world.now(), -draftsRetentionDays)

@@ -10,7 +10,7 @@ export const findDraft = (db: Db, { userId, kind }: Owner) =>
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
-/** The public id of the one that is there, which nobody drops before the transaction ends. */
+/** The public id of the draft, locked so that it cannot be deleted before the transaction ends. */
 export async function lockDraft(tx: Tx, { userId, kind }: Owner): Promise<string | undefined> {
   const row = await tx
     .selectFrom('request_drafts')
@@ -22,7 +22,7 @@ export async function lockDraft(tx: Tx, { userId, kind }: Owner): Promise<string
   return row?.public_id
 }
 
-/** The one that is there, or a new one with this content; held until the transaction ends. */
+/** The existing draft, or a new one with this content; locked until the transaction ends. */
 export const touchDraft = (
   tx: Tx,
   { userId, kind, publicId, sealed, at }: Owner & { publicId: string; sealed: Buffer; at: Date },
@@ -46,7 +46,7 @@ export const changeDraft = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Its public id, if there was one: of this revision, where one is named. */
+/** Returns the public id of the deleted draft, if there was one: of this revision, where one is named. */
 export async function deleteDraft(tx: Tx, { userId, kind }: Owner, revision: string | undefined): Promise<string | undefined> {
   const dropped = tx.deleteFrom('request_drafts').where('user_id', '=', userId).where('kind', '=', kind)
   const row = await (revision === undefined ? dropped : dropped.where('revision', '=', revision))
@@ -55,7 +55,7 @@ export async function deleteDraft(tx: Tx, { userId, kind }: Owner, revision: str
   return row?.public_id
 }
 
-/** The public ids of those that nobody has touched since. */
+/** Returns the public ids of the deleted drafts, unchanged since then. */
 export async function dropOld(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await tx
     .deleteFrom('request_drafts')

@@ -11,9 +11,9 @@ import { requestKinds, requestMachine } from './request.ts'
 import type { RequestRow } from './store.server.ts'
 
 /**
- * The prescriptions and requests of somebody whose account goes. What is still open is cancelled; that there were some stays, with
- * their states and times, and nothing of the person or of what they asked for. What an order still has to hand over keeps what
- * dispensing it needs until that order ends. Orders and carts have to be forgotten before.
+ * Erases the prescriptions and requests of a deleted account. Open ones are canceled; their existence, states and times stay, but
+ * nothing of the person or of what they asked for. A request in an order that is still to be handed over keeps what dispensing
+ * needs until that order ends. Orders and carts have to be erased before.
  */
 export async function eraseRequests(world: World, tx: Tx, userId: number): Promise<void> {
   for (const kind of requestKinds) await deleteDraft(tx, { userId }, kind)
@@ -35,7 +35,7 @@ async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> 
     await applyTransition(world, tx, { ...row, state }, { event: 'cancel', actor: 'customer' })
 }
 
-/** What was said and shown about them goes with the people. */
+/** Conversations and photos of ended requests are erased with them. */
 async function emptyEnded(world: World, tx: Tx): Promise<void> {
   await empty(world, tx, await forgetting.lockNobodysEnded(tx), { isErased: true })
 }
@@ -52,19 +52,22 @@ async function empty(world: World, tx: Tx, rows: readonly Row[], { isErased }: {
 
 type Due = { endedBy: Date; limit: number }
 
-/** Takes out of those that ended long enough ago what was asked, answered and said, `limit` at a time; answers how many. */
+/** Removes questions, answers and comments from requests that ended long enough ago, `limit` at a time; returns how many. */
 export async function minimizeSome(world: World, tx: Tx, due: Due): Promise<number> {
   const rows = await forgetting.lockToMinimize(tx, due)
   await empty(world, tx, rows, { isErased: false })
   return rows.length
 }
 
-/** Parts those that ended years ago from their accounts, `limit` at a time; answers how many. The sweep of erased accounts does the rest. */
+/**
+ * Detaches requests that ended years ago from their accounts, `limit` at a time; returns how many. The cleanup of erased accounts
+ * does the rest.
+ */
 export async function partSome(tx: Tx, due: Due): Promise<number> {
   const ids = (await forgetting.lockToPart(tx, due)).map((row) => row.id)
   if (ids.length > 0) await forgetting.partFromAccount(tx, ids)
   return ids.length
 }
 
-/** Prescriptions and requests that ended, with their orders, after their customer had gone. */
+/** Erases prescriptions and requests that ended, with their orders, after their customer's account was deleted. */
 export const eraseEndedRequests = (world: World): Promise<void> => transaction(world.db, (tx) => emptyEnded(world, tx))

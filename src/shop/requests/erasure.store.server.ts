@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
 import type { RequestRow, StoredText } from './store.server.ts'
 
-/** All of somebody's, held until the transaction ends. */
+/** All requests of a person, locked until the transaction ends. */
 export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
   tx
     .selectFrom('requests')
@@ -14,7 +14,9 @@ export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
     .$narrowType<StoredText>()
     .execute()
 
-/** Parts these from their account, none of them open any more: the customer's moves stay, but point at nobody. */
+/**
+ * Detaches these requests from their account; none of them is open any more. The customer's transitions stay, without the person.
+ */
 export async function partFromAccount(tx: Tx, requestIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('request_moves')
@@ -25,8 +27,8 @@ export async function partFromAccount(tx: Tx, requestIds: readonly number[]): Pr
   await tx.updateTable('requests').set({ user_id: null }).where('id', 'in', requestIds).execute()
 }
 
-// Without a limit: a photo of what was left out would be lost.
-/** Those whose customers have gone, and that an order still has to hand over. */
+// No limit: the photos of a request that was left out would be lost.
+/** Requests of deleted accounts in orders that are still to be handed over. */
 export const nobodysInOrders = (db: Db) =>
   db
     .selectFrom('requests')
@@ -37,7 +39,10 @@ export const nobodysInOrders = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Those that are over and still tell of somebody who has gone, held until the transaction ends; what another empties is left to it. */
+/**
+ * Ended requests of deleted accounts that still hold personal data, locked until the transaction ends; rows that another
+ * transaction empties are skipped.
+ */
 export const lockNobodysEnded = (tx: Tx) =>
   tx
     .selectFrom('requests')
@@ -51,8 +56,8 @@ export const lockNobodysEnded = (tx: Tx) =>
     .execute()
 
 /**
- * What was sold keeps its lines, as the order does; of everything else not even what was offered stays. `isErased`: it has left its
- * account as well.
+ * Requests that were sold keep their lines, as the order does; of all others even the offered lines are removed. `isErased`: the
+ * request has left its account as well.
  */
 export async function empty(
   tx: Tx,
@@ -84,7 +89,7 @@ export async function empty(
 
 type Due = { endedBy: Date; limit: number }
 
-/** Ended ones that still tell what was asked and answered, held until the transaction ends. */
+/** Ended requests that still hold what was asked and answered, locked until the transaction ends. */
 export const lockToMinimize = (tx: Tx, { endedBy, limit }: Due) =>
   tx
     .selectFrom('requests')
@@ -97,7 +102,7 @@ export const lockToMinimize = (tx: Tx, { endedBy, limit }: Due) =>
     .skipLocked()
     .execute()
 
-/** Minimized ones that are still in an account, and whose time is over; held until the transaction ends. */
+/** Minimized requests that are still in an account and whose period is over; locked until the transaction ends. */
 export const lockToPart = (tx: Tx, { endedBy, limit }: Due) =>
   tx
     .selectFrom('requests')

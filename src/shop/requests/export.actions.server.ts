@@ -9,7 +9,10 @@ import type { Offer, Request, RequestItem, RequestKind } from './request.ts'
 
 const atOnce = 20
 
-/** All prescriptions or requests of a person as an export tells them, newest first; photos by their ids, for those come one by one. */
+/**
+ * All prescriptions or requests of a person for an export, newest first; photos by their ids, because they are exported one by
+ * one.
+ */
 export async function* exportRequests(
   world: World,
   principal: Person,
@@ -22,7 +25,7 @@ export async function* exportRequests(
   }
 }
 
-/** What they have begun to write and not sent. */
+/** A person's unsent draft for an export. */
 export async function exportDraft(world: World, principal: Person, kind: RequestKind): Promise<Json> {
   const draft = await readDraft(world, principal, kind)
   if (!draft) return null
@@ -30,7 +33,7 @@ export async function exportDraft(world: World, principal: Person, kind: Request
   return { kept_at: savedAt.toISOString(), ...fields, photo_ids: uploads.map(({ id }) => id) }
 }
 
-/** Everything but who of the staff it was. */
+/** Everything except the names of staff. */
 const exported = (request: Request): Record<string, Json> => ({
   id: request.id,
   state: request.state,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { Offer, RequestItem } from './request.ts'
 
-/** In the order in which the pharmacist wrote them. */
+/** In the pharmacist's order. */
 export const itemsOf = (db: Db, requestIds: readonly number[]) =>
   db
     .selectFrom('request_items as i')

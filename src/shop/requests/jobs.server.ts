@@ -11,7 +11,7 @@ import * as timed from './timed.store.server.ts'
 
 const atOnce = 100
 
-/** Ends the windows that have passed, by the clock and not by whoever looks. */
+/** Expires quotes whose deadline has passed, by the clock, whether or not anybody opens them. */
 async function expire(world: World): Promise<void> {
   const due = await timed.overdue(world.db, world.now(), atOnce)
   await forEachIsolated(
@@ -23,7 +23,7 @@ async function expire(world: World): Promise<void> {
 const expireOne = (world: World, key: RequestKey): Promise<void> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockRequest(tx, key)
-    // Another worker, or its customer, was quicker.
+    // Another worker, or the customer, was faster.
     if (row?.state !== 'confirmed' || isQuoteValid({ expiresAt: row.expires_at }, world.now())) return
     await applyTransition(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' })
   })

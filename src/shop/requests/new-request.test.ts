@@ -95,7 +95,7 @@ test('opened from a product it says its number, name and designation in the lang
     .executeTakeFirstOrThrow()
   const product = (await findProduct(world.db, id, 'pt'))?.value
   const address = requestAddress({ id }, 'pt')
-  // An address tells no medicine's name.
+  // An address must not contain the name of a medicine.
   expect(address).toBe(`/conta/requisicoes/nova?produto=${id}`)
   const page = await open(address)
   expect(page.values['product_request']).toBe(`${product?.variant.sku} · Creme de mãos · ${product?.variant.designation}`)

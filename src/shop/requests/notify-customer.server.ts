@@ -10,10 +10,10 @@ import { requestEmail } from './request-emails.ts'
 import type { RequestNews } from './request-emails.ts'
 import type { RequestRow } from './store.server.ts'
 
-/** `about`: names this piece of news, so that a job that runs again sends the same letter and not another one. */
+/** `about`: identifies this event, so that a job that runs again sends the same email and not another one. */
 export type NotificationTarget = { news: RequestNews; state: RequestState; expiresAt: Date | null; about?: string }
 
-/** Tells the customer in the shop and by letter, unless they want none; answers the ways that were taken. */
+/** Notifies the customer in the shop and by email, unless they have turned it off; returns the channels used. */
 export async function notifyOfRequest(
   world: World,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function notifyOfRequest(
   return channels
 }
 
-/** Nobody needs a notice of what they have just sent themselves. */
+/** A customer needs no notification of what they have just sent themselves. */
 function noticeOf(
   about: Pick<RequestNotice, 'requestKind' | 'requestId'>,
   news: RequestNews,

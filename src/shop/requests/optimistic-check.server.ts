@@ -7,8 +7,8 @@ import type { RequestKey } from './store.server.ts'
 import { staffRequestState } from './staff-labels.ts'
 
 /**
- * What somebody else did with it meanwhile, for whoever was slower: who works on it, or what it is now, since when and by whom.
- * `taken`: how the former is said.
+ * Describes what another person did to the request in the meantime: who works on it, or its state, since when and by whom.
+ * `claimedText`: the sentence for the former.
  */
 export async function findConflict(
   { world, locale }: Pick<Page, 'world' | 'locale'>,

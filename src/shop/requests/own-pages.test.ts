@@ -104,7 +104,7 @@ describe('the page of a prescription', () => {
     expect(await press(his, { intent: 'codes' })).toEqual({
       codes: { number: '1011 0000 1234 5678 901', access: '123 456', option: '4321' },
     })
-    // Nothing keeps what was shown, not even for a press that is sent again.
+    // The revealed codes are stored nowhere, not even for a repeated idempotency key.
     await press(his, { intent: 'codes', idempotency_key: 'press' })
     expect(await world.db.selectFrom('idempotency_keys').select('key').where('key', '=', 'press').execute()).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('the page of a prescription', () => {
     const choose = { intent: 'choose', item: item?.id ?? '', choice: 'alternative' }
     expect(await press(his, choose)).toBe(`303 /conta/receitas-medica/${his.id}`)
     expect((await open(his)).request).toMatchObject({ total: 988, vat: [{ rate: 600, amount: 56 }] })
-    // The router asks for the page by itself.
+    // The router reloads the page by itself.
     expect(await press(his, { ...choose, choice: 'original' }, true)).toBeNull()
     expect((await open(his)).request.total).toBe(2372)
     expect(await press(his, { ...choose, item: world.id() })).toMatchObject({ errors: { form: expect.any(String) } })

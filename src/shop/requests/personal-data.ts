@@ -1,6 +1,6 @@
 import { as, ofRequest, personal, plain, staff } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   quote_drafts: {
     ...plain('id', 'kept_at', 'public_id', 'request_id'),

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { eraseUploads, eraseUploadsAbout } from '../conversation/uploads.actions.server.ts'
 import type { RequestRow } from './store.server.ts'
 
-/** The photos that came with these requests, and those of everything that was written about them. */
+/** Erases the photos of these requests and of all comments about them. */
 export async function erasePhotos(tx: Tx, rows: readonly Pick<RequestRow, 'id' | 'public_id'>[]): Promise<void> {
   const [ids, publicIds] = [rows.map((row) => row.id), rows.map((row) => row.public_id)]
   await eraseUploads(tx, 'request', publicIds)

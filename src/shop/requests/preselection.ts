@@ -4,8 +4,8 @@ import type { Preference, RequestItem } from './request.ts'
 export type GenericOffers = { original: boolean | null; alternative: boolean | null }
 
 /**
- * Which of two offers a quote begins with: what the customer said that they prefer, else what was prescribed. An offer in the
- * pharmacist's own words is taken for the brand that was prescribed, and one beside it for its generic.
+ * The preselected offer of a quote: the one that the customer prefers, otherwise the prescribed one. A free line counts as the
+ * prescribed brand, and a free alternative as its generic.
  */
 export function preselectedChoice(
   preference: Preference | null,

@@ -7,12 +7,12 @@ import type { RequestState } from './request.ts'
 import type { FoundRequest } from './staff.actions.server.ts'
 import { requestsOf } from './store.server.ts'
 
-/** Another one of the same person. `sameNumber`: packs that were left of the same prescription. */
+/** Another request of the same person. `sameNumber`: remaining packs of the same prescription. */
 export type Latest = { id: string; state: RequestState; at: Date; total: Cents | null; sameNumber: boolean }
 
 const max = 5
 
-/** The latest others of the same person, those of the same number in front, as far as this member of staff deals with them. */
+/** The person's latest other requests, those of the same number first, as far as this member of staff may handle them. */
 export async function previousRequests(world: World, staff: Staff, { request, earlier }: FoundRequest): Promise<Latest[]> {
   if (!request.user) return []
   const rows = await requestsOf(world.db, request.user.rowId, request.kind, { limit: max + earlier.length + 1, offset: 0 })

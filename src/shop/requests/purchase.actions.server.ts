@@ -16,12 +16,12 @@ import { readRequest } from './reading.server.ts'
 import { isQuoteValid } from './request.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 
-// What carts and orders do to a request. Whoever calls holds the order first, then the cart, and the requests last, so that nobody
-// waits in a circle; promotions and stock come after all of them.
+// What carts and orders do to a request. Callers lock the order first, then the cart, and the requests last, so that no deadlock
+// can arise; promotions and stock come after all of them.
 
 export type QuoteExpired = { code: 'request_expired' }
 
-/** Requests as they are bought: those of `rowIds`, and what can be told of those of `publicIds`. One statement, or none. */
+/** Requests as they are bought: those of `rowIds`, and what can be read of those of `publicIds`. One statement, or none. */
 export async function readPriced(
   db: Db,
   ids: { rowIds: readonly number[]; publicIds: readonly string[] },
@@ -76,7 +76,7 @@ const alternativeOf = (row: PricedItemRow) => ({
   class: row.alternative_class ?? row.class,
 })
 
-/** A person's own one, for their cart; `entered` is false where it lies in a cart already. */
+/** A person's own request for their cart; `entered` is false when it is in a cart already. */
 export async function enterCart(
   world: World,
   tx: Tx,
@@ -91,11 +91,13 @@ export async function enterCart(
   return moved.ok ? ok({ row, entered: true }) : moved
 }
 
-// The clock decides, whether or not a sweep has written it down.
+// The clock decides, whether or not the periodic job has recorded the expiry.
 const isOver = (world: World, { state, expires_at: expiresAt }: RequestRow): boolean =>
   state === 'expired' || ((state === 'confirmed' || state === 'added_to_cart') && !isQuoteValid({ expiresAt }, world.now()))
 
-/** Switches between what was prescribed and the alternative while the request lies in the cart that the transaction holds. */
+/**
+ * Switches between the prescribed product and the alternative while the request is in the cart that the transaction has locked.
+ */
 export async function chooseInCart(
   world: World,
   tx: Tx,
@@ -112,7 +114,7 @@ export async function chooseInCart(
   return ok(row)
 }
 
-/** Their lines are gone from a cart: they can be added again while their windows are open. */
+/** Their lines were removed from a cart: they can be added again while their quotes are valid. */
 export async function leaveCart(world: World, tx: Tx, rowIds: readonly number[], actor: 'customer' | 'clock'): Promise<void> {
   for (const row of await lock(tx, rowIds)) {
     if (row.state !== 'added_to_cart') throw new Error('a request lay in a cart without its state')
@@ -129,7 +131,7 @@ export async function leaveCart(world: World, tx: Tx, rowIds: readonly number[],
 const lock = async (tx: Tx, rowIds: readonly number[]): Promise<RequestRow[]> =>
   rowIds.length > 0 ? buying.lockRequests(tx, rowIds) : []
 
-/** An order is placed with them: all, or none where a window has passed meanwhile. */
+/** An order is placed with them: all, or none if a quote has expired. */
 export async function orderRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<Result<undefined, QuoteExpired>> {
   for (const row of await lock(tx, rowIds)) {
     if (isOver(world, row)) return err({ code: 'request_expired' })
@@ -144,12 +146,12 @@ export async function completeRequests(world: World, tx: Tx, rowIds: readonly nu
   for (const row of await lock(tx, rowIds)) await applyTransition(world, tx, row, { event: 'complete', actor: 'order' })
 }
 
-/** Their order was not handed over after all. */
+/** The handover of their order was undone. */
 export async function takeBackRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<void> {
   for (const row of await lock(tx, rowIds)) await applyTransition(world, tx, row, { event: 'take_back', actor: 'order' })
 }
 
-/** Their order came to nothing: while its window is open a request can be bought again, but by nobody once its customer has gone. */
+/** Their order ended unsuccessfully: while its quote is valid a request can be bought again, unless its account was deleted. */
 export async function reopenRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<void> {
   for (const row of await lock(tx, rowIds)) {
     const isOpen = row.user_id !== null && isQuoteValid({ expiresAt: row.expires_at }, world.now())
@@ -159,7 +161,10 @@ export async function reopenRequests(world: World, tx: Tx, rowIds: readonly numb
   }
 }
 
-/** Their order stands again after all; refused where one is no longer free to be bought, by its window or because it was used elsewhere. */
+/**
+ * Their order is reinstated; refused when a request can no longer be bought, because its quote has expired or it was used
+ * elsewhere.
+ */
 export async function retakeRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<Result<undefined, QuoteExpired>> {
   const rows = await lock(tx, rowIds)
   if (rows.some((row) => row.state !== 'confirmed' || isOver(world, row))) return err({ code: 'request_expired' })

@@ -22,7 +22,7 @@ export type PricedItemRow = {
   alternative_class: ProductClass | null
 }
 
-/** Requests with what was priced in them, in one statement; by their rows, or by their public ids. */
+/** Requests with their quoted items in one statement, by their rows or by their public ids. */
 export const pricedRequests = (db: Db, { rowIds, publicIds }: { rowIds: readonly number[]; publicIds: readonly string[] }) =>
   db
     .selectFrom('requests')
@@ -64,7 +64,7 @@ export const pricedRequests = (db: Db, { rowIds, publicIds }: { rowIds: readonly
 
 export type PricedRow = Awaited<ReturnType<typeof pricedRequests>>[number]
 
-/** Held until the transaction ends, in an order that everybody keeps to. */
+/** Locks the requests until the transaction ends, always in the same order. */
 export const lockRequests = (tx: Tx, rowIds: readonly number[]): Promise<RequestRow[]> =>
   tx
     .selectFrom('requests')

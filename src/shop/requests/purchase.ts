@@ -2,23 +2,23 @@ import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { Request, RequestItem } from './request.ts'
 
-/** What the customer chose of an item, at the price that the quote froze; `total` is of all its pieces. */
+/** The customer's choice of an item at the quoted price; `total` is for the whole quantity. */
 export type PricedItem = {
   id: string
   name: string
   class: ProductClass
   variantRowId: number | null
   quantity: number
-  /** Of one piece, VAT included. */
+  /** Of one unit, VAT included. */
   price: Cents
   vat: BasisPoints
   total: Cents
   includedTax: Cents
-  /** What the customer may switch to; null where nothing else was offered. */
+  /** The other offer that the customer may switch to; null when there is none. */
   other: { choice: RequestItem['choice']; name: string; total: Cents } | null
 }
 
-/** A priced prescription or request as somebody buys it. */
+/** A quoted prescription or request as it is bought. */
 export type PricedRequest = Pick<Request, 'rowId' | 'id' | 'kind' | 'createdAt' | 'submittedAt' | 'expiresAt'> & {
   items: readonly PricedItem[]
 }

@@ -9,14 +9,14 @@ import { queueOf, waitingByKind } from './staff.store.server.ts'
 import type { StaffSearch } from './staff.store.server.ts'
 import { findRequest } from './store.server.ts'
 
-/** How many of a kind wait for an answer, and since when the first of them. */
+/** How many of a kind wait for an answer, and since when the oldest of them does. */
 export type Waiting = { kind: RequestKind; count: number; since: Date | null }
 
-/** The kinds that this member of staff deals with at all; the owner deals with none. */
+/** The kinds that this member of staff may handle; the owner handles none. */
 const kindsFor = (staff: Pick<Staff, 'roles'>): RequestKind[] =>
   requestKinds.filter((kind) => canHandle(staff, { isClinical: kind === 'prescription' }))
 
-/** What waits for this member of staff. It names nobody, so it is no entry of the audit log. */
+/** The number of requests waiting for this member of staff. It names no person, so it is not recorded in the audit log. */
 export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Promise<Waiting[]> {
   const kinds = kindsFor(staff)
   const rows = kinds.length > 0 ? await waitingByKind(db, { clinical: can(staff, 'prescriptions.read') }) : []
@@ -26,7 +26,7 @@ export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Pro
   })
 }
 
-/** The first ones that wait, those that have waited longest in front; each kind is a reading of its list. */
+/** The requests that have waited longest; each kind is recorded as a reading of its list. */
 export async function listWaiting(world: World, staff: Staff, max: number): Promise<Request[]> {
   const found: Request[] = []
   for (const kind of kindsFor(staff)) {
@@ -37,10 +37,13 @@ export async function listWaiting(world: World, staff: Staff, max: number): Prom
   return found.toSorted((a, b) => sentAt(a) - sentAt(b)).slice(0, max)
 }
 
-/** Where one stands in a list, from 1 on; null outside it: `next` is then its first. */
+/**
+ * The place of a request in a list, from 1 on; when it is not in the list, `position` is null and `next` is the first of the
+ * list.
+ */
 export type Place = { position: number | null; total: number; previous: string | null; next: string | null }
 
-/** A list longer than this is walked through from its start only. */
+/** A list longer than this can be stepped through from its start only. */
 const maxWalked = 1000
 
 type Walk = Omit<StaffSearch, 'clinical'>
@@ -55,7 +58,10 @@ export async function placeIn(world: World, staff: Staff, walk: Walk, id: string
   return { position: at + 1, total: ids.length, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
 }
 
-/** What to turn to after one: the next that nobody else works on, from the start again after the last; undefined when none is left. */
+/**
+ * The request to work on after this one: the next that nobody else has claimed, from the start again after the last; undefined
+ * when none is left.
+ */
 export async function nextWaiting(
   world: World,
   staff: Staff,
@@ -65,7 +71,7 @@ export async function nextWaiting(
   if (!current) return undefined
   const sentAt = current.submitted_at?.getTime() ?? 0
   const rows = await walked(world, staff, { kind, states: ['pending'], order: 'longest_waiting' })
-  // What was just answered is no longer among them.
+  // The request just answered is no longer in the list.
   const isAfter = (row: (typeof rows)[number]): boolean => {
     const at = row.submitted_at?.getTime() ?? 0
     return at > sentAt || (at === sentAt && row.public_id > id)

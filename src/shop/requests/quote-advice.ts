@@ -2,13 +2,14 @@ import type { Dispensable, DispensablePack } from '../catalogue/dispensable.ts'
 import type { LineText } from './quote-text.ts'
 import { readUnits } from './quote-totals.ts'
 
-/** A generic of the same kind that costs less than this pack. */
+/** A generic of the same group that costs less than this pack. */
 export const cheaperGeneric = ({ id, price, cheapest }: Dispensable): DispensablePack | undefined =>
   cheapest && cheapest.id !== id && cheapest.price < price ? cheapest : undefined
 
 /**
- * What the pharmacist should see: `over_stock`, more than can be bought; `short`, not all that was prescribed is there; `partial`, it is
- * there and stays to be dispensed; `over_prescribed`, more than was prescribed. `left`: packs that stay.
+ * Warnings for the pharmacist: `over_stock`, more than is available; `short`, less than prescribed because of the stock;
+ * `partial`, less than prescribed although in stock; `over_prescribed`, more than prescribed. `left`: packs that remain to be
+ * dispensed.
  */
 export type StockAdvice = {
   kind: 'over_stock' | 'short' | 'partial' | 'over_prescribed'
@@ -18,7 +19,9 @@ export type StockAdvice = {
   left: number
 }
 
-/** `stock`: undefined for a line in words of its own. Undefined where there is nothing to say, or nothing can be read yet. */
+/**
+ * `stock`: undefined for a free line. Returns undefined when there is nothing to warn of, or the quantity is not readable yet.
+ */
 export function stockAdvice(line: Pick<LineText, 'prescribed' | 'quantity'>, stock: number | undefined): StockAdvice | undefined {
   const quantity = readUnits(line.quantity)
   if (quantity === undefined) return undefined

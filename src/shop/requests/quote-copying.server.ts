@@ -18,7 +18,7 @@ import { requestsOf } from './store.server.ts'
 const maxLooked = 20
 const maxOffered = 5
 
-/** What was priced for the same person before, newest first. */
+/** Earlier quotes for the same person, newest first. */
 async function earlierOf(world: World, staff: Staff, { user, kind, rowId }: Request): Promise<Request[]> {
   if (!user) return []
   const rows = await requestsOf(world.db, user.rowId, kind, { limit: maxLooked, offset: 0 })
@@ -29,7 +29,7 @@ async function earlierOf(world: World, staff: Staff, { user, kind, rowId }: Requ
   return read.filter(({ items }) => items.length > 0)
 }
 
-/** What lines can be copied from: a colleague's unfinished prices of this one, and earlier ones of the same person. */
+/** Where lines can be copied from: a colleague's unfinished quote for this request, and earlier quotes for the same person. */
 export async function copyableOf(world: World, staff: Staff, request: Request, locale: Locale): Promise<Copyable[]> {
   const [drafts, earlier] = await Promise.all([draftsOfColleagues(world, staff, request), earlierOf(world, staff, request)])
   const now = world.now()
@@ -47,7 +47,7 @@ export async function copyableOf(world: World, staff: Staff, request: Request, l
   return [...begun, ...priced]
 }
 
-/** The lines of one of these; undefined for any other. What was priced for somebody before is looked at, and noted. */
+/** The lines of one of these; undefined for any other. Reading an earlier quote is recorded in the audit log. */
 export async function copiedLines(
   world: World,
   staff: Staff,

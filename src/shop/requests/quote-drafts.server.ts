@@ -15,17 +15,17 @@ type About = Pick<Request, 'rowId'>
 
 const keyOf = ({ userId }: Staff, { rowId }: About) => ({ requestId: rowId, userId })
 
-// What the shop itself sealed has the shape that it was sealed with.
+// The shop sealed it itself, so its shape is known.
 const open = ({ keys }: World, row: { public_id: string; content_sealed: Buffer }): QuoteText =>
   JSON.parse(unseal(keys, quoteDraftPlace(row.public_id), row.content_sealed)) as QuoteText
 
-/** The prices that this member of staff has begun to write. */
+/** This member of staff's unfinished quote. */
 export async function readQuoteDraft(world: World, staff: Staff, request: About): Promise<QuoteDraft | undefined> {
   const row = await store.findQuoteDraft(world.db, keyOf(staff, request))
   return row && { text: open(world, row), savedAt: row.kept_at }
 }
 
-/** Keeps the editor as it stands, unchecked and sealed. Undefined: the request waits for no prices any more. */
+/** Saves the editor unvalidated and sealed. Undefined when the request no longer waits for a quote. */
 export const saveQuoteDraft = (world: World, staff: Staff, request: About, text: QuoteText): Promise<QuoteDraft | undefined> =>
   transaction(world.db, async (tx) => {
     const savedAt = world.now()
@@ -39,7 +39,7 @@ const maxColleagues = 5
 
 export type ColleagueDraft = QuoteDraft & { id: string; by: string | null }
 
-/** What colleagues have begun to write for the same request, the latest first: who takes over may go on with it. */
+/** Colleagues' unfinished quotes for the same request, the latest first: who takes over may continue with one. */
 export async function draftsOfColleagues(
   world: World,
   staff: Staff,

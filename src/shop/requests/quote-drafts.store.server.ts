@@ -11,7 +11,7 @@ export const findQuoteDraft = (db: Db, { requestId, userId }: Owner) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** The latest that colleagues have kept of it, with who they are. */
+/** The latest drafts of colleagues, with their authors. */
 export const draftsOfOthers = (db: Db, { requestId, userId }: Owner, limit: number) =>
   db
     .selectFrom('quote_drafts')
@@ -22,7 +22,10 @@ export const draftsOfOthers = (db: Db, { requestId, userId }: Owner, limit: numb
     .limit(limit)
     .execute()
 
-/** Its public id, while the request waits for prices: whoever sends them at the same time comes first or afterwards, not between. */
+/**
+ * Returns the draft's public id while the request waits for a quote. The row lock (`for share`) orders this before or after a
+ * quote sent at the same time.
+ */
 export async function touchQuoteDraft(
   tx: Tx,
   { requestId, userId, publicId, at }: Owner & { publicId: string; at: Date },

@@ -8,14 +8,14 @@ import * as text from './quote-text.ts'
 import type { LineText, QuoteText } from './quote-text.ts'
 import type { Request } from './request.ts'
 
-/** The editor after a press; `problem`: why nothing came of it. */
+/** The editor after a button; `error`: why nothing changed. */
 export type EditedQuote = { text: QuoteText; error?: string }
 
 type Edit = (world: World, request: Request, quote: QuoteText, about: string) => Promise<EditedQuote>
 
 const done = (quote: QuoteText): EditedQuote => ({ text: quote })
 
-/** What the buttons of the editor do, by the word before the colon; what comes after it is their `about`. */
+/** The editor's buttons by the verb before the colon; what follows the colon is their `about`. */
 const edits: Readonly<Record<string, Edit>> = {
   add: addProduct,
   free: async (_world, { kind }, quote) => done(text.withFreeLine({ ...quote, search: '' }, quote.search, kind)),
@@ -30,7 +30,7 @@ const edits: Readonly<Record<string, Edit>> = {
   alone: async (_world, _request, quote, id) => done(text.withoutAlternative(quote, id)),
 }
 
-/** The editor after its button `press`; as it is for a button that changes nothing in it. */
+/** The editor after its button `press`; unchanged for a button that does not edit it. */
 export async function editQuote(
   world: World,
   staff: Staff,

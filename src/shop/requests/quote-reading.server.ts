@@ -18,7 +18,7 @@ import { windowEnd } from './request.ts'
 import type { Request } from './request.ts'
 import { requestEmail } from './request-emails.ts'
 
-/** The editor of prices of a request that waits for them; undefined for any other. In the language of the page. */
+/** The quote editor of a request that waits for a quote; undefined for any other. In the language of the page. */
 export async function readQuoteView(world: World, staff: Staff, request: Request): Promise<QuoteView | undefined> {
   if (request.state !== 'pending') return undefined
   const locale = getLocale()
@@ -52,7 +52,7 @@ function momentOf(world: World, { limits, hours }: Website): Pick<QuoteView, 'no
   return { now, today: lisbonDate(now), quoteHours: limits.quoteHours, hours }
 }
 
-/** A wish that was made for a product begins with it. */
+/** A special request made for a product starts with that product as a line. */
 async function begun(world: World, { productId, quantity, locale }: Request): Promise<QuoteText> {
   const product = productId === null ? undefined : await findProduct(world.db, productId, locale)
   const [pack] = product ? await findDispensable(world.db, [product.value.variant.id], locale) : []
@@ -61,7 +61,7 @@ async function begun(world: World, { productId, quantity, locale }: Request): Pr
   return { ...rest, lines: lines.map((line) => ({ ...line, quantity: String(quantity ?? 1) })) }
 }
 
-/** The letter as it would be sent now. */
+/** The email as it would be sent now. */
 function notificationText(world: World, website: Website, request: Request, { validUntil }: QuoteText): NotificationPreview {
   const now = world.now()
   const { kind, id, locale, user } = request

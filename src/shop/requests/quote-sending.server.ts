@@ -20,7 +20,7 @@ import { quoteRequest } from './quoting.actions.server.ts'
 import type { QuoteError } from './quoting.actions.server.ts'
 import type { Request } from './request.ts'
 
-/** Sends what stands in the editor to the customer, by the schema that the API uses. Names are those of their language. */
+/** Validates the editor with the API's schema and sends the quote. Product names are in the customer's language. */
 export async function sendQuote(world: World, staff: Staff, request: Request, text: QuoteText): Promise<QuoteFormResult> {
   const products = await findDispensable(world.db, variantsIn(text), request.locale)
   const parsed = v.safeParse(quoteBody, bodyOf(text, products))
@@ -58,7 +58,7 @@ function priceOf(typed: string): string {
   return price === undefined ? '' : toDecimal(price)
 }
 
-/** Only where it differs from what is dispensed. */
+/** Only where it differs from the dispensed quantity. */
 function prescribedOf({ prescribed, quantity }: LineText): number | null {
   const units = prescribed ? (readUnits(prescribed) ?? NaN) : null
   return units === readUnits(quantity) ? null : units
@@ -66,7 +66,7 @@ function prescribedOf({ prescribed, quantity }: LineText): number | null {
 
 type Issue = { field: string; key: string }
 
-/** By the names of the form, in its order; a sentence about a line says which one. */
+/** By form field, in form order; an error in a line says which line. */
 function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { field, key } of issues) {
@@ -81,7 +81,7 @@ function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string
   return errors
 }
 
-/** Nothing to price is said where a first product is looked for. */
+/** A quote without items is reported at the field that adds the first product. */
 const formField = (field: string): string => (field === 'items' ? 'search' : field)
 
 async function refused(world: World, request: Request, text: QuoteText, error: QuoteError): Promise<QuoteFormResult> {
@@ -92,7 +92,10 @@ async function refused(world: World, request: Request, text: QuoteText, error: Q
   return stopped(world, request, text)
 }
 
-/** Somebody else was faster: what it is now. The draft stays while it waits for prices, whoever has taken it, and goes with the wait. */
+/**
+ * Another person was faster: reports the current state. The draft stays while the request waits for a quote, whoever has claimed
+ * it, and is deleted after that.
+ */
 export const stopped = async (world: World, { kind, id }: Request, { lines, note }: QuoteText): Promise<QuoteFormResult> => ({
   kind: 'stopped',
   error: await findConflict({ world, locale: getLocale() }, { kind, publicId: id }, m.staff_request_taken_kept),

@@ -128,7 +128,7 @@ describe('the totals', () => {
     const typed = { ...text.emptyQuote, lines: [lines[0]!, { ...lines[1]!, price: 'abc' }] }
     expect(quoteTotals(typed)).toEqual({ total: 648, vat: [{ rate: 600, gross: 648, vat: 37 }], missing: 1 })
     expect(quoteTotals(text.emptyQuote)).toEqual({ total: 0, vat: [], missing: 0 })
-    // A line whose VAT follows its class counts with that; without a class it cannot be counted yet.
+    // A free line without a VAT rate of its own counts with the rate of its class; without a class it cannot be counted yet.
     const free = text.withFreeLine(text.emptyQuote, 'Manipulado', 'prescription').lines.map((line) => ({ ...line, price: '10' }))
     expect(quoteTotals({ lines: free })).toEqual({ total: 1000, vat: [{ rate: 600, gross: 1000, vat: 57 }], missing: 0 })
     const unknown = free.map((line) => ({ ...line, class: '' }))

@@ -3,19 +3,19 @@ import { prescribedClass } from '../catalogue/product.ts'
 import type { RequestKind } from './request.ts'
 import { priceText, rateText } from './quote-price.ts'
 
-/** A product of the catalogue by the public id of its variant, or `name` in words of its own. As typed, unchecked. */
+/** A product of the catalogue by the public id of its variant, or a free line by its `name`. As typed, unvalidated. */
 export type OfferText = { variantId: string; name: string; price: string; vat: string; class: string }
-/** `id` tells the lines of a draft apart. */
+/** `id` is unique within the draft. */
 export type LineText = OfferText & { id: string; prescribed: string; quantity: string; alternative: OfferText | null }
 /** A line that is not in this draft yet. */
 export type CopiedLine = Omit<LineText, 'id'>
-/** The editor of prices as it was typed. `search`: for a product to add, by those whose browser runs no scripts. */
+/** The quote editor as typed. `search`: the search for a product to add, for browsers without scripts. */
 export type QuoteText = { lines: readonly LineText[]; search: string; note: string; validUntil: string }
 
 export const emptyQuote: QuoteText = { lines: [], search: '', note: '', validUntil: '' }
 
 export const maxLines = 50
-// Longer than anything that is accepted, so that it can be said what is too long.
+// Longer than any accepted text, so that validation can report which text is too long.
 const maxCharacters = { short: 300, note: 4000 }
 
 const offerFields = ['variantId', 'name', 'price', 'vat', 'class'] as const
@@ -23,11 +23,11 @@ const lineFields = ['prescribed', 'quantity'] as const
 type OfferField = (typeof offerFields)[number]
 type LineField = OfferField | (typeof lineFields)[number]
 
-/** The name of a line's field in the form. */
+/** The form field name of a line's field. */
 export const lineField = (id: string, field: LineField): string => `lines.${id}.${field}`
 export const alternativeField = (id: string, field: OfferField): string => `lines.${id}.alternative.${field}`
 
-/** Reads the form of the editor, whatever was sent: what is missing is empty, what is too much is left out. */
+/** Reads the editor's form, whatever was sent: missing fields are empty, excess is dropped. */
 export function readQuoteText(form: FormData): QuoteText {
   const ids = new Set(form.getAll('line').filter((id) => typeof id === 'string' && /^[1-9]\d{0,5}$/.test(id)))
   return {
@@ -80,7 +80,7 @@ const withLine = (quote: QuoteText, line: CopiedLine): QuoteText =>
 export const withProduct = (quote: QuoteText, pack: DispensablePack): QuoteText =>
   withLine(quote, { ...offerOf(pack), prescribed: '', quantity: '1', alternative: null })
 
-/** A line in words of its own: on a prescription a prescription medicine unless told (details §6); its VAT follows its class. */
+/** Adds a free line: on a prescription a prescription medicine by default (details §6); its VAT follows its class. */
 export const withFreeLine = (quote: QuoteText, name: string, kind: RequestKind): QuoteText =>
   withLine(quote, {
     variantId: '',
@@ -93,7 +93,7 @@ export const withFreeLine = (quote: QuoteText, name: string, kind: RequestKind):
     alternative: null,
   })
 
-/** What was priced before, in lines of this quote; what stands here already is not added again. */
+/** Adds lines of an earlier quote; products that are in this quote already are not added again. */
 export function withCopied(quote: QuoteText, copied: readonly CopiedLine[]): QuoteText {
   const isCurrentPage = (line: CopiedLine, lines: readonly LineText[]): boolean =>
     lines.some(({ variantId, name }) => (line.variantId ? variantId === line.variantId : name === line.name))
@@ -110,7 +110,7 @@ export const withoutLine = (quote: QuoteText, id: string): QuoteText => ({
   lines: quote.lines.filter((line) => line.id !== id),
 })
 
-/** One place up, where there is one. */
+/** Moves a line up by one, if possible. */
 export function raised(quote: QuoteText, id: string): QuoteText {
   const at = quote.lines.findIndex((line) => line.id === id)
   const [line, above] = [quote.lines[at], quote.lines[at - 1]]
@@ -118,11 +118,11 @@ export function raised(quote: QuoteText, id: string): QuoteText {
   return { ...quote, lines: quote.lines.with(at - 1, line).with(at, above) }
 }
 
-/** Dispenses this product in the place of what stands in the line. */
+/** Replaces the product of the line by this one. */
 export const swapped = (quote: QuoteText, id: string, pack: DispensablePack): QuoteText =>
   changed(quote, id, (line) => ({ ...line, ...offerOf(pack), alternative: null }))
 
-/** Lets the customer choose between what stands in the line and this product, or something in other words. */
+/** Offers the customer this product, or a free one, as an alternative to the line's product. */
 export const withAlternative = (quote: QuoteText, id: string, pack?: DispensablePack): QuoteText =>
   changed(quote, id, (line) => ({
     ...line,
@@ -132,6 +132,6 @@ export const withAlternative = (quote: QuoteText, id: string, pack?: Dispensable
 export const withoutAlternative = (quote: QuoteText, id: string): QuoteText =>
   changed(quote, id, (line) => ({ ...line, alternative: null }))
 
-/** The public ids of the products in the lines and their alternatives. */
+/** The public ids of the variants in the lines and their alternatives. */
 export const variantsIn = ({ lines }: QuoteText): string[] =>
   lines.flatMap(({ variantId, alternative }) => [variantId, alternative?.variantId ?? '']).filter(Boolean)

@@ -4,19 +4,19 @@ import { isProductClass, usualVatOf } from '../catalogue/product.ts'
 import { readPrice, readRate } from './quote-price.ts'
 import type { OfferText, QuoteText } from './quote-text.ts'
 
-/** A whole number of pieces as it is typed; undefined for anything else. */
+/** Parses a whole number of units; undefined for anything else. */
 export const readUnits = (text: string): number | undefined => {
   const units = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return units > 0 ? units : undefined
 }
 
-/** Undefined until price and quantity can be read. */
+/** Undefined until price and quantity are valid. */
 export function offerTotal({ price: typed }: Pick<OfferText, 'price'>, quantity: string): Cents | undefined {
   const [price, units] = [readPrice(typed), readUnits(quantity)]
   return price === undefined || units === undefined ? undefined : times(price, units)
 }
 
-/** The rate that is chosen, or where none is the one of the class; undefined until either is known. */
+/** The chosen rate, otherwise the rate of the class; undefined until either is known. */
 function rateOf({ vat, class: typed }: Pick<OfferText, 'vat' | 'class'>): BasisPoints | undefined {
   return vat === '' && isProductClass(typed) ? usualVatOf(typed) : readRate(vat)
 }
@@ -25,7 +25,7 @@ type VatPart = { rate: BasisPoints; /** Within `gross`. */ vat: Cents; gross: Ce
 /** `missing`: lines that cannot be counted yet. */
 export type QuoteTotals = { total: Cents; vat: readonly VatPart[]; missing: number }
 
-/** What is to be paid and the VAT within it by rate, line by line as the order will have it. */
+/** The total and the VAT included in it by rate, computed line by line as in the order. */
 export function quoteTotals({ lines }: Pick<QuoteText, 'lines'>): QuoteTotals {
   const counted = lines.flatMap((line) => {
     const [total, rate] = [offerTotal(line, line.quantity), rateOf(line)]

@@ -6,24 +6,24 @@ import type { Dispensable } from '../catalogue/dispensable.ts'
 import type { QuoteText } from './quote-text.ts'
 import type { Preference, RequestKind } from './request.ts'
 
-/** What the catalogue knows of the products in the lines, by the public id of their variant. */
+/** Catalogue data of the products in the lines, by the public id of their variant. */
 type KnownProducts = Readonly<Record<string, Dispensable>>
 
-/** An earlier one of the same person whose lines can be copied. */
+/** An earlier quote for the same person, or a colleague's draft, whose lines can be copied. */
 export type Copyable = { id: string; name: string; total: Cents }
 
-/** What the customer will be told by letter, in their language; no medicine is named in it. `isSilenced`: they want no letters. */
+/** The email that the customer will get, in their language; it names no medicine. `isSilenced`: they have turned emails off. */
 export type NotificationPreview = { locale: Locale; subject: string; text: string; isSilenced: boolean }
 
-/** The editor of prices as it stands: the draft, and what is known about what is in it. Plain data for the browser. */
+/** The quote editor's state: the draft, and what is known about its products. Plain data for the browser. */
 export type QuoteView = {
   kind: RequestKind
   id: string
   draft: QuoteText
-  /** When the draft was kept last; null: nothing has been written yet. */
+  /** When the draft was saved last; null when nothing has been written yet. */
   savedAt: Date | null
   products: KnownProducts
-  /** Results for what was searched for without scripts; null where nothing was. */
+  /** Results of a search without scripts; null without a search. */
   found: { q: string; products: readonly Dispensable[] } | null
   copyable: readonly Copyable[]
   preference: Preference | null
@@ -33,20 +33,20 @@ export type QuoteView = {
   rates: readonly BasisPoints[]
   now: Date
   today: IsoDate
-  /** {hours}: how long the customer may take the prices. */
+  /** {hours}: how long the customer may accept the quote. */
   quoteHours: number
   hours: OpeningHours
   preview: NotificationPreview
 }
 
-/** What a pharmacist meant to send. */
+/** What a pharmacist tried to send. */
 export type TypedQuote = Pick<QuoteText, 'lines' | 'note'>
 
 /**
- * What became of a press. `changed`: kept, without scripts: lead back to the page, so that a reload sends nothing again.
- * `kept`: the same for a page with scripts, which stays where it is and is told what stands there now. `quoted`: on to the next one.
- * `wrong`: by field, and nothing typed is lost. `stopped`: somebody else was faster; what was typed, which may have no field any more.
- * `unreached`: the connection broke.
+ * The result of an editor button. `changed`: saved, without scripts: redirect to the page, so that a reload sends nothing again.
+ * `kept`: saved, with scripts: the page stays and gets its new state. `quoted`: on to the next request. `wrong`: errors by field;
+ * nothing typed is lost. `stopped`: another person was faster; what was typed is returned, because it may have no field any more.
+ * `unreached`: the connection failed.
  */
 export type QuoteFormResult =
   | { kind: 'changed' }

@@ -3,10 +3,10 @@ import { isIsoDate } from '#src/kernel/dates.ts'
 import { basisPoints, fromDecimal } from '#src/kernel/money.ts'
 import { productClasses } from '../catalogue/product.ts'
 
-/** A hundred thousand euros: of one piece, and of everything together. */
+/** A hundred thousand euros, for one unit and for the whole quote. */
 const maxCents = 10_000_000
 
-/** "12.34" euros of one piece, VAT included; 0 is a price. */
+/** "12.34" euros per unit, VAT included; 0 is allowed. */
 const price = v.pipe(
   v.string('error_item_price'),
   v.trim(),
@@ -31,7 +31,10 @@ const offer = {
   name: v.pipe(v.string('error_item_name'), v.trim(), v.nonEmpty('error_item_name'), v.maxLength(200, 'error_too_long')),
   variant_id: v.nullish(v.string('error_variant_unknown')),
   price,
-  /** Without it the product's own, else that of the class; of a class likewise, else MSRM on a prescription (details §6). */
+  /**
+   * When absent, the product's own rate, otherwise the rate of the class; the class likewise, otherwise MSRM on a prescription
+   * (details §6).
+   */
   vat_rate: v.nullish(vatRate),
   class: v.nullish(v.picklist(productClasses, 'error_invalid')),
 }
@@ -47,11 +50,11 @@ const text = v.nullish(
 
 type Priced = { quantity: number; price?: number | undefined; alternative?: { price?: number | undefined } | null | undefined }
 
-/** What it comes to if the customer chooses the dearer of every two. */
+/** The total if the customer chooses the more expensive of every two offers. */
 const dearest = (items: readonly Priced[]): number =>
   items.reduce((all, { quantity, price: each = 0, alternative }) => all + quantity * Math.max(each, alternative?.price ?? 0), 0)
 
-/** `POST …/quote`. `alternative` is what the customer may choose instead, such as a generic. */
+/** `POST …/quote`. `alternative` is the other offer that the customer may choose, such as a generic. */
 export const quoteBody = v.object({
   items: v.pipe(
     v.array(
@@ -65,12 +68,12 @@ export const quoteBody = v.object({
   valid_until: v.nullish(v.pipe(v.string('error_valid_until'), v.check(isIsoDate, 'error_valid_until'))),
   note: text,
 })
-/** The last day of a prescription as it is typed; null where there is none that could be. */
+/** The last day of a prescription as typed; null when it is not a valid date. */
 export const readValidUntil = (typed: string): string | null => (isIsoDate(typed) ? typed : null)
 export type QuoteFields = v.InferOutput<typeof quoteBody>
 export type OfferFields = Omit<QuoteFields['items'][number], 'quantity' | 'prescribed' | 'alternative'>
 
-/** `POST …/reject`: the customer reads why. */
+/** `POST …/reject`: the customer reads the reason. */
 export const rejectBody = v.object({
   reason: v.pipe(
     v.string('error_rejection_reason'),

@@ -31,7 +31,7 @@ import type { RequestKey, RequestRow } from './store.server.ts'
 type QuoteFieldError = { code: 'variant_unknown' | 'class_required' | 'valid_until'; field: string }
 export type QuoteError = ClaimError | QuoteFieldError | { code: 'pharmacist_needed' }
 
-/** Sets the prices, which opens the window in which the customer may take them. Of two who quote at once, the slower one is told. */
+/** Sets the prices and starts their validity period. Of two quotes at once, the slower one gets an error. */
 export async function quoteRequest(
   world: World,
   staff: Staff,
@@ -94,8 +94,8 @@ const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): 
   seal(world.keys, requestEncryptionContext(row.public_id, part), text)
 
 /**
- * Of what class a free line is unless said: on a prescription a prescription medicine, and so by API (details §6). On the page staff say
- * what somebody wished for, because it may be anything.
+ * The class of a free line when none is set: a prescription medicine on a prescription, and always by API (details §6). On the
+ * page staff must set the class of a special request, because it may be anything.
  */
 const assumedClass = ({ kind }: RequestKey, source: StaffSource): ProductClass | undefined =>
   kind === 'prescription' || source === 'api' ? prescribedClass : undefined
@@ -127,7 +127,8 @@ async function itemsOf(
 type Line = { assumed: ProductClass | undefined; path: string }
 
 /**
- * What the catalogue knows of a product fills in what the pharmacist did not say; of what class it is, the catalogue says alone.
+ * Completes what the pharmacist left out with the product's data; the class of a catalogue product always comes from the
+ * catalogue.
  */
 function offerOf(
   packs: ReadonlyMap<string, SoldPack>,
@@ -149,7 +150,7 @@ function offerOf(
   })
 }
 
-/** Says no, and why. */
+/** Rejects a request with a reason for the customer. */
 export const rejectRequest = (
   world: World,
   staff: Staff,

@@ -17,7 +17,7 @@ import { requestEncryptionContext } from './sealed.ts'
 import type { SealedPart } from './sealed.ts'
 import type { RequestRow } from './store.server.ts'
 
-/** What belongs to a page of requests, read at once. */
+/** The related rows of a page of requests, read at once. */
 type Belongings = {
   items: readonly ItemRow[]
   moves: readonly MoveRow[]
@@ -26,7 +26,9 @@ type Belongings = {
   uploads: ReadonlyMap<string, readonly Upload[]>
 }
 
-/** Whole requests in the order of their rows: five statements, however many they are, and one more for comments with their photos. */
+/**
+ * Complete requests in the order of their rows: five statements for any number of rows, and one more for comments with photos.
+ */
 export async function readRequests(world: World, rows: readonly RequestRow[], db: Db = world.db): Promise<Request[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -52,7 +54,7 @@ export async function readRequest(world: World, row: RequestRow, db: Db = world.
   return request
 }
 
-/** What a sealed column says; null where it says nothing. */
+/** The content of a sealed column; null when it is empty. */
 function openPart(
   world: Pick<World, 'keys'>,
   row: Pick<RequestRow, 'public_id'> & { [Part in SealedPart]?: Buffer | null },
@@ -67,7 +69,7 @@ export function openCodes(
   row: Pick<RequestRow, 'public_id' | 'codes_sealed'>,
 ): PrescriptionCodes | null {
   const opened = openPart(world, row, 'codes_sealed')
-  // What the shop itself sealed has the shape that it was sealed with.
+  // The shop sealed it itself, so its shape is known.
   return opened === null ? null : (JSON.parse(opened) as PrescriptionCodes)
 }
 

@@ -32,7 +32,7 @@ const statusOf = {
   too_many: 429,
 } as const satisfies Record<RequestError['code'], ApiStatus>
 
-/** Where the usual sentence of a code speaks of orders. */
+/** For codes whose usual sentence speaks of orders. */
 const sentences: Partial<Record<RequestError['code'], (inputs: object, options: { locale: Locale }) => string>> = {
   wrong_state: m.error_request_state,
   pharmacist_needed: m.error_request_pharmacist,

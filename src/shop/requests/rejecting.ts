@@ -4,7 +4,7 @@ import type { RequestKind } from './request.ts'
 
 type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 
-// What is said again and again; everything else is written.
+// Frequent reasons; any other reason is typed.
 const reasons = {
   prescription: {
     codes: m.reject_reason_codes,
@@ -24,11 +24,11 @@ const reasons = {
 
 export type SuggestedReason = { key: string; text: string }
 
-/** The reasons that are at hand for saying no, as the customer of this language reads them. */
+/** Suggested reasons for a rejection, in the customer's language. */
 export const suggestedReasons = (kind: RequestKind, locale: Locale): SuggestedReason[] =>
   Object.entries<MessageFunction>(reasons[kind]).map(([key, message]) => ({ key, text: message({}, { locale }) }))
 
-/** What the customer reads: the reason that was picked, then what the pharmacist wrote; empty when neither is there. */
+/** What the customer reads: the suggested reason, then the pharmacist's text; empty when both are missing. */
 export const reasonText = (
   { kind, locale }: { kind: RequestKind; locale: Locale },
   { picked, written }: { picked: string; written: string },

@@ -9,7 +9,7 @@ import { senderLines } from '../notifications/sender.ts'
 import type { Website } from '../website/website.ts'
 import type { RequestKind } from './request.ts'
 
-/** What a letter about a prescription or request tells. */
+/** The event that an email about a prescription or request reports. */
 export type RequestNews = 'received' | 'quoted' | 'reminder' | 'rejected' | 'expired' | 'comment'
 
 export type NotifiedRequest = { news: RequestNews; kind: RequestKind; id: string; locale: Locale; expiresAt: Date | null }
@@ -38,8 +38,8 @@ const labels: Record<RequestKind, Record<RequestNews, EmailLabels>> = {
 }
 
 /**
- * What became of a prescription or request, and never what was asked for: no medicine, no price, no code, no word of the pharmacist.
- * `origin`: scheme and host of the shop, for the link.
+ * The email about what happened to a prescription or request, without its content: no medicine, price or code, and none of the
+ * pharmacist's text. `origin`: scheme and host of the shop, for the link.
  */
 export function requestEmail(
   website: Website,
@@ -66,7 +66,7 @@ export function requestEmail(
   })
 }
 
-/** While the pharmacy is closed: when somebody will look at it. */
+/** While the pharmacy is closed: when the request will be handled. */
 function whenHandled({ hours }: Website, now: Date, locale: Locale): string[] {
   const opening = isOpen(hours, now) ? undefined : nextOpening(hours, now)
   return opening ? [m.request_letter_opens({ when: formatWeekdayTime(opening, locale) }, { locale })] : []

@@ -11,13 +11,13 @@ import type { Request, RequestKind, RequestState } from './request.ts'
 
 type Named = Pick<Request, 'kind' | 'createdAt' | 'submittedAt'>
 
-/** "Receita de 19 de novembro": what a person calls it, by the day on which it was sent. */
+/** "Receita de 19 de novembro": the request by the day on which it was sent. */
 export function requestName({ kind, createdAt, submittedAt }: Named, now: Date, locale: Locale): string {
   const date = formatDayMonth(submittedAt ?? createdAt, now, locale)
   return (kind === 'prescription' ? m.prescription_of_day : m.request_of_day)({ date }, { locale })
 }
 
-/** The state as it is by the clock: a window that has passed is over, whether or not the sweep has come by. */
+/** The state by the clock: a quote past its deadline has expired, whether or not the periodic job has run. */
 export const stateNow = ({ state, expiresAt }: Pick<Request, 'state' | 'expiresAt'>, now: Date): RequestState =>
   (state === 'confirmed' || state === 'added_to_cart') && !isQuoteValid({ expiresAt }, now) ? 'expired' : state
 
@@ -33,7 +33,7 @@ const names = {
   expired: m.request_state_expired,
 } as const satisfies Record<RequestState, unknown>
 
-// "receita" and "pedido" are not of one gender.
+// "receita" and "pedido" have different grammatical genders.
 const namesOf = {
   request: names,
   prescription: {
@@ -45,7 +45,7 @@ const namesOf = {
   },
 } as const satisfies Record<RequestKind, unknown>
 
-/** The word of a state (S181–S188): what was refused reads as cancelled, like what its customer took back. */
+/** The name of a state (S181–S188): a rejected request reads as canceled, like one that its customer canceled. */
 export const requestStateName = (kind: RequestKind, state: RequestState, locale: Locale): string =>
   namesOf[kind][state]({}, { locale })
 
@@ -91,8 +91,8 @@ const inLastHour = { prescription: m.prescription_next_confirmed_last, request: 
 const whileClosed = { prescription: m.prescription_next_pending_closed, request: m.request_next_pending_closed }
 
 /**
- * What happens next, or what the customer does: one or two sentences (S181–S188). `hours`: of the pharmacy, which says when it
- * begins to look at what waits for a price. For the server: the browser need not carry its words.
+ * What happens next, or what the customer has to do, in one or two sentences (S181–S188). `hours`: of the pharmacy, which
+ * determine when a waiting request is handled. Rendered on the server, so that the browser need not load the texts.
  */
 export function nextStepText(
   request: Pick<Request, 'kind' | 'state' | 'expiresAt'>,
@@ -108,7 +108,7 @@ export function nextStepText(
   return nextOf[kind][state]({ until, hours: hoursLeft }, { locale })
 }
 
-/** A deadline, ready to draw: "Faltam 1 dia e 7 horas." */
+/** A deadline ready to render: "Faltam 1 dia e 7 horas." */
 export type TimeLeft = {
   text: string
   /** "31 h", "45 min". */ short: string
@@ -130,6 +130,6 @@ export function timeLeft(window: { quotedAt: Date; expiresAt: Date }, now: Date,
 function leftText(left: number, locale: Locale): string {
   const time = formatTimeLeft(left, locale)
   if (time === '') return (left === 0 ? m.deadline_over : m.deadline_left_moment)({}, { locale })
-  // "Falta 1 hora", but "faltam 1 hora e 20 minutos".
+  // Singular "Falta 1 hora", but plural "faltam 1 hora e 20 minutos".
   return (/^1 \p{L}+$/u.test(time) ? m.deadline_left_one : m.deadline_left)({ time }, { locale })
 }

@@ -5,7 +5,7 @@ import type { RequestItem } from './request.ts'
 
 export type VatPart = { rate: BasisPoints; amount: Cents }
 
-/** The VAT that is part of the prices, line by line, summed up by rate. */
+/** The VAT included in the prices, line by line, summed by rate. */
 export function vatOf(items: readonly RequestItem[]): VatPart[] {
   const rates = [...new Set(items.map((item) => chosen(item).vat))].toSorted((a, b) => a - b)
   return rates

@@ -12,7 +12,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { commentForm, uploadIds } from '../conversation/comment.schema.ts'
 
-/** A code as it is typed or pasted; an empty one is none. */
+/** A code as typed or pasted; an empty text means none. */
 const code = (normalise: (text: string) => string, is: (text: string) => boolean, message: string) =>
   v.nullish(
     v.pipe(
@@ -40,7 +40,7 @@ const message = v.nullish(
     v.transform((text) => text || null),
   ),
 )
-/** `true`, or the version of the text that was shown; what is missing was not given. */
+/** `true`, or the version of the text that was shown; a missing value means no consent. */
 const consent = v.pipe(
   v.nullish(v.union([v.boolean(), v.pipe(v.number(), v.integer(), v.minValue(1))], 'error_consent_required'), false),
   v.check((value) => value !== false, 'error_consent_required'),
@@ -49,7 +49,7 @@ const consent = v.pipe(
 
 const shared = { upload_ids: uploadIds, health_consent: consent, submit: v.optional(v.boolean('error_invalid'), false) }
 
-/** `POST /prescriptions`: codes, the SMS that they came in, or photos; and leave to use what they tell about somebody's health. */
+/** `POST /prescriptions`: codes, the SMS that they came in, or photos; and consent to the use of health data. */
 export const prescriptionBody = v.object({
   ...codeFields,
   sms_message: sms,
@@ -59,7 +59,7 @@ export const prescriptionBody = v.object({
 })
 export type PrescriptionFields = v.InferOutput<typeof prescriptionBody>
 
-/** `POST /requests`: what is wished for, in words or by a product. */
+/** `POST /requests`: a request in words or for a product. */
 export const requestBody = v.pipe(
   v.object({
     product_request: message,
@@ -85,8 +85,8 @@ export type RequestFields = v.InferOutput<typeof requestBody>
 export type CodesError = { code: 'required' | 'codes_required' | SmsError['code']; field: string }
 
 /**
- * The codes that these fields tell; null where photos alone do. What is typed wins over the message, which has to be right all the
- * same when it is given, and fills in what was not typed if it is about the same prescription.
+ * The codes in these fields; null for photos alone. Typed codes win over the SMS, which must still be valid when present, and
+ * which fills in codes that were not typed if it is about the same prescription.
  */
 export function codesOf(value: PrescriptionFields): Result<PrescriptionCodes | null, CodesError> {
   const { prescription_code: typed, sms_message: text } = value

@@ -14,10 +14,10 @@ import type { Upload } from '../conversation/upload.ts'
 import type { CustomerChannel } from '../notifications/notification.ts'
 
 export const requestKinds = ['prescription', 'request'] as const
-/** A prescription to be dispensed, or a wish for something that is not on the shelf. */
+/** A prescription to be dispensed, or a request for a product that is not on the shelf. */
 export type RequestKind = (typeof requestKinds)[number]
 
-/** One life for both kinds (decisions §3). The CHECK constraint of the table holds the same words. */
+/** One life cycle for both kinds (decisions §3). The CHECK constraint of the table has the same states. */
 export const requestMachine = defineStateMachine({
   initial: 'new',
   states: {
@@ -38,7 +38,7 @@ export const requestStates = requestMachine.states
 
 export type Actor = 'customer' | 'staff' | 'clock' | 'order'
 
-/** One row of the history. `by` is the name of the staff member, for staff only. */
+/** One row of the history. `by` is the staff member's name, for staff only. */
 export type RequestTransition = {
   at: Date
   event: string
@@ -49,7 +49,7 @@ export type RequestTransition = {
   alerts: readonly CustomerChannel[]
 }
 
-/** What may be dispensed; `price` is of one piece, VAT included. */
+/** What may be dispensed; `price` is for one unit, VAT included. */
 export type Offer = {
   name: string
   variantRowId: number | null
@@ -62,7 +62,7 @@ export type Offer = {
 export type RequestItem = Offer & {
   id: string
   quantity: number
-  /** How many were prescribed, where that differs. */
+  /** The prescribed quantity, where it differs. */
   prescribed: number | null
   alternative: Offer | null
   choice: 'original' | 'alternative'
@@ -78,11 +78,11 @@ export type Request = {
   kind: RequestKind
   state: RequestState
   locale: Locale
-  /** `silenced`: the ways in which they want to hear nothing. */
+  /** `silenced`: the channels that they have turned off. */
   user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly CustomerChannel[] } | null
   codes: PrescriptionCodes | null
   sms: string | null
-  /** A message to the pharmacist, or what is wished for. */
+  /** A message to the pharmacist, or the text of a special request. */
   text: string | null
   preference: Preference | null
   productId: string | null
@@ -94,9 +94,9 @@ export type Request = {
   uploads: readonly Upload[]
   comments: readonly RequestComment[]
   moves: readonly RequestTransition[]
-  /** Who of the staff works on it, until the claim runs out. */
+  /** The staff member who works on it, until the claim expires. */
   claim: { userId: number; by: string | null; at: Date } | null
-  /** From the pharmacist, with the prices. */
+  /** The pharmacist's note with the quote. */
   note: string | null
   rejectedBecause: string | null
   validUntil: IsoDate | null
@@ -108,26 +108,26 @@ export type Request = {
   wipedAt: Date | null
 }
 
-/** What the customer has chosen of an item. */
+/** The offer that the customer has chosen for an item. */
 export const chosen = ({ choice, alternative, ...original }: RequestItem): Offer =>
   choice === 'alternative' && alternative ? alternative : original
 
 export const lineTotal = (item: RequestItem): Cents => times(chosen(item).price, item.quantity)
 
-/** Null until a pharmacist has set prices. */
+/** Null until a pharmacist has quoted. */
 export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.length > 0 ? sum(items.map(lineTotal)) : null)
 
-/** As long as the draft of a form: who has not sent in a month what they began will not. */
+/** The same as for drafts: a request that was not sent within a month will not be. */
 export const unsentRetentionDays = 30
 
-/** What was handed over has ended, though the order can be opened again for a short while. */
+/** A handed-over request counts as ended, though its order can be reopened for a short while. */
 export const isFinalState = (state: RequestState): boolean => requestMachine.isFinal(state) || state === 'order_completed'
 
-/** Whether the prices may still be taken; the clock decides, not the sweep that follows it. */
+/** Whether the quote is still valid; the clock decides, not the periodic job. */
 export const isQuoteValid = ({ expiresAt }: Pick<Request, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && now < expiresAt
 
-/** The end of the window: so many hours of the clock from now, or the end of the prescription's last day if that is earlier. */
+/** The expiry of a quote: so many hours from now, or the end of the prescription's last day if that is earlier. */
 export function windowEnd(now: Date, hours: number, validUntil: IsoDate | null): Date {
   const byHours = new Date(now.getTime() + hours * HOUR)
   const byDay = validUntil === null ? byHours : lisbonMidnight(nextDay(validUntil))
@@ -137,8 +137,8 @@ export function windowEnd(now: Date, hours: number, validUntil: IsoDate | null):
 const lastHours = 2 * HOUR
 
 /**
- * What the customer should have been reminded of by now: 1, half of the window is over; 2, two hours are left. A window too short
- * for a reminder has none: 0.
+ * The reminders due by now: 1, half of the period is over; 2, two hours are left; 0 for a period that is too short for a
+ * reminder.
  */
 export function remindersDue(window: { quotedAt: Date; expiresAt: Date }, now: Date): 0 | 1 | 2 {
   const [from, to] = [window.quotedAt.getTime(), window.expiresAt.getTime()]
@@ -149,15 +149,15 @@ export function remindersDue(window: { quotedAt: Date; expiresAt: Date }, now: D
   return now.getTime() >= half ? 1 : 0
 }
 
-/** A claim that nobody renewed for half an hour holds nobody back any more. */
+/** A claim that was not renewed for half an hour no longer blocks others. */
 const claimLasts = HOUR / 2
 export const claimExpiresAt = (at: Date): Date => new Date(at.getTime() + claimLasts)
 export const claimsSince = (now: Date): Date => new Date(now.getTime() - claimLasts)
 
-/** The three codes of a prescription, as they are asked for one by one. */
+/** The three codes of a prescription; staff reveal them one by one. */
 export const codeNames = ['number', 'access', 'option'] as const satisfies readonly (keyof PrescriptionCodes)[]
 export type CodeName = (typeof codeNames)[number]
 
-/** Prescriptions and medicines are the pharmacist's; the counter deals with the other wishes, and the owner with none (details §7). */
+/** Pharmacists handle prescriptions and medicines; the counter handles other requests, and the owner none (details §7). */
 export const canHandle = (staff: Pick<Staff, 'roles'>, { isClinical }: Pick<Request, 'isClinical'>): boolean =>
   can(staff, isClinical ? 'prescriptions.read' : 'requests.read')

@@ -498,7 +498,7 @@ describe('a special request', () => {
     const pills = await addProduct(world, { kind: 'MSRM' })
     const disguised = [{ name: 'Meias', variant_id: pills.id, quantity: 1, price: '5.00', class: 'OTHER' }]
     expect(codeOf(await asStaff(`/${socks}/quote`, 'POST', { items: disguised }))).toEqual([403, 'pharmacist_needed', undefined])
-    // By API a free line without a class is a prescription medicine (details §6); at the page staff say what it is.
+    // By API a free line without a class is a prescription medicine (details §6); on the page staff set the class.
     expect(codeOf(await asStaff(`/${socks}/quote`, 'POST', { items: [free] }))).toEqual([403, 'pharmacist_needed', undefined])
     const atPage = { quote: v.parse(quoteBody, { items: [free] }), source: 'page' } as const
     expect(await quoteRequest(world, ana, { kind: 'request', publicId: socks }, atPage)).toEqual({

@@ -15,7 +15,10 @@ import type { RequestKey } from './store.server.ts'
 
 const atOnce = 100
 
-/** Ends what was begun and never sent, so that its codes go as well. Its customer is not told: they know that they sent nothing. */
+/**
+ * Cancels requests that were started and never sent, which also removes their codes. The customer is not notified: they know that
+ * they sent nothing.
+ */
 async function cancelUnsent(world: World): Promise<void> {
   const before = addDays(world.now(), -unsentRetentionDays)
   const left = await retention.leftUnsent(world.db, before, atOnce)
@@ -28,11 +31,11 @@ async function cancelUnsent(world: World): Promise<void> {
 const cancelOne = (world: World, key: RequestKey): Promise<void> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockRequest(tx, key)
-    // Sent or cancelled meanwhile.
+    // Skipped when it was sent or canceled in the meantime.
     if (row?.state === 'new') await applyTransition(world, tx, row, { event: 'cancel', actor: 'clock' })
   })
 
-/** So many days after any end (setting) nobody needs codes and photos any more. */
+/** Codes and photos are deleted a number of days after the end (setting). */
 async function wipe(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -limits.codesKeptDays)
@@ -42,7 +45,9 @@ async function wipe(world: World): Promise<void> {
   })
 }
 
-/** Both sides may write for longer than codes are kept: photos that came after the wipe go when the conversation is over. */
+/**
+ * Both sides may write for longer than codes are stored: photos sent after the wipe are deleted when the conversation is over.
+ */
 async function close(world: World): Promise<void> {
   const before = addDays(world.now(), -openDays)
   await transaction(world.db, async (tx) => {
@@ -51,7 +56,10 @@ async function close(world: World): Promise<void> {
   })
 }
 
-/** Prescriptions and requests lose what was asked, answered and said as orders do, and leave their accounts as long after. */
+/**
+ * Removes questions, answers and comments from prescriptions and requests after the same period as from orders, and later
+ * detaches them from their accounts, also as orders.
+ */
 export async function endPersonalData(world: World, limit = atOnce): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const endedBy = addDays(world.now(), -Math.max(limits.orderDataDays, openDays))

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { RequestKey, StoredText } from './store.server.ts'
 
-/** What was begun before then and never sent. */
+/** Requests started before then and never sent. */
 export async function leftUnsent(db: Db, before: Date, limit: number): Promise<RequestKey[]> {
   const rows = await db
     .selectFrom('requests')
@@ -17,7 +17,7 @@ export async function leftUnsent(db: Db, before: Date, limit: number): Promise<R
 
 type Ending = { before: Date; now: Date; limit: number }
 
-/** Codes and messages of what ended before `before`, gone; answers whose they were. */
+/** Deletes codes and messages of requests that ended before `before`; returns the requests. */
 export const wipe = (tx: Tx, { before, now, limit }: Ending) =>
   tx
     .updateTable('requests')
@@ -36,7 +36,10 @@ export const wipe = (tx: Tx, { before, now, limit }: Ending) =>
     .returning(['id', 'public_id'])
     .execute()
 
-/** Notes of what ended before `before` that nothing is written about it any more; answers which. Whoever writes just now holds its row. */
+/**
+ * Marks the conversations of requests that ended before `before` as closed; returns the requests. A row locked by a writer is
+ * skipped.
+ */
 export const close = (tx: Tx, { before, now, limit }: Ending) =>
   tx
     .updateTable('requests')

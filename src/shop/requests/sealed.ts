@@ -2,15 +2,15 @@ import type { Place } from '#src/platform/crypto.ts'
 
 export type SealedPart = 'codes_sealed' | 'sms_sealed' | 'text_sealed' | 'note_sealed' | 'reason_sealed'
 
-/** Where the sealed columns of a prescription or request live. */
+/** Encryption context of a request's sealed columns. */
 export const requestEncryptionContext = (publicId: string, column: SealedPart): Place => ({
   table: 'requests',
   row: publicId,
   column,
 })
 
-/** Where the sealed form of a draft lives. */
+/** Encryption context of a draft's form. */
 export const draftPlace = (publicId: string): Place => ({ table: 'request_drafts', row: publicId, column: 'content_sealed' })
 
-/** Where the sealed prices that a pharmacist is still writing live. */
+/** Encryption context of a pharmacist's unfinished quote. */
 export const quoteDraftPlace = (publicId: string): Place => ({ table: 'quote_drafts', row: publicId, column: 'content_sealed' })

@@ -1,7 +1,7 @@
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
 import type { Stretch } from '#src/ui/marked-text-area.tsx'
 
-/** The message cut where its codes begin and end, for drawing them out. Every character of it comes back. */
+/** Splits the SMS where its codes begin and end, to highlight them. The parts together are the whole text. */
 export function markCodes(text: string, codes: PrescriptionCodes | null): Stretch[] {
   const marked = codes ? placesOf(text, codes) : []
   const stretches: Stretch[] = []
@@ -25,7 +25,7 @@ function placesOf(text: string, { number, access, option }: PrescriptionCodes): 
   return found.toSorted(([a], [b]) => a - b)
 }
 
-/** The first place where the code stands alone, in whatever groups, clear of those found before. */
+/** The first place where the code stands alone, in any grouping, outside of those found before. */
 function placeOf(text: string, code: string, occupied: readonly Place[]): Place | undefined {
   const pattern = new RegExp(`(?<!\\d)${Array.from(code, drawn).join('[\\s.\\u2010-\\u2015\\u200B\\uFEFF-]*')}(?!\\d)`, 'gu')
   for (const match of text.matchAll(pattern)) {
@@ -35,6 +35,6 @@ function placeOf(text: string, code: string, occupied: readonly Place[]): Place 
   return undefined
 }
 
-// The reader takes full-width digits for digits, so the pen has to find them.
+// The parser accepts full-width digits, so the highlighter has to match them.
 const drawn = (character: string): string =>
   character === 'X' ? '[XxＸｘ]' : `[${character}${String.fromCodePoint(0xff10 + Number(character))}]`

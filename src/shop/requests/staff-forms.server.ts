@@ -25,7 +25,7 @@ import { claimRequest, releaseRequest, revealCodes } from './staff.actions.serve
 import type { RequestKey } from './store.server.ts'
 import { findRequest } from './store.server.ts'
 
-/** Which form of the page was refused, why, and what was typed; or the code that was asked for. */
+/** The form that was refused with its errors and typed values; or the revealed code. */
 export type StaffAnswer = { id: string; intent: StaffIntent } & (
   | (Pick<FormError, 'errors' | 'values'> & {
       /** That were sent with a comment. */ photos?: UploadView[]
@@ -36,7 +36,7 @@ export type StaffAnswer = { id: string; intent: StaffIntent } & (
 
 type StaffIntent = keyof typeof forms
 type StaffVisit = Page & { principal: Staff }
-type Sent = { form: FormData; key: RequestKey; /** The page that the form stands on. */ back: string }
+type Sent = { form: FormData; key: RequestKey; /** The page of the form. */ back: string }
 type Work = (visit: StaffVisit, sent: Sent) => Promise<Response | StaffFormResult>
 type StaffFormResult =
   | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })
@@ -46,7 +46,7 @@ const forms = { claim, release, reveal, comment, reject }
 
 const isIntent = (intent: unknown): intent is StaffIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
 
-/** Undefined: none of these forms. Done, the next page is loaded anew, so that a reload sends nothing again. */
+/** Undefined when it is none of these forms. On success it redirects to the next page, so that a reload sends nothing again. */
 export async function answerStaffRequest(visit: StaffVisit, sent: Sent): Promise<Response | StaffAnswer | undefined> {
   const intent = sent.form.get('intent')
   if (!isIntent(intent)) return undefined
@@ -65,7 +65,7 @@ async function release(visit: StaffVisit, { form, key, back }: Sent): Promise<Re
   return released.ok ? redirect(back, 303) : refused(visit, { form, key }, released.error)
 }
 
-/** The code travels in the answer alone: no address, cookie or kept answer holds it. */
+/** The code is only in this response: no address, cookie or stored idempotent response contains it. */
 async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response | StaffFormResult> {
   const which = codeNames.find((name) => name === form.get('which'))
   if (!which) return refused(visit, { form, key }, { code: 'not_found' })
@@ -85,7 +85,7 @@ async function comment(visit: StaffVisit, { form, key }: Sent): Promise<Response
   return { errors, values: formValues(form), photos: await photosOf(visit, form) }
 }
 
-/** The photos that came with what was refused stand in the form again. */
+/** The photos of a refused form, to be shown in it again. */
 export const photosOf = (visit: StaffVisit, form: FormData): Promise<UploadView[]> =>
   looseUploadViews(
     visit,
@@ -108,7 +108,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** To the next one that waits; the page of it says what was done to this one. */
+/** Redirects to the next waiting request; its page reports what was done to this one. */
 export async function onwards({ world, principal, locale }: StaffVisit, key: RequestKey, what: Done['what']): Promise<Response> {
   const { kind, publicId: id } = key
   const next = await nextWaiting(world, principal, { kind, id })
@@ -117,7 +117,7 @@ export async function onwards({ world, principal, locale }: StaffVisit, key: Req
 
 type Refused = Extract<QuoteError, { code: 'not_found' | 'wrong_state' | 'claimed' | 'pharmacist_needed' }>
 
-/** Somebody was faster: what it is now, said plainly, and what was typed. */
+/** Another person was faster: returns the current state in words, and what was typed. */
 async function refused(
   visit: StaffVisit,
   { form, key }: Pick<Sent, 'form' | 'key'>,

@@ -9,7 +9,10 @@ import type { StaffMoment } from './staff-view.ts'
 const visibleActions = ['request_claimed', 'request_released', 'request_codes_read']
 const max = 50
 
-/** Everything that happened to it, newest first: its moves, and from the audit log who took it and who looked at its codes. */
+/**
+ * Everything that happened to a request, newest first: its transitions, and from the audit log who claimed it and who revealed
+ * its codes.
+ */
 export async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, moves }: Request): Promise<StaffMoment[]> {
   const entries = await entriesOn(db, { kind, ids: [id], actions: visibleActions }, { limit: max })
   const actors = await nameActors(
@@ -22,7 +25,7 @@ export async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, moves 
     what: whatOf(entry),
   }))
   const moved = moves
-    // Started and sent in the same moment: what came later stays later.
+    // Started and sent in the same moment: keeps the later transition later.
     .toReversed()
     .map(({ at, by, to, actor, alerts }) => ({ at, by, what: 'moved' as const, to, actor, alerts }))
   return [...moved, ...noted].toSorted((a, b) => b.at.getTime() - a.at.getTime())

@@ -5,13 +5,13 @@ import type { RequestKind, RequestState } from './request.ts'
 import { requestStateName } from './request-labels.ts'
 import type { Brings } from './staff-view.ts'
 
-/** As staff call a state: to them what was refused is not the same as what its customer took back. */
+/** The state's name for staff: a rejected request differs from one that its customer canceled. */
 export function staffRequestState(kind: RequestKind, state: RequestState, locale: Locale): string {
   if (state !== 'rejected') return requestStateName(kind, state, locale)
   return (kind === 'prescription' ? m.staff_prescription_rejected : m.staff_request_rejected)({}, { locale })
 }
 
-/** "Receita de Marta Lobo"; without a name, of when it was sent. */
+/** "Receita de Marta Lobo"; without a name, by the time of sending. */
 export function staffRequestTitle(
   { kind, customer, submittedAt }: { kind: RequestKind; customer: string | null; submittedAt: Date },
   now: Date,
@@ -21,7 +21,7 @@ export function staffRequestTitle(
   return kind === 'prescription' ? m.staff_prescription_of({ name }) : m.staff_request_of({ name })
 }
 
-/** "Códigos · 2 fotografias", or what is wished for. */
+/** "Códigos · 2 fotografias", or the text of a special request. */
 export function bringsText({ hasCodes, photos, requestText }: Brings): string {
   const pictures = photos === 1 ? m.staff_brings_photo() : m.staff_brings_photos({ count: photos })
   return [requestText, hasCodes && m.staff_brings_codes(), photos > 0 && pictures].filter(Boolean).join(' · ')

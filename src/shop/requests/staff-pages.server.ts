@@ -26,7 +26,7 @@ function addressOf({ url }: Pick<Page, 'url'>): QueueAddress {
   return address
 }
 
-/** The list of a kind, and the one of it that is looked at beside it. */
+/** The list of a kind, and the request previewed beside it. */
 export async function loadQueue(visit: StaffVisit, kind: RequestKind) {
   const { world, principal, sessionToken, isPrefetch, url } = visit
   const address = addressOf(visit)
@@ -36,7 +36,7 @@ export async function loadQueue(visit: StaffVisit, kind: RequestKind) {
   return { kind, address, queue, open: open && open.view, done: readDone(url.searchParams), now: world.now() }
 }
 
-/** Somebody takes or leaves one in the list. */
+/** Claims or releases a request from the list. */
 export async function actOnQueue(visit: StaffVisit, kind: RequestKind, form: FormData): Promise<Response | StaffAnswer> {
   const id = form.get('id')
   const key = { kind, publicId: typeof id === 'string' ? id : '' }
@@ -45,7 +45,7 @@ export async function actOnQueue(visit: StaffVisit, kind: RequestKind, form: For
   return answer
 }
 
-/** One with everything that is needed to answer it, and its place in the list that one comes from. */
+/** A request with everything that is needed to answer it, and its place in the list. */
 export async function loadRequest(visit: StaffVisit, key: RequestKey) {
   const { world, principal, locale, sessionToken, isPrefetch, url } = visit
   const { tab, q } = addressOf(visit)
@@ -74,7 +74,7 @@ export async function loadRequest(visit: StaffVisit, key: RequestKey) {
 
 export type WorkAnswer = StaffAnswer | QuoteFormResult
 
-/** Answers every form of that page: those of the editor of prices are all named `quote`. */
+/** Handles every form of that page: those of the quote editor all have the intent `quote`. */
 export async function actOnRequest(visit: StaffVisit, key: RequestKey, sent: Request): Promise<Response | WorkAnswer> {
   const back = workPath(visit.locale, { kind: key.kind, id: key.publicId }, addressOf(visit))
   const photos = await readPhotoForm(visit, sent)

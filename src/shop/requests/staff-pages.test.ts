@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 let his: Record<string, string>
 beforeEach(async () => {
-  // Everybody else's is out of the way.
+  // Takes the requests of other tests out of the queue.
   await world.db
     .updateTable('requests')
     .set({ state: 'canceled', ended_at: world.now(), claimed_by: null, claimed_at: null })
@@ -95,7 +95,8 @@ const noted = async (id: string) =>
     .execute()
 
 describe('a page that the browser reads ahead', () => {
-  // The browser has it then, and the header is the browser's own word: it keeps no reading out of the log.
+  // The browser has the page's data from then on, and anyone can send the prefetch header: a prefetch is recorded like any
+  // reading.
   test.each([
     ['beside the list', (id: string) => loadQueue(visit(ana, `/?open=${id}`, { isPrefetch: true }), 'prescription')],
     ['by itself', (id: string) => loadRequest(visit(ana, '/', { isPrefetch: true }), { kind: 'prescription', publicId: id })],

@@ -19,7 +19,7 @@ import type { RequestKey } from './store.server.ts'
 
 export { readQuoteView }
 
-/** What a press of the editor is about; undefined for who does not deal with it. */
+/** The request that a quote editor action is about; undefined for staff who may not handle it. */
 export async function findToQuote(world: World, staff: Staff, key: RequestKey): Promise<Request | undefined> {
   const row = isId(key.publicId) ? await findRequest(world.db, key) : undefined
   if (!row || row.submitted_at === null || !canHandle(staff, { isClinical: row.is_clinical })) return undefined
@@ -27,9 +27,9 @@ export async function findToQuote(world: World, staff: Staff, key: RequestKey): 
 }
 
 /**
- * Answers a press of the editor of prices, whose buttons are all named `quote`. What was typed is kept first, whatever comes of
- * it, and the first press is an entry of the audit log: its answer may tell what this member of staff has not read on the page.
- * `request`: as `findToQuote` has found it.
+ * Handles a button of the quote editor, all of which are named `quote`. What was typed is saved first, whatever the outcome, and
+ * the first action is recorded in the audit log: its result may contain what this member of staff has not read on the page.
+ * `request`: as found by `findToQuote`.
  */
 export async function quoteAction(world: World, staff: Staff, request: Request, form: FormData): Promise<QuoteFormResult> {
   const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
@@ -47,7 +47,7 @@ export async function quoteAction(world: World, staff: Staff, request: Request, 
   return view ? { kind: 'kept', view } : { kind: 'changed' }
 }
 
-/** Whoever has a draft of it has been noted; what is kept again every few keys is not noted each time. */
+/** A member of staff with a draft has been recorded already; an autosave every few keys is not recorded each time. */
 async function noteFirst(world: World, staff: Staff, request: Request): Promise<void> {
   if (await readQuoteDraft(world, staff, request)) return
   const subject = { kind: request.kind, id: request.id }

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Packs of one substance, form, strength and size. */
+/** Gives the packs the same substance, form, strength and size. */
 async function makeInterchangeable(packs: readonly SoldVariant[], cheapest: SoldVariant): Promise<void> {
   const ids = packs.map(({ rowId }) => rowId)
   const kind = { substance_pt: 'Pantoprazol', substance_en: 'Pantoprazole', strength: '20 mg' }
@@ -57,7 +57,7 @@ async function makeInterchangeable(packs: readonly SoldVariant[], cheapest: Sold
 const keyOf = ({ kind, id }: Request) => ({ kind, publicId: id })
 const inLocale = <Value>(work: () => Promise<Value>, locale: Locale = 'pt') => withLocale(locale, work)
 
-/** As a browser sends the editor. */
+/** The editor's form as a browser sends it. */
 function formOf({ lines, search, note, validUntil }: QuoteText, press: string): FormData {
   const form = new FormData()
   for (const { id, alternative, ...line } of lines) {
@@ -77,7 +77,7 @@ const answer = async (request: Request, form: FormData, staff = ana): Promise<Qu
   const found = await findToQuote(world, staff, keyOf(request))
   return inLocale(() => quoteAction(world, staff, found ?? expect.fail('not found'), form))
 }
-/** Presses a button of the editor as it stands, after typing. */
+/** Presses a button of the editor in its current state, after typing. */
 const press = async (request: Request, name: string, typed: Partial<QuoteText> = {}, staff = ana): Promise<QuoteFormResult> =>
   answer(request, formOf({ ...(await view(request, staff)).draft, ...typed }, name), staff)
 const typing = (draft: QuoteText, fields: object): QuoteText => ({

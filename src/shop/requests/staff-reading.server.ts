@@ -27,7 +27,7 @@ const size = 24
 
 export type QueueView = { rows: QueueRow[]; total: number; pages: number; counts: Record<QueueTab, number> }
 
-/** A page of the list, and how many each tab has. */
+/** A page of the list, with the number of requests in each tab. */
 export async function readQueue(
   world: World,
   staff: Staff,
@@ -56,7 +56,7 @@ export async function readQueue(
   }
 }
 
-/** One as the pharmacist works on it: of the codes that there are some, of the phone its end. */
+/** A request as the pharmacist works on it: only whether there are codes, and the last digits of the phone number. */
 export type StaffRequest = QueueRow & {
   email: string | null
   facts: { born: string; age: number } | null
@@ -88,7 +88,7 @@ type RequestQuery = { kind: RequestKind; id: string; sessionToken: string | unde
 
 export type ReadStaffRequest = { request: Request; view: StaffRequest }
 
-/** An id of nothing, or of what this member of staff does not deal with, is a page that does not exist. */
+/** An unknown id, or one that this member of staff may not handle, is a 404. */
 export async function readStaffRequest(world: World, staff: Staff, query: RequestQuery): Promise<ReadStaffRequest> {
   const found = await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' })
   if (!found) throw data(null, { status: 404 })

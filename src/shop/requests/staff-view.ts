@@ -7,7 +7,7 @@ import type { Website } from '../website/website.ts'
 import { totalOf } from './request.ts'
 import type { CodeName, Request, RequestKind, RequestTransition, RequestState } from './request.ts'
 
-/** One of the list. `dueAt`: by when it should have its answer; null once it has one. */
+/** A row of the list. `dueAt`: the deadline for an answer; null once it has one. */
 export type QueueRow = {
   id: string
   kind: RequestKind
@@ -21,16 +21,16 @@ export type QueueRow = {
   total: Cents | null
 }
 
-/** What came with it, in numbers; `wish`: what is wished for, of special requests alone. */
+/** What the request contains, as counts; `requestText`: the text of a special request. */
 export type Brings = { hasCodes: boolean; photos: number; requestText: string | null }
 
 /** Who works on it now. */
 export type ClaimView = { by: string | null; isMine: boolean; at: Date }
 
 type Settings = Pick<Website, 'hours' | 'limits'>
-type Looking = Settings & { /** Row of who looks. */ userId: number }
+type Looking = Settings & { /** Row of the reader. */ userId: number }
 
-/** The answer is owed within some hours of opening, counted from when it was sent. */
+/** The answer is due within a number of opening hours after it was sent. */
 const answerDue = (sentAt: Date, { hours, limits }: Settings): Date | null => readyAt(hours, sentAt, limits.answerHours) ?? null
 
 export const queueRow = (request: Request, looking: Looking): QueueRow => ({
@@ -57,14 +57,14 @@ const bringsOf = ({ kind, codes, uploads, text }: Request): Brings => ({
 const claimView = ({ claim }: Request, userId: number): ClaimView | null =>
   claim && { by: claim.by, isMine: claim.userId === userId, at: claim.at }
 
-/** Whole years since a date of birth, by Lisbon's calendar. */
+/** Age in whole years by Lisbon's calendar. */
 export function ageOf(dateOfBirth: string, now: Date): number {
   const today = lisbonDate(now)
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** A line of the history: a move, or that somebody of the staff took it, left it or looked at a code. */
+/** A line of the history: a transition, or a member of staff claiming it, releasing it or revealing a code. */
 export type StaffMoment = { at: Date; by: string | null } & (
   | { what: 'moved'; to: RequestState; actor: RequestTransition['actor']; alerts: readonly CustomerChannel[] }
   | { what: 'claimed' | 'released' | 'codes' | `code_${CodeName}` }

@@ -19,7 +19,7 @@ import type { StaffSearch } from './staff.store.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
-/** By which door staff ask; the audit log says it. */
+/** The origin of a staff action, recorded in the audit log. */
 export type StaffSource = 'page' | 'api'
 type NotFound = { code: 'not_found' }
 export type ClaimError = NotFound | WrongState | { code: 'claimed' }
@@ -34,7 +34,7 @@ export type StaffList = {
 }
 export type StaffRequests = { requests: Request[]; total: number; counts: Partial<Record<RequestState, number>> }
 
-/** What was sent to the pharmacy. Here and below every reading is an entry of the audit log, as with orders. */
+/** Requests sent to the pharmacy. Here and below every reading is recorded in the audit log, as with orders. */
 export async function listStaffRequests(
   world: World,
   staff: Staff,
@@ -53,7 +53,7 @@ export async function listStaffRequests(
 
 export type FoundRequest = { request: Request; earlier: readonly Earlier[] }
 
-/** Another prescription of the same person with the same number: packs that were left. */
+/** Another prescription of the same person with the same number: remaining packs. */
 export type Earlier = { id: string; state: RequestState; createdAt: Date }
 
 export async function findStaffRequest(
@@ -66,7 +66,7 @@ export async function findStaffRequest(
   if (!row || !isFor(staff, row)) return undefined
   const request = await readRequest(world, row)
   await auditRead(world, { principal: staff, action: 'request_read', ...about(key, source) })
-  // They still show as new to whoever looks now, and to nobody afterwards.
+  // They are unread in this result, and read for everyone afterwards.
   if (!isPrefetch) await markRead(world, request.comments)
   return { request, earlier: await earlierOf(world, request) }
 }
@@ -90,8 +90,8 @@ async function earlierOf(world: World, { id, user, codes }: Request): Promise<Ea
 }
 
 /**
- * The codes in full, for whoever dispenses with them: noted before they are shown, with the one that was asked for. Undefined where
- * there are none.
+ * The full codes, for staff who dispense with them: recorded before they are returned, with the one that was requested. Undefined
+ * when there are none.
  */
 export async function revealCodes(
   world: World,
@@ -106,7 +106,7 @@ export async function revealCodes(
   return codes ?? undefined
 }
 
-/** Says that somebody works on it, so that nobody else begins. It holds for half an hour and may be renewed. */
+/** Claims a request, so that no colleague starts on it. A claim lasts half an hour and can be renewed. */
 export const claimRequest = (
   world: World,
   staff: Staff,
@@ -140,7 +140,7 @@ const changeReserved = (world: World, staff: Staff, key: RequestKey, { action, s
     return ok(request)
   })
 
-/** Held until the transaction ends, for who may deal with it and while nobody else is at it. */
+/** Locks a request until the transaction ends, for staff who may handle it, unless a colleague has claimed it. */
 export async function lockForAnswer(
   world: World,
   tx: Tx,

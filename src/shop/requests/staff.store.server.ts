@@ -4,7 +4,7 @@ import type { RequestKind, RequestState } from './request.ts'
 import { columns } from './store.server.ts'
 import type { PageOf, RequestRow, StoredText } from './store.server.ts'
 
-/** `clinical`: also what a pharmacist alone deals with. `order`: newest first, or those that have waited longest. */
+/** `clinical`: includes requests that only pharmacists may handle. `order`: newest first, or longest waiting first. */
 export type StaffSearch = {
   kind: RequestKind
   states: readonly RequestState[]
@@ -20,7 +20,7 @@ const searched = (db: Db, { kind, states, clinical, q }: StaffSearch) =>
     .selectFrom('requests')
     .where('kind', '=', kind)
     .where('state', 'in', states)
-    // What nobody has sent yet is nobody's business.
+    // Unsent requests are not visible to staff.
     .where('submitted_at', 'is not', null)
     .$if(!clinical, (query) => query.where('is_clinical', '=', false))
     .$if(Boolean(q), (query) =>
@@ -51,11 +51,11 @@ export const countByState = (db: Db, search: StaffSearch) =>
     .$narrowType<{ state: RequestState }>()
     .execute()
 
-/** The same list as its ids alone, and who works on each, for walking through it. */
+/** The same list as ids and claims only, to step through it. */
 export const queueOf = (db: Db, search: StaffSearch, limit: number) =>
   inOrder(db, search).select(['public_id', 'submitted_at', 'claimed_by', 'claimed_at']).limit(limit).execute()
 
-/** What waits for an answer: how many of each kind, and since when the first of them. */
+/** Number of waiting requests per kind, and since when the oldest waits. */
 export const waitingByKind = (db: Db, { clinical }: Pick<StaffSearch, 'clinical'>) =>
   db
     .selectFrom('requests')

@@ -32,7 +32,7 @@ export const columns = [
   'wiped_at',
 ] as const
 
-// The table's CHECKs keep these to their words.
+// The table's CHECKs guarantee these values.
 export type StoredText = { kind: RequestKind; locale: Locale; state: RequestState; preference: Preference | null }
 
 export type RequestKey = { kind: RequestKind; publicId: string }
@@ -44,11 +44,11 @@ export const findRequest = (db: Db, key: RequestKey) => selectRequest(db, key).$
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockRequest = (tx: Tx, key: RequestKey): Promise<RequestRow | undefined> =>
   selectRequest(tx, key).$narrowType<StoredText>().forUpdate().executeTakeFirst()
 
-/** `ended`: only those that have, or only those that have not. */
+/** `ended`: only those that have ended, or only those that have not. */
 export type PageOf = { limit: number; offset: number; ended?: boolean | undefined }
 
 /** Newest first. */
@@ -81,7 +81,7 @@ export async function countRequestsOf(
   return count
 }
 
-/** What somebody priced waits for its customer, of both kinds; what ends first comes first. */
+/** Quoted requests of both kinds that wait for their customer, earliest expiry first. */
 export const waitingOf = (db: Db, userId: number, now: Date, limit: number): Promise<RequestRow[]> =>
   db
     .selectFrom('requests')
@@ -132,7 +132,7 @@ export async function addRequest(tx: Tx, request: NewRequest): Promise<number> {
   return id
 }
 
-/** The sealed codes of a person's latest prescriptions that still have some. */
+/** The sealed codes of a person's latest prescriptions that still have codes. */
 export const codesOfPerson = (db: Db, userId: number, limit: number) =>
   db
     .selectFrom('requests')
@@ -145,7 +145,7 @@ export const codesOfPerson = (db: Db, userId: number, limit: number) =>
     .$narrowType<{ codes_sealed: Buffer; state: RequestState }>()
     .execute()
 
-/** The number of the latest order that a request is part of; null without one. */
+/** The number of the latest order that contains the request; null without one. */
 export async function orderNumberOf(db: Db, requestRowId: number): Promise<string | null> {
   const row = await db
     .selectFrom('order_lines as l')

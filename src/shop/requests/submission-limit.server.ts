@@ -8,7 +8,7 @@ import { isComplete } from '../accounts/person.ts'
 
 export type NotReady = { code: 'profile_incomplete' }
 
-/** Prescriptions and requests together (details §2). */
+/** One limit for prescriptions and requests together (details §2). */
 export const consumeSubmissionLimit = (world: World, { userId }: Person): Promise<Result<void, RateLimited>> =>
   hit(world, `requests:${userId}`, { max: 60, seconds: 60 })
 

@@ -33,15 +33,15 @@ export type StartError =
   | { code: 'consent_outdated' | 'upload_unknown' | 'product_unknown'; field: string }
 
 /**
- * By which door and in which language somebody asks. A page's draft goes with the sending; `draft`: the revision that was read
- * before, so that nothing else is sent and nothing twice.
+ * The source and language of a submission. A page's draft is deleted with the sending; `draft`: the revision that was reviewed,
+ * so that nothing else is sent and nothing twice.
  */
 export type SubmissionContext = { locale: Locale; source: 'page' | 'api'; draft?: string }
 
 type Parts = { codes: string | null; sms: string | null; text: string | null }
 type RequestContent = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>
 
-/** Keeps a prescription, and sends it where that is wished: all of it or nothing. Refusals count against the limit too. */
+/** Creates a prescription, and sends it if so requested, all or nothing. Failed attempts count against the limit too. */
 export async function startPrescription(
   world: World,
   principal: Person,
@@ -65,7 +65,7 @@ export async function startPrescription(
   return start(world, principal, content, { ...context, ...fields })
 }
 
-/** The same for something that is not on the shelf. Without words of their own, those of the product stand for the wish. */
+/** The same for a special request. Without a text, the product's own describes it. */
 export async function startRequest(
   world: World,
   principal: Person,
@@ -117,7 +117,7 @@ async function startIn(
   const publicId = world.id()
   const requestId = await store.addRequest(tx, rowOf(world, principal, { publicId, content, fields, versions }))
   const attached = await attachUploads(tx, principal, fields.upload_ids, { kind: 'request', id: publicId })
-  // Refused as a whole: the transaction of a refusal is rolled back.
+  // Refused as a whole: the transaction is rolled back on an error.
   if (!attached.ok) return err({ ...attached.error, field: 'upload_ids' })
   await recordConsents(world, tx, {
     userId: principal.userId,

@@ -9,7 +9,7 @@ import type { Request, RequestItem } from './request.ts'
 import { requestName, stateNow } from './request-labels.ts'
 import type { RequestView } from './screens/request-view.server.ts'
 
-/** One line of a list of the customer's own, or a card of what waits for them. */
+/** A row of the customer's list, or a card of a quote that waits for them. */
 export type RequestSummary = Pick<RequestView, 'id' | 'kind' | 'state' | 'name' | 'units' | 'total' | 'window'> & {
   sentAt: Date | null
   /** The beginning of what is wished for. */ requestText: string | null
@@ -21,7 +21,7 @@ export type RequestSummary = Pick<RequestView, 'id' | 'kind' | 'state' | 'name' 
 const maxSpecialRequestLength = 90
 const maxImages = 3
 
-/** One statement, for the pictures, however many there are. */
+/** One statement for the pictures of any number of requests. */
 export async function summariesOf(
   { world, locale }: Pick<Page, 'world' | 'locale'>,
   requests: readonly Request[],

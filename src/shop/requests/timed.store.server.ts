@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
 import type { RequestKey, RequestRow, StoredText } from './store.server.ts'
 
-/** Whose window has passed; what lies in a cart is for the cart to take out first. */
+/** Requests with an expired quote; one in a cart is for the cart to remove first. */
 export async function overdue(db: Db, now: Date, limit: number): Promise<RequestKey[]> {
   const rows = await db
     .selectFrom('requests')
@@ -17,7 +17,7 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<Request
   return rows.map(({ kind, public_id: publicId }) => ({ kind, publicId }))
 }
 
-/** Whose customers may have to be reminded: half of the window is over, and perhaps two hours are left. */
+/** Requests whose customers may need a reminder: half of the period is over, and perhaps only two hours are left. */
 export const toRemind = (db: Db, now: Date, limit: number): Promise<RequestRow[]> =>
   db
     .selectFrom('requests')
@@ -36,7 +36,7 @@ export const toRemind = (db: Db, now: Date, limit: number): Promise<RequestRow[]
     .$narrowType<StoredText>()
     .execute()
 
-/** Of two workers, one reminds; false for the other. */
+/** Of two workers, one sends the reminder; false for the other. */
 export async function noteReminder(tx: Tx, rowId: number, { sent, due }: { sent: number; due: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('requests')

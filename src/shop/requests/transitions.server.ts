@@ -15,13 +15,16 @@ export type TransitionInput = {
   actor: Actor
   actorId?: number | undefined
   facts?: MoveFacts
-  /** Undefined: the customer knows, for they did it themselves. */
+  /** Undefined when the customer made the transition and needs no notification. */
   news?: RequestNews
 }
 
 export type WrongState = { code: 'wrong_state' }
 
-/** Moves a request whose row the caller has locked: one compare-and-set, a row of history and what the customer is told. */
+/**
+ * Applies a transition to a request whose row the caller has locked: one compare-and-set, a row of history, and the customer's
+ * notification.
+ */
 export async function applyTransition(
   world: World,
   tx: Tx,

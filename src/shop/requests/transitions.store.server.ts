@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CustomerChannel } from '../notifications/notification.ts'
 import type { Actor, RequestState } from './request.ts'
 
-/** What a move writes beside the state. */
+/** Columns that a transition writes besides the state. */
 export type MoveFacts = {
   submitted_at?: Date
   quoted_at?: Date
@@ -15,7 +15,7 @@ export type MoveFacts = {
 
 export type Moved = { from: RequestState; to: RequestState; endedAt: Date | null; facts: MoveFacts }
 
-/** One compare-and-set; false when it was no longer in `from`. Whoever worked on it is done. */
+/** One compare-and-set; false when the state was no longer `from`. Clears the claim. */
 export async function move(tx: Tx, rowId: number, { from, to, endedAt, facts }: Moved): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('requests')

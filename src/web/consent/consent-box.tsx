@@ -11,10 +11,10 @@ import './consent-box.css'
 
 const fetchLibrary = () => import('./library.ts')
 
-// Somebody is about to answer.
+// The visitor is about to answer.
 const prepare = () => void fetchLibrary().catch(reportError)
 
-/** Asks for consent at the bottom right, above the bars of phones: nothing of the page moves, and buying goes on (S64–S72). */
+/** Asks for consent at the bottom right, above the bars of phones: no layout shift, and the shop stays usable (S64–S72). */
 export function ConsentBox({ settings }: { settings: ConsentSettings }) {
   const [hasFailed, setFailed] = useState(false)
   const isIn = useSoon()
@@ -67,7 +67,10 @@ export function ConsentBox({ settings }: { settings: ConsentSettings }) {
 
 const FreeFrame = (props: ComponentProps<'div'>) => <div role="dialog" {...props} />
 
-/** Lets nobody into the page before they have answered (S76). It makes way for the preferences, which would lie below it. */
+/**
+ * Blocks the page until the visitor has answered (S76). It is removed while the preferences are open, which would otherwise lie
+ * below it.
+ */
 function BlockingFrame({ className, ...props }: ComponentProps<'dialog'>) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -97,7 +100,7 @@ const look =
   'fixed inset-x-3 bottom-18 z-40 grid max-h-[calc(100dvh-9rem)] gap-3 overflow-y-auto rounded-xl border border-line bg-surface p-4 shadow-float ' +
   'in-[body:has(#cart-bar)]:bottom-34 sm:start-auto sm:w-100 sm:p-5 md:end-4 md:bottom-4 md:in-[body:has(#cart-bar)]:bottom-4 print:hidden'
 
-/** True a tenth of a second after it was made: what is animated sooner is not seen (S75). */
+/** True a tenth of a second after mounting: an animation that starts earlier is not visible (S75). */
 function useSoon(): boolean {
   const [isSoon, setSoon] = useState(false)
   useEffect(() => {
@@ -107,7 +110,7 @@ function useSoon(): boolean {
   return isSoon
 }
 
-/** The library tells the window that it has written an answer down; here, or before in another tab. */
+/** The library fires this event when it has recorded an answer, here or earlier in another tab. */
 function useAnswered(): boolean {
   const [isAnswered, setAnswered] = useState(false)
   useEffect(() => {
@@ -118,7 +121,7 @@ function useAnswered(): boolean {
   return isAnswered
 }
 
-/** As the source says it, the address is relative and leads there from every page; a press goes straight to that of the language. */
+/** In the HTML the address is relative and works from every page; a click goes directly to that of the language. */
 function PrivacyLink() {
   const privacy = pathTo('privacy', useLocale())
   const navigate = useNavigate()

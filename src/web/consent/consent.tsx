@@ -9,14 +9,14 @@ import { acceptedInvitation, isRobot, storageKey } from './record.ts'
 import { hearTabs } from './tabs.ts'
 
 const fetchLibrary = () => import('./library.ts')
-// Where the frame could not be read.
+// Defaults when the frame's data could not be read.
 const plain: ConsentSettings = { blocksPage: false, storage: 'cookie' }
 
-/** Asks who has not answered, and opens the preferences where the link for them is pressed. */
+/** Asks visitors without a recorded answer, and opens the preferences when their link is clicked. */
 export function Consent() {
   const [Box, setBox] = useState<ComponentType<{ settings: ConsentSettings }>>()
   const data = useRouteLoaderData<RootData>('root')
-  // Later pages of the same document may not let in more than its first.
+  // Later pages of the same document may not allow more scripts than its first page.
   const [parties] = useState(data?.thirdParties)
   const [settings] = useState(data?.consent ?? plain)
   const { hash, pathname } = useLocation()
@@ -27,7 +27,7 @@ export function Consent() {
     if (!accepted && !isRobot(navigator))
       import('./consent-box.tsx').then(({ ConsentBox }) => setBox(() => ConsentBox), reportError)
     const openInstead = (event: MouseEvent) => openByLink(event, settings)
-    // Before the router, which would go to the privacy policy.
+    // Before the router, which would navigate to the privacy policy.
     addEventListener('click', openInstead, true)
     const end = hearTabs(() => {
       if (acceptedInvitation(settings)) setBox(undefined)
@@ -52,7 +52,7 @@ export function Consent() {
   }, [parties, settings, pathname, isNavigating])
   useEffect(() => {
     if (hash !== cookiesHash) return
-    // The reload that follows a change must not open them again.
+    // The reload after a change must not open them again.
     history.replaceState(history.state, '', location.pathname + location.search)
     openPreferences(settings).catch(reportError)
   }, [hash, settings])
@@ -61,7 +61,7 @@ export function Consent() {
 
 const openPreferences = (settings: ConsentSettings) => fetchLibrary().then((library) => library.openPreferences(settings))
 
-/** Nothing is loaded anew where somebody may be typing, unless a script runs that has lost its permission. */
+/** Does not reload, since the visitor may be typing, unless a script runs whose permission was withdrawn. */
 async function followOtherTab(settings: ConsentSettings): Promise<void> {
   if (!('CookieConsent' in window) && !others.loaded) return
   const library = await fetchLibrary()
@@ -80,7 +80,7 @@ function openByLink(event: MouseEvent, settings: ConsentSettings): void {
   })
 }
 
-/** Whether something was typed before a reload. */
+/** Whether typed text was stored before a reload. */
 function hasNotes(): boolean {
   try {
     return sessionStorage.getItem(storageKey) !== null

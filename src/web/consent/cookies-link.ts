@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 export const cookiesHash = '#cookies'
 
 /**
- * Opens the preferences wherever it is pressed. Without scripts it leads to the privacy policy, and a page whose scripts come late
- * opens them there.
+ * A link that opens the preferences from any page. Without scripts it leads to the privacy policy, and a page whose scripts load
+ * late opens them there.
  */
 export const cookiesLink = (locale: Locale): string => pathTo('privacy', locale) + cookiesHash

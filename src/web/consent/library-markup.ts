@@ -1,9 +1,9 @@
 import { checkedAddress } from '#src/ui/script-address.ts'
 
-// The icons that the consent library draws with, and nothing else that is markup.
+// The icons that the consent library draws, and no other markup.
 const icon = /^<svg viewBox="0 0 24 24" stroke-width="[\d.]+"><path d="[MLZ\d .-]+"\/><\/svg>$/
 
-/** The same text where it can become no element but an icon of the library. Throws for any other markup. */
+/** Returns a text that can create no element except one of the library's icons. Throws for any other markup. */
 function harmless(text: string): string {
   if (!text.includes('<') || icon.test(text)) return text
   throw new TypeError('only plain text and the icons of the consent library become content of this page')
@@ -12,6 +12,6 @@ function harmless(text: string): string {
 type DefaultPolicy = { createHTML: typeof harmless; createScriptURL: typeof checkedAddress }
 declare const trustedTypes: { createPolicy: (name: 'default', rules: DefaultPolicy) => unknown } | undefined
 
-// The library sets its texts as markup and knows nothing of Trusted Types: in pages that enforce them the browser asks here.
+// The library inserts its texts as markup and does not know Trusted Types: pages that enforce them call this default policy.
 if (typeof trustedTypes !== 'undefined')
   trustedTypes.createPolicy('default', { createHTML: harmless, createScriptURL: checkedAddress })

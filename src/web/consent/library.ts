@@ -12,24 +12,27 @@ import { notifyTabs } from './tabs.ts'
 import { textsPath } from './texts-path.ts'
 import { saveFormValues } from './typed-fields.ts'
 
-/** Writes down what a visitor accepts. The texts of the preferences are not waited for: they may never come. */
+/** Records what a visitor accepts. Does not wait for the texts of the preferences, which may never load. */
 export async function choose(names: 'all' | readonly string[], settings: ConsentSettings): Promise<void> {
   await saveForms()
   begin(settings).catch(reportError)
   acceptCategory(names)
 }
 
-/** Opens the preferences in the language of the page. While they stand there nobody can type into the page below. */
+/**
+ * Opens the preferences in the page's language. While they are open the visitor cannot type into the page below, so forms are
+ * saved first.
+ */
 export async function openPreferences(settings: ConsentSettings): Promise<void> {
   await Promise.all([prepare(settings), saveForms()])
-  // When a page fails as a whole React empties the body, and takes the class away that shows them.
+  // When a page fails as a whole React empties the body, and removes the class that shows them.
   library.hidePreferences()
   library.showPreferences()
   const main = dialog?.closest('#cc-main')
   if (main && !main.isConnected) document.body.append(main)
 }
 
-/** Another tab has written down an answer: the preferences show it, and go on from it. */
+/** Another tab has recorded an answer: the preferences show it and continue from it. */
 export async function reloadConsent(settings: ConsentSettings): Promise<void> {
   if (!begun) return
   const isOpen = document.documentElement.classList.contains('show--preferences')
@@ -38,19 +41,20 @@ export async function reloadConsent(settings: ConsentSettings): Promise<void> {
   if (isOpen) await openPreferences(settings)
 }
 
-/** Loads the page anew; what was typed stands there again. */
+/** Reloads the page and restores what was typed. */
 export function reload(settings: ConsentSettings): void {
-  // Where cookies are blocked, a page loaded anew would only ask again.
+  // With cookies blocked, a reloaded page would only ask again.
   if (!acceptedInvitation(settings)) return
   if (saveFormValues()) return location.reload()
-  // What a reload would cost is a password: the next page is loaded as a whole instead, because the router hears of no link.
+  // A reload would lose a typed password: instead the next page is loaded as a document, because links no longer reach the
+  // router.
   addEventListener('click', leaveRouter, true)
 }
 
-// Names that are no category count for nothing: the library would store them (S116).
+// Unknown names are ignored: the library would store them (S116).
 const acceptCategory = (names: 'all' | readonly string[]): void => library.acceptCategory(names === 'all' ? names : known(names))
 
-/** False, and nothing changed, for a service that no category has: the library would take its category away (S117). */
+/** Returns false, and changes nothing, for a service that no category has: the library would remove its category (S117). */
 function acceptService(name: string | readonly string[], category: string): boolean {
   const services = Object.keys(library.getConfig('categories')[category]?.services ?? {})
   const isKnown = name === 'all' || [name].flat().every((each) => services.includes(each))
@@ -62,13 +66,13 @@ function acceptService(name: string | readonly string[], category: string): bool
 let begun: Promise<void> | undefined
 let dialog: HTMLElement | undefined
 
-/** Once a page. */
+/** Once per page. */
 const begin = (settings: ConsentSettings): Promise<void> =>
   (begun ??= start(settings, { pt: textsPath('pt'), en: textsPath('en') }).catch(asError))
 
 const patience = 4000
 
-/** The texts in the language of the page. Where their file does not come, they come with our own code. */
+/** The texts in the page's language. If their file fails to load, they are loaded with our own code. */
 async function prepare(settings: ConsentSettings): Promise<void> {
   const locale = localeOfPath(location.pathname)
   try {
@@ -92,14 +96,14 @@ type Translations = Record<Locale, string | Translation>
 
 function start(settings: ConsentSettings, translations: Translations): Promise<void> {
   collectGarbage(settings)
-  // To be called by whoever extends the shop, as the library offers itself where it comes without a build.
+  // For extensions of the shop, as the library itself exposes it when used without a build.
   Object.assign(window, { CookieConsent: { ...library, acceptCategory, acceptService } })
   const answered = () => {
     notifyTabs()
     reload(settings)
   }
   return library.run({
-    // The box at the corner is ours, and whoever opens the preferences has asked for them: neither waits for the library's own rules.
+    // The box at the corner is ours, and the preferences open on request only: neither needs the library's own triggers.
     autoShow: false,
     hideFromBots: false,
     manageScriptTags: false,
@@ -109,7 +113,7 @@ function start(settings: ConsentSettings, translations: Translations): Promise<v
     categories: {
       necessary: { enabled: true, readOnly: true },
       preference: {},
-      // No `reloadPage`: every change reloads (S109), after the deletion, and may have to wait.
+      // No `reloadPage`: every change reloads (S109), after the deletion of cookies, and may have to wait.
       analytics: {
         autoClear: { cookies: [/^_ga/, /^_gid/].flatMap((name) => domains().map((domain) => ({ name, ...domain }))) },
       },
@@ -124,15 +128,15 @@ function start(settings: ConsentSettings, translations: Translations): Promise<v
   })
 }
 
-/** The own host, and the domains above it: statistics write their cookies there. */
+/** The host itself and its parent domains, where statistics scripts write their cookies. */
 function domains(): { domain?: string }[] {
   const labels = location.hostname.split('.')
   return [{}, ...labels.slice(1, -1).map((_, at) => ({ domain: labels.slice(at + 1).join('.') }))]
 }
 
-/** The library goes on with what it finds, and stumbles over a moment that is none. */
+/** Removes an invalid cookie: the library would continue with it, and fails on an invalid date. */
 function collectGarbage({ storage }: ConsentSettings): void {
-  // The library knows by itself what to do with its local storage, and where a browser has none.
+  // The library handles its local storage itself, also where a browser has none.
   if (storage === 'local' || storedRecord(document.cookie)) return
   const expiredCookie = `${cookieName}=; Path=/; Max-Age=0`
   document.cookie = expiredCookie
@@ -143,7 +147,7 @@ function leaveRouter(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a')) event.stopPropagation()
 }
 
-/** The library throws a sentence. */
+/** The library throws a string. */
 function asError(error: unknown): never {
   throw error instanceof Error ? error : new Error('the texts of the preferences could not be loaded', { cause: error })
 }

@@ -21,7 +21,7 @@ export const preferenceTexts = (locale: Locale): Translation => {
       section('ads', m.consent_marketing({}, { locale }), m.consent_marketing_text({}, { locale })),
     ],
   }
-  // To the library's types there is no translation without a box; to the library there is, and it makes none.
+  // The library's types require texts of a box; the library itself does not, and then creates none.
   return { preferencesModal } as Translation
 }
 

@@ -1,10 +1,10 @@
-// One for telling and hearing: a channel does not hear itself.
+// One channel object to send and receive: a channel does not receive its own messages.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('consent')
 
-/** Tells the other tabs of the shop that an answer was written down here. */
+/** Tells the shop's other tabs that an answer was recorded here. */
 export const notifyTabs = (): void => channel?.postMessage('answered')
 
-/** Hears of it. Returns what ends that. */
+/** Calls `listener` for such messages. Returns a function that removes it. */
 export function hearTabs(listener: () => void): () => void {
   channel?.addEventListener('message', listener)
   return () => channel?.removeEventListener('message', listener)

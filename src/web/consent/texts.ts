@@ -3,7 +3,7 @@ import type { ShopApp } from '#src/platform/http/env.ts'
 import { preferenceTexts } from './preference-texts.ts'
 import { textsPath } from './texts-path.ts'
 
-/** The texts of the preferences as the library reads them, a file a language (S121). */
+/** The texts of the preferences as the library reads them, one file per language (S121). */
 export function mountConsentTexts(app: ShopApp): void {
   for (const locale of locales)
     app.get(textsPath(locale), (c) => {

@@ -8,7 +8,7 @@ type Came = { type: string; stopImmediatePropagation: () => void }
 type Heard = { type: string; listener: (event: Came) => void; first: boolean }
 type Script = { src?: string; onload?: () => void; setAttribute: () => void }
 
-/** As much of a document as scripts of others come into. Those that it begins to fetch arrive when a test says so. */
+/** The parts of a document that third-party scripts touch. The scripts load when a test says so. */
 function openDocument(pathname: string) {
   const heard: Heard[] = []
   const scripts: Script[] = []

@@ -6,15 +6,15 @@ import { others } from './third-party-scripts.ts'
 import type { Category } from './record.ts'
 import { allowScript } from '#src/ui/script-address.ts'
 
-/** A page of the document while it is shown. `isLeft`: the visitor is on the way to another, or there. */
+/** A page of the document while it is displayed. `isLeft`: the visitor is navigating to another page, or is there already. */
 type CachedPageEntry = { pathname: string; isLeft: () => boolean }
 
 const begun = new Set<string>()
 let wasClosedNoticeVisible = false
 
 /**
- * Lets scripts of others in that the visitor has accepted, while a page is shown that is open to them. Told of every page of the
- * document: one that people shop on keeps them out for good.
+ * Loads the third-party scripts that the visitor has accepted, on pages that allow them. Called for every page of the document: a
+ * page that excludes them blocks them for the rest of the document.
  */
 export async function allowThirdParty(
   { analytics, ads }: ThirdParties,
@@ -26,27 +26,27 @@ export async function allowThirdParty(
     (script) => typeof script === 'string',
   )
   for (const script of scripts.filter((wanted) => !begun.has(wanted))) {
-    // Asked for each: while one was fetched the visitor may have gone on.
+    // Checked before each: the visitor may have navigated on while one was loading.
     if (page.isLeft() || isClosedNow()) return
     if (!others.loaded) separate()
     begun.add(script)
     allowScript(script)
-    // One that does not come, as where it is blocked, is nobody's fault.
+    // A script that fails to load, for example because it is blocked, is not an error.
     await loadScript(script, { async: '' })
   }
 }
 
 function showClosed(): void {
   wasClosedNoticeVisible = true
-  // Where a form has led on to it no link was there to be stopped.
+  // After a redirect by a form there was no link click to intercept.
   if (others.loaded) location.reload()
 }
 
-// The address changes before the page, and the cart may lie open beside any page.
+// The address changes before the page, and the cart drawer may be open beside any page.
 const isClosedNow = (): boolean =>
   wasClosedNoticeVisible || !allowsThirdParties(location.pathname) || document.querySelector('dialog[open]') !== null
 
-/** From the first script on, other pages are documents of their own, without it. */
+/** From the first script on, pages that exclude them are loaded as documents of their own. */
 function separate(): void {
   others.loaded = true
   addEventListener('click', leaveByLink, true)
@@ -54,7 +54,7 @@ function separate(): void {
   addEventListener('popstate', openAgain, true)
 }
 
-/** Earlier pages of the tab can belong to the same document, as after a reload: their data must not come into it. */
+/** Earlier history entries can belong to the same document, as after a reload: their data must not get into it. */
 function openAgain(event: PopStateEvent): void {
   if (allowsThirdParties(location.pathname)) return
   event.stopImmediatePropagation()
@@ -66,7 +66,7 @@ const isElsewhere = (address: string): boolean => {
   return origin === location.origin && !allowsThirdParties(pathname)
 }
 
-// What the router does not hear of, the browser does by itself.
+// Stopping the event keeps it from the router, so that the browser loads the link as a document.
 function leaveByLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link && isElsewhere(link.href)) event.stopPropagation()

@@ -1,7 +1,7 @@
 import { matchPath } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 
-// Every order and every prescription tells about somebody's health, and so does what they look at and put into a cart.
+// Every order and prescription reveals something about a person's health, and so do viewed products and the cart.
 const open = new Set<PageName>([
   'home',
   'posts',
@@ -14,7 +14,7 @@ const open = new Set<PageName>([
   'privacy',
 ])
 
-/** Whether scripts of others may run there at all, given consent. */
+/** Whether third-party scripts may run there at all, given consent. */
 export function allowsThirdParties(pathname: string): boolean {
   const name = matchPath(pathname)?.name
   return name !== undefined && open.has(name)

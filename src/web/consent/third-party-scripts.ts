@@ -1,2 +1,2 @@
-/** Whether a script of others runs in this document: then it shows nothing that tells about somebody's health. */
+/** Whether a third-party script runs in this document, which then must not show anything about a person's health. */
 export const others = { loaded: false }

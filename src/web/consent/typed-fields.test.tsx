@@ -9,7 +9,7 @@ import { saveFormValues } from './typed-fields.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A field in which somebody has typed. Of selectors it knows lists of attributes, with their value or its end. */
+/** A field in which a visitor has typed. Its selector matching knows lists of attributes, by value or suffix. */
 class TypedField {
   readonly attributes: Attributes
   readonly value = 'azulejo-azul'
@@ -47,7 +47,7 @@ function type(...fields: Attributes[]): void {
   vi.stubGlobal('document', { querySelectorAll: () => fields.map((attributes) => new TypedField(attributes)) })
 }
 
-/** The fields of a screen, as the browser is given them. */
+/** The fields of a screen, as rendered for the browser. */
 function fieldsOf(screen: React.ReactNode): Attributes[] {
   const Stub = createRoutesStub([{ path: '/', Component: () => screen }])
   const markup = withLocale('pt', () => renderToStaticMarkup(<Stub />))

@@ -1,19 +1,19 @@
 import { storageKey } from './record.ts'
 
-// What must not lie in a browser, not even for a moment, and stands nowhere else: a reload would lose it.
-// A password that is looked at is a text like any other.
+// Values that must not be stored in a browser, not even briefly, and exist nowhere else: a reload would lose them. A revealed
+// password is an ordinary text field.
 const secret = '[type=password], [autocomplete$="-password"], [autocomplete=one-time-code], [name=nif]'
-// The same, but kept as a draft on the server by the form itself.
+// The same, but the form saves them as a draft on the server.
 const drafted = '[name=sms_message], [name=prescription_code], [name=dispensation_code], [name=option_right_code]'
 const mute = '[type=hidden], [type=file], [type=submit], [type=button], [type=reset], [type=image]'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** Name, place among the fields of that name, and what was typed or whether it was ticked. */
+/** Name, index among the fields of that name, and the typed value or whether it is ticked. */
 type Typed = readonly [name: string, place: number, value: string | boolean]
 
 /**
- * Before the page loads itself anew: notes what was typed for the page that follows. False where that cannot be done without
- * losing something; the reload then has to wait.
+ * Before a reload: stores what was typed for the page that follows. Returns false when that cannot be done without losing
+ * something; the reload then has to wait.
  */
 export function saveFormValues(): boolean {
   const typed = fields().filter(isTyped)
@@ -29,12 +29,12 @@ export function saveFormValues(): boolean {
   }
 }
 
-/** Puts back what was typed before the reload, as if it were typed again, and forgets it. */
+/** Restores what was typed before the reload, as if it were typed again, and deletes it from the storage. */
 export async function restoreTyped(): Promise<void> {
   const { path, notes } = takeSaved()
   if (path !== location.pathname) return
   for (const [name, place, value] of notes) if (typeof value === 'boolean') tick(fieldAt(name, place), value)
-  // What a tick opens stands there with the next picture.
+  // Fields that a ticked box reveals are rendered with the next frame.
   await new Promise(requestAnimationFrame)
   for (const [name, place, value] of notes) if (typeof value === 'string') type(fieldAt(name, place), value)
 }
@@ -45,7 +45,7 @@ function takeSaved(): { path?: string; notes: readonly Typed[] } {
     sessionStorage.removeItem(storageKey)
     return JSON.parse(text ?? '{ "notes": [] }')
   } catch {
-    // Storage switched off: nothing was kept, and the reload has waited.
+    // Storage switched off: nothing was stored, and the reload was postponed.
     return { notes: [] }
   }
 }
@@ -63,20 +63,20 @@ const noteOf = (field: Field): Typed => [field.name, named(field.name).indexOf(f
 const isBox = (field: Field | undefined): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Otherwise than the page came. */
+/** Whether the value differs from the rendered one. */
 function isTyped(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected)
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 function tick(field: Field | undefined, value: boolean): void {
-  // A dot that is no longer chosen goes out by itself.
+  // A radio button is deselected by selecting another one.
   if (isBox(field) && field.checked !== value && (value || field.type === 'checkbox')) field.click()
 }
 
 function type(field: Field | undefined, value: string): void {
   if (!field || isBox(field) || field.value === value) return
-  // Past the property that React puts over it, or React would take the event for its own.
+  // Bypasses the property that React defines on the element, otherwise React would ignore the event.
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }

@@ -1,2 +1,2 @@
-/** The name of the mark in a page that says that errors are to be reported. */
+/** Name of the meta tag that enables error reports. */
 export const markName = 'error-reports'

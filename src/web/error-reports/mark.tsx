@@ -2,8 +2,8 @@ import type { ErrorReportSettings } from '#src/platform/error-reports/settings.t
 import { markName } from './mark-name.ts'
 
 /**
- * Tells the scripts of a page that errors are reported, how many, with how many entries of the time before, and of which build the page is.
- * Drawn on the server alone: React puts it into the head, and nothing of it is in the frame that every visitor fetches.
+ * Tells a page's scripts that errors are reported, how many, with how many preceding entries, and the build of the page. Rendered
+ * on the server alone: React puts it into the head, and it is not part of the frame that every visitor loads.
  */
 export const ErrorReportsMark = ({ settings, release }: { settings: ErrorReportSettings | undefined; release: string }) =>
   settings && <meta name={markName} content={`${settings.maxEvents} ${settings.maxBreadcrumbs} ${release}`} />

@@ -9,12 +9,12 @@ import type { World } from '#src/platform/world.ts'
 import { readReport } from './received.ts'
 import { reportPath } from './report-path.ts'
 
-// A page sends ten by default; a household or an office shares an address.
-// As much as the largest report that is not refused for its contents.
+// Bounds: as large as the largest report that is not refused for its contents. Rate: a page sends ten reports by default, and a
+// household or an office shares an address.
 const bounds = { bytes: 262_144, members: 5000, depth: 12 }
 const perAddress = { max: 100, seconds: 600 }
 
-/** Takes what pages report of themselves, where somebody is to be told. The answer waits for nobody. */
+/** Accepts error reports of pages, when a monitor is configured. The response does not wait for the monitor. */
 export function mountErrorReports(app: ShopApp, world: World): void {
   const { errors } = world
   if (!errors) return

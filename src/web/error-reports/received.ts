@@ -32,8 +32,8 @@ const payload = v.pipe(v.string(), v.parseJson(), v.object({ events: v.tuple([ev
 type Received = { report: ErrorReport; release: string }
 
 /**
- * What a page of ours may have sent, and nothing else of it. Anybody can send such a thing: it is cleaned as if no page had done so, and
- * words that only the shop itself writes (patterns of addresses, classes of errors) pass for such if they are.
+ * Extracts from a report only what one of our pages may have sent. Anybody can send a report: it is cleaned as if no page had
+ * done so, and values that only the shop writes (route patterns, error classes) are accepted only if they are valid.
  */
 export function readReport(body: string): Received | undefined {
   const parsed = v.safeParse(payload, body)

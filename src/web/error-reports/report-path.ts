@@ -1,2 +1,2 @@
-/** Where pages send what went wrong in them: their policy lets them talk to nobody but the shop. */
+/** Where pages send their errors: their policy allows requests to the shop only. */
 export const reportPath = '/errors/report'

@@ -8,12 +8,12 @@ import { reportPath } from './report-path.ts'
 
 export type Reporter = (error: Error, pathname: string) => void
 
-// The library does not start without one; the server has the real one, and no page needs to know it.
+// The library requires an API key; the server has the real one, and pages need not know it.
 const anyKey = '0'.repeat(32)
 
 /**
- * Brings the library, of which only the reading of errors is used: everything that it would collect or send by itself is off. It counts
- * its events from zero at every address, so the document counts its own (S248).
+ * Loads the library, of which only the parsing of errors is used: everything that it would collect or send by itself is off. It
+ * restarts its event count at every address, so the document counts its own events (S248).
  */
 export function openReporter(mark: string, steps: readonly Step[]): Reporter {
   const [events, crumbs, release = ''] = mark.split(' ')
@@ -22,13 +22,13 @@ export function openReporter(mark: string, steps: readonly Step[]): Reporter {
   const reported = new Set<unknown>()
   return (error, pathname) => {
     if (recorded.length >= Number(events)) return
-    // One that a page could not be drawn for comes from React and from the window.
+    // A render error is reported by React and by the window.
     if (reported.has(error)) return
     reported.add(error)
     const before = Number(crumbs) === 0 ? [] : crumbsOf(steps, recorded).slice(-Number(crumbs))
     client.notify(error, (event) => {
       const report = reportOf(event, { route: routeOf(pathname), crumbs: before })
-      // Extensions and scripts of others fail in pages of ours too.
+      // Extensions and third-party scripts fail in our pages too.
       if (!report.faults.some(({ frames }) => frames.some(isOurs))) return false
       write(event, cleanReport(report, isOpenRoute(report.route)))
       recorded.push({ at: new Date().toISOString(), kind: 'error', what: event.errors[0]?.errorClass ?? 'Error' })
@@ -54,7 +54,7 @@ const openClient = (appVersion: string): Client =>
     logger: null,
   })
 
-/** In the order of time. The router replaces entries of the history by themselves: that is no step. */
+/** In chronological order. The router replaces history entries by itself, which is not a navigation. */
 function crumbsOf(steps: readonly Step[], crumbs: readonly Crumb[]): Crumb[] {
   const changes = steps.filter(([, path], index) => path !== steps[index - 1]?.[1])
   const navigations = changes.map(([at, path]) => ({
@@ -65,7 +65,7 @@ function crumbsOf(steps: readonly Step[], crumbs: readonly Crumb[]): Crumb[] {
   return [...navigations, ...crumbs].toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-// A place without a file, which the library's types do not know.
+// Frames without a file exist, despite the library's types.
 const textOf = (file: unknown): string => (typeof file === 'string' ? file : '')
 
 const reportOf = ({ errors }: Event, { route, crumbs }: Pick<ErrorReport, 'route' | 'crumbs'>): ErrorReport => ({
@@ -83,7 +83,7 @@ const reportOf = ({ errors }: Event, { route, crumbs }: Pick<ErrorReport, 'route
   crumbs,
 })
 
-/** Puts the clean report in the place of everything that the library has gathered. */
+/** Replaces everything that the library has collected by the clean report. */
 function write(event: Event, { faults, route, crumbs }: ErrorReport): void {
   event.errors = faults.map(({ name, message, frames }) => ({
     errorClass: name,

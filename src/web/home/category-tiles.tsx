@@ -7,7 +7,7 @@ import { hueOf } from '#src/ui/hues.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { useShell } from '../shell/shell.ts'
 
-// Named one by one: a look-up in the whole family would ship all of it.
+// Named one by one: a lookup in the whole icon set would bundle all of it.
 const icons: Readonly<Record<string, LucideIcon>> = {
   pill: Pill,
   flower: Flower,
@@ -17,7 +17,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   stethoscope: Stethoscope,
 }
 
-/** The collections at the top of the tree, each in its colour. */
+/** The top-level collections, each in its colour. */
 export function CategoryTiles() {
   const locale = useLocale()
   const { menu } = useShell()

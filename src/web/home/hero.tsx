@@ -13,7 +13,7 @@ import { OpenNow } from './open-now.tsx'
 
 type Props = { tagline: string; pickupHours: number; delivers: boolean; productCount: number; opening: OpenState }
 
-/** The tile wall with the three ways in, and whether somebody is there now. */
+/** The tile wall with three entry points, and whether the pharmacy is open now. */
 export function Hero({ tagline, pickupHours, delivers, productCount, opening }: Props) {
   const lead = delivers ? m.home_lead({ hours: pickupHours }) : m.home_lead_pickup({ hours: pickupHours })
   return (

@@ -27,7 +27,7 @@ import { SectionHead } from './section-head.tsx'
 
 export const handle = { bleed: true } satisfies PageHandle
 
-// A shelf on the home page is advertising.
+// A product shelf on the home page is advertising.
 const advertised = { ...noFilters, classes: productClasses.filter(canBeAdvertised), inStock: true }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await introduceHome(visit)
   return {
     tagline: website.tagline[locale] || website.name,
-    // Where the page that deleted an account leads: whoever is signed in has one.
+    // Shown after deleting an account; a signed-in visitor still has one.
     isFarewell: principal.kind === 'guest' && url.searchParams.get('done') === 'account_deleted',
     isGuestErased: url.searchParams.get('done') === 'guest_data_erased',
     pickupHours: website.limits.pickupReadyHours,

@@ -4,7 +4,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import { buildPageMetadata } from '#src/shop/website/introduction.actions.server.ts'
 import { pharmacyStructuredData, siteStructuredData } from '#src/shop/website/structured-data.ts'
 
-/** What the home page tells search engines: the pharmacy, and that one can search in its shop. */
+/** Metadata of the home page for search engines: the pharmacy, and the shop's search. */
 export const introduceHome = (visit: Page): Promise<void> =>
   buildPageMetadata(visit, (website) => ({
     title: website.tagline[visit.locale] || website.name,

@@ -5,7 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** "Aberta agora, até às 19:30": what that means for a request, and where to read more. */
+/** "Aberta agora, até às 19:30": what that means for a request, with a link to the details. */
 export function OpenNow({ opening }: { opening: OpenState }) {
   return (
     <p className="mt-7 flex max-w-none flex-wrap items-center gap-x-3.5 gap-y-1.5 rounded-xl bg-surface px-5 py-4 text-ink shadow-soft md:mt-11">

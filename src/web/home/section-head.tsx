@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a part of the home page and its link. */
+/** Heading of a home page section, with its link. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -26,7 +26,7 @@ const onlyPeople: MiddlewareFunction<Response> = ({ context, url }, next) => {
 
 export const middleware = [onlyPeople, requireEnabledModule]
 
-/** Also a reason for the browser to ask the server, where the guard stands, on every step within the account. */
+/** Also makes the browser call the server, and so the guard, on every navigation within the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = personPageContext(args)
   const { customerSince, ...counts } = await readMenu(world, principal)

@@ -6,7 +6,7 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { useShell } from '../shell/shell.ts'
 import { SideMenu } from '../shell/side-menu.tsx'
 
-/** The pages about the pharmacy and its terms, side by side in a menu. */
+/** The pages about the pharmacy and its terms, with a side menu. */
 export default function CompanyLayout() {
   const locale = useLocale()
   const entries = [

@@ -14,7 +14,7 @@ import { useShellOrNull } from '../shell/shell.ts'
 
 export const handle = { unlisted: true } satisfies PageHandle
 
-/** The logo and one way back: nothing else leads away from a purchase. */
+/** The logo and one link back: nothing else leads away from a purchase. */
 export default function SqueezeLayout() {
   const shell = useShellOrNull()
   return (

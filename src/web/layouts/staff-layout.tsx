@@ -24,7 +24,7 @@ import { StaffBar } from '../shell/staff-bar.tsx'
 
 export const handle = { unlisted: true } satisfies PageHandle
 
-/** To customers, guests and staff who may not these are addresses of nothing. */
+/** For customers, guests and staff without the capability these are 404s. */
 const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const name = matchPath(url.pathname)?.name
   const { principal, world } = context.get(requestContextKey)
@@ -36,14 +36,14 @@ const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
 
 export const middleware = [onlyStaff, requireEnabledModule]
 
-/** How much waits; and a reason for the browser to ask the server on every page, where the guard stands. */
+/** The waiting counts; also makes the browser call the server, and so the guard, on every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = staffPageContext(args)
   const waiting = await countWaiting(world, principal)
   return { personId: principal.publicId, waiting: new Map(waiting.map(({ kind, count }) => [kind, count])) }
 }
 
-/** A rail of 204 px (76 on tablets), a bar of 52, dense text. */
+/** A side rail of 204 px (76 on tablets), a bar of 52 px, dense text. */
 export default function StaffLayout() {
   const { personId } = useLoaderData<typeof loader>()
   return (
@@ -120,12 +120,12 @@ function Rail() {
   )
 }
 
-/** What this member of staff answers; the owner answers none. */
+/** The queues that this member of staff answers; the owner has none. */
 function Queues() {
   const locale = useLocale()
   const { waiting } = useLoaderData<typeof loader>()
   const { modules } = useShell()
-  // Switched off, a queue stays for as long as somebody waits in it.
+  // A queue that is switched off stays as long as requests wait in it.
   const isThere = (kind: RequestKind, isOn: boolean): boolean => waiting.has(kind) && (isOn || waiting.get(kind) !== 0)
   return (
     <>

@@ -19,11 +19,11 @@ import type { SideEntry } from './side-menu.tsx'
 
 type Counts = { waitingOrders: number; waitingPrescriptions: number; waitingRequests: number; unreadNotices: number }
 
-/** The menu of the account: what one buys first, then, set apart, who one is. */
+/** The account menu: purchases first, then, set apart, the profile. */
 export const accountEntries = (counts: Counts, modules: Modules, locale: Locale): SideEntry[] =>
   allEntries(counts, modules, locale).filter((entry) => entry !== false)
 
-/** False for what the shop leaves out; of prescriptions and requests those that wait stay within reach. */
+/** False for what the shop has switched off; prescriptions and requests that wait stay accessible. */
 const allEntries = (counts: Counts, modules: Modules, locale: Locale): (SideEntry | false)[] => [
   { to: pathTo('account', locale), text: m.account_overview(), icon: <LayoutDashboard aria-hidden="true" />, end: true },
   { to: pathTo('orders', locale), text: m.account_orders(), icon: <Package aria-hidden="true" />, count: counts.waitingOrders },

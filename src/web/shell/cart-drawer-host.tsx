@@ -10,7 +10,7 @@ type Drawer = ComponentType<{ added: string | undefined; onClose: () => void }>
 
 const fetchDrawer = (): Promise<Drawer> => import('#src/shop/cart/screens/cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer)
 
-/** Keeps the drawer of the cart for the page within: its code comes when a pointer or the focus nears what opens it. */
+/** Provides the cart drawer for the page within: its code loads when the pointer or focus approaches a button that opens it. */
 export function CartDrawerHost({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function CartDrawerHost({ children }: { children: ReactNode }) {
   return (
     <CartPeek value={{ prepare, show }}>
       {children}
-      {/* On another page it is closed. */}
+      {/* A navigation closes it. */}
       {Drawer && opened?.at === key && <Drawer added={opened.added} onClose={() => setOpened(undefined)} />}
     </CartPeek>
   )

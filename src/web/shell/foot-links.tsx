@@ -6,7 +6,7 @@ import { cookiesLink } from '../consent/cookies-link.ts'
 import { footLink } from './foot-link.ts'
 import { useShellOrNull } from './shell.ts'
 
-/** What every page has at its foot, also where there is no room for the whole footer. */
+/** Links at the bottom of every page, also where the whole footer does not fit. */
 export function FootLinks() {
   const locale = useLocale()
   return (
@@ -21,7 +21,7 @@ export function FootLinks() {
   )
 }
 
-/** The law wants it on every page that sells; who works here needs it on none. */
+/** Required by law on every page that sells; staff pages do not need it. */
 export function ComplaintsLink() {
   const shell = useShellOrNull()
   if (!shell) return null

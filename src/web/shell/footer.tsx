@@ -8,7 +8,7 @@ import { useShell } from './shell.ts'
 
 type Entry = { text: string; to: string }
 
-/** Where to go, who we are, and what the law wants said on every page. */
+/** Navigation, company facts, and what the law requires on every page. */
 export function Footer() {
   const { shop, contact } = useShell()
   return (
@@ -73,7 +73,7 @@ function FooterColumns() {
   )
 }
 
-/** `entries`: false for what the shop leaves out. */
+/** `entries`: false for what the shop has switched off. */
 function FooterColumn({ title, entries }: { title: string; entries: readonly (Entry | false)[] }) {
   return (
     <section>

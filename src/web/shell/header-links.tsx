@@ -11,7 +11,7 @@ import { useShell } from './shell.ts'
 export const headerLink =
   'relative flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-sm font-medium whitespace-nowrap hover:bg-sunken [&>svg]:size-5.25'
 
-/** A guest signs in, a customer sees the account, the staff their work. */
+/** Guests get the sign-in, customers their account, staff the staff area. */
 export function AccountLink() {
   const locale = useLocale()
   const { person } = useShell()
@@ -27,7 +27,7 @@ export function AccountLink() {
   )
 }
 
-/** `about`: said after the text, where the text alone says little. */
+/** `about`: hidden text after the link text, when that alone says too little. */
 function HeaderLink({ to, text, about = '' }: { to: string; text: string; about?: string }) {
   return (
     <Link to={to} className={headerLink}>
@@ -38,7 +38,7 @@ function HeaderLink({ to, text, about = '' }: { to: string; text: string; about?
   )
 }
 
-/** Leads to the cart; with scripts it opens beside the page, unless it is empty or the page itself. */
+/** Links to the cart; with scripts it opens the drawer, unless the cart is empty or already the page. */
 export function CartLink() {
   const { cartCount } = useShell()
   const cart = pathTo('cart', useLocale())
@@ -65,7 +65,7 @@ export function CartLink() {
   )
 }
 
-/** What the badge means, for those who hear the page. */
+/** The badge's meaning, for screen readers. */
 export function CartCount({ count }: { count: number }) {
   const text = count === 0 ? m.shell_cart_empty() : count === 1 ? m.shell_cart_one() : m.shell_cart_many({ count })
   return <VisuallyHidden>, {text}</VisuallyHidden>

@@ -11,7 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { SearchField } from './search-field.tsx'
 import { useShell } from './shell.ts'
 
-/** Promotion strip, the sticky bar of 64 px, and the collections. On phones the search is a row of its own that scrolls away. */
+/** Promotion strip, sticky bar of 64 px, and collections. On phones the search is a row of its own that scrolls away. */
 export function Header() {
   const locale = useLocale()
   const { shop, promo } = useShell()
@@ -38,7 +38,7 @@ export function Header() {
   )
 }
 
-/** Of several promises parted by dots a phone shows the first. */
+/** Of several promises separated by dots, phones show the first. */
 function Strip({ promo }: { promo: string }) {
   const [first, ...others] = promo.split(' · ')
   return (

@@ -8,7 +8,7 @@ import { footLink } from './foot-link.ts'
 import { headerLink } from './header-links.tsx'
 import { slugsOf } from './slugs.ts'
 
-/** The same page in the other language, as a new document: its arrival sets the language cookie (S17, S18). */
+/** The same page in the other language, as a new document, whose loading sets the language cookie (S17, S18). */
 export function LanguageSwitch({
   isFooter = false,
 }: {
@@ -22,7 +22,7 @@ export function LanguageSwitch({
       href={href}
       lang={languageTag[other]}
       hrefLang={languageTag[other]}
-      // The server never sees the hash.
+      // The server does not receive the hash.
       onClick={(event) => {
         event.currentTarget.hash = location.hash
       }}
@@ -40,7 +40,7 @@ export function LanguageSwitch({
   )
 }
 
-/** The token of a letter's link is copied into no other. */
+/** The token of an emailed link is not copied into other links. */
 function withoutToken(search: string): string {
   const query = new URLSearchParams(search)
   if (!query.has('token')) return search

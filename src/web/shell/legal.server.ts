@@ -6,7 +6,7 @@ import { methodsInSentence } from '#src/shop/website/payment-methods.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import type { Delivery, Legal, Website } from '#src/shop/website/website.ts'
 
-/** What the law asks every page of an online pharmacy to say, as far as the settings are filled in (decisions §4). */
+/** What the law requires on every page of an online pharmacy, as far as the settings are filled in (decisions §4). */
 export function legalSentences(
   { legal, delivery, paymentMethods }: Pick<Website, 'legal' | 'delivery' | 'paymentMethods'>,
   locale: Locale,

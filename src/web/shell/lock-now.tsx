@@ -8,7 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { toast } from '#src/ui/toasts.ts'
 import { railLook } from './rail-link.tsx'
 
-/** For whoever leaves the counter: covers the page as it is; without scripts the page of the lock comes in its place. */
+/** For staff who leave the counter: covers the current page; without scripts it opens the unlock page. */
 export function LockNow() {
   const unlockHref = unlockPath(useLocale(), useLocation())
   const lock = (event: FormEvent): void => {

@@ -5,7 +5,7 @@ import { useModules } from '#src/shop/website/use-modules.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { RailLink } from './rail-link.tsx'
 
-/** What the owner alone rules. */
+/** Links to the pages that only the owner may use. */
 export function OwnersLinks() {
   const locale = useLocale()
   const { blog } = useModules()

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** Header, content, footer and the phone's bar. `bleed`: the content reaches the edges of the screen. */
+/** Header, content, footer and the phone's bar. `bleed`: the content extends to the edges of the screen. */
 export function PageFrame({ bleed = false, children }: { bleed?: boolean; children: ReactNode }) {
   return (
     <CartDrawerHost>

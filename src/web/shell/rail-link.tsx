@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 
-/** How everything in the rail of the staff area looks that can be pressed. */
+/** Class of everything clickable in the staff area's rail. */
 export const railLook =
   'flex items-center rounded-sm font-medium text-ink-2 hover:bg-line/60 hover:text-ink aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink ' +
   'aria-[current]:ring-1 aria-[current]:ring-line aria-[current]:[&>svg]:text-green max-lg:min-h-13.5 max-lg:flex-col max-lg:justify-center max-lg:gap-0.75 max-lg:px-0 ' +
@@ -16,7 +16,7 @@ type RailProps = {
   children: ReactNode
 }
 
-/** One page of the staff area, by its sign and name. */
+/** A link to a page of the staff area, with icon and name. */
 export function RailLink({ to, text, end = false, count = 0, children }: RailProps) {
   return (
     <NavLink to={to} end={end} data-command className={`${railLook} relative`}>
@@ -25,7 +25,7 @@ export function RailLink({ to, text, end = false, count = 0, children }: RailPro
       {count > 0 && (
         <span className="rounded-full bg-line px-1.5 text-2xs font-bold text-ink tabular-nums max-lg:absolute max-lg:end-2 max-lg:top-0.5 lg:ms-auto">
           <span aria-hidden="true">{count}</span>
-          {/* Read after the name, and so set off from it, by whoever hears it and in the list of commands. */}
+          {/* Screen readers and the command list read it after the name, hence the separator. */}
           <span className="sr-only">{`, ${m.staff_rail_waiting({ count })}`}</span>
         </span>
       )}

@@ -8,14 +8,14 @@ import { useLocale } from '#src/ui/locale.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx').then(({ Suggestions: component }) => ({ default: component })))
 
-/** Leads to the product list; "/" jumps here from anywhere on the page. */
+/** Leads to the product list; the key "/" focuses it from anywhere on the page. */
 export function SearchField() {
   const input = useRef<HTMLInputElement>(null)
   useSlashKey(input)
   const [isUsed, setUsed] = useState(false)
   const [query] = useSearchParams()
   const list = pathTo('products', useLocale())
-  // Other pages are searched by a `q` of their own.
+  // Other pages use `q` for a search of their own.
   const typed = useLocation().pathname === list ? (query.get('q') ?? '') : ''
   return (
     <search className="max-md:wrap max-md:pb-3">

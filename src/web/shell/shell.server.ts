@@ -18,7 +18,9 @@ import type { MenuEntry, Shell } from './shell.ts'
 
 const reduced = { ...noFilters, reduced: true }
 
-/** Settings, menus and cart badge: three statements, four for those who have a cart. Null while the settings are missing or wrong. */
+/**
+ * Settings, menus and cart badge: three statements, four for visitors with a cart. Null when the settings are missing or invalid.
+ */
 export async function readShell({ world, principal, cartToken, locale }: Page): Promise<Shell | null> {
   const [website, tree, policy, cartCount] = await Promise.all([
     checkWebsite(world.db),

@@ -6,17 +6,19 @@ import type { Modules } from '#src/shop/website/modules.ts'
 
 export type MenuEntry = { id: string; name: string; slug: string; tagline: string; icon: string; colour: string }
 
-/** What every page of the shop shows around its content. The sentences are made on the server: the browser need not carry their words. */
+/**
+ * Data of the frame around every page. The sentences are rendered on the server, so that the browser need not load their texts.
+ */
 export type Shell = {
   shop: { name: string }
-  /** Which parts of the shop are on. */
+  /** The enabled modules. */
   modules: Modules
   promo: string
-  /** The collections at the top of the tree. */
+  /** The top-level collections. */
   menu: readonly MenuEntry[]
   /** The title of the purchase policy, which staff may change. */
   policy: string
-  /** The address of the list of what is reduced. */
+  /** The address of the list of reduced products. */
   offers: string
   cartCount: number
   person: { name: string | null; roles: readonly StaffRole[] } | null
@@ -32,15 +34,15 @@ export type Shell = {
 
 export type RootData = {
   origin: string
-  /** Where the API stands (S225). */
+  /** Base address of the API (S225). */
   apiBase: string
-  /** Scripts of others that the document may let in. */
+  /** Third-party scripts that the document may load. */
   thirdParties: ThirdParties | null
   consent: ConsentSettings
   shell: Shell | null
 }
 
-/** Null only where the settings of the pharmacy are missing, and before any data came (an outage). */
+/** Null only when the pharmacy's settings are missing, and before any data was loaded (an outage). */
 export const useShellOrNull = (): Shell | null => useRouteLoaderData<RootData>('root')?.shell ?? null
 
 export function useShell(): Shell {

@@ -2,7 +2,7 @@ import { Azulejo } from '#src/ui/azulejo.tsx'
 import { Header } from './header.tsx'
 import { useShell } from './shell.ts'
 
-/** The shop as a picture behind a card: it can be neither focused nor heard. */
+/** The shop as an inert background of a card: it cannot be focused and is hidden from screen readers. */
 export function ShopBehind() {
   const { menu } = useShell()
   return (

@@ -9,17 +9,17 @@ export type SideEntry = {
   to: string
   text: string
   icon?: ReactNode
-  /** What waits there. */
+  /** Number of waiting items. */
   count?: number
-  /** Lights up only on exactly this page. */
+  /** Active only on exactly this page. */
   end?: boolean
-  /** Lights up on this page as well, which has no entry of its own. */
+  /** Active also on this page, which has no entry of its own. */
   also?: string
-  /** The first one of another group: a line above it, or beside it among tabs. */
+  /** The first entry of another group: a line above it, or beside it in tabs. */
   apart?: boolean
 }
 
-/** A menu at the side; a row of tabs above the content where the screen is narrow. */
+/** A side menu; a row of tabs above the content on narrow screens. */
 export function SideMenu({ label, entries, children }: { label: string; entries: readonly SideEntry[]; children?: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
@@ -52,7 +52,7 @@ export function SideMenu({ label, entries, children }: { label: string; entries:
   )
 }
 
-/** A tab beyond the edge of a phone moves into sight; the page itself does not. */
+/** Scrolls a tab beyond the edge of a phone into view, without scrolling the page. */
 function showCurrent(list: HTMLUListElement): void {
   const current = list.querySelector<HTMLElement>('[aria-current]')
   if (current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2

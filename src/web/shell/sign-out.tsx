@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** A form, not a link: nothing that a browser fetches ahead may end a session. */
+/** A form, not a link: a prefetch must never end a session. */
 export function SignOut({ className, labelClassName }: { className: string; labelClassName?: string }) {
   return (
     <Form method="post" action={pathTo('sign-in', useLocale())} reloadDocument>

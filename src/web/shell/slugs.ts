@@ -1,7 +1,7 @@
 import type { UIMatch } from 'react-router'
 import type { Text } from '#src/i18n/locales.ts'
 
-/** The slugs of the page's thing in both languages, from the data of whichever route knows them. */
+/** The slugs of the page's subject in both languages, from the data of the route that has them. */
 export function slugsOf(matches: readonly UIMatch[]): Text | undefined {
   return matches.map(({ loaderData }) => slugsIn(loaderData)).find((slugs) => slugs !== undefined)
 }

@@ -6,7 +6,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { useShell } from './shell.ts'
 import { StaffSearch } from './staff-search.tsx'
 
-/** The bar above every staff page: search, opening hours, language, who is at work. */
+/** The bar above every staff page: search, opening hours, language, the signed-in member of staff. */
 export function StaffBar() {
   const { contact, person } = useShell()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** Finds orders from every staff page; the key "/" leads here. */
+/** Searches orders from every staff page; the key "/" focuses it. */
 export function StaffSearch() {
   const [query] = useSearchParams()
   const orders = pathTo('staff.orders', useLocale())

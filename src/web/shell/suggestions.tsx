@@ -8,7 +8,7 @@ import type { Suggestion } from './use-suggestions.ts'
 
 type Field = RefObject<HTMLInputElement | null>
 
-/** Products, collections and things to do for what is being typed: links under the field. Loaded when the field is first used. */
+/** Suggests products, collections and actions for the typed text: links below the field. Loaded when the field is first used. */
 export function Suggestions({ input }: { input: Field }) {
   const { typed, suggestions, close } = useSuggestions(input)
   const list = useRef<HTMLUListElement>(null)
@@ -40,7 +40,7 @@ function SuggestionLink({ suggestion, onGo }: { suggestion: Suggestion; onGo: ()
     <Link
       to={suggestion.path}
       onClick={onGo}
-      // Else the field loses the focus first, and the list goes before the press arrives.
+      // Otherwise the input loses the focus first, and the list closes before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       className="flex min-h-13 items-center gap-3 rounded-md px-2.5 py-1.5 -outline-offset-3 hover:bg-sunken focus-visible:bg-green-soft"
     >
@@ -63,7 +63,7 @@ function Picture({ suggestion: { kind, image } }: { suggestion: Suggestion }) {
   )
 }
 
-/** Arrows walk through field and links, Escape closes, and so does leaving the form or sending it. */
+/** Arrow keys move through field and links; Escape closes, and so does leaving or submitting the form. */
 function useArrows(input: Field, list: RefObject<HTMLUListElement | null>, close: () => void): void {
   useEffect(() => {
     const field = input.current

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Where the menus above, below and at the bottom of every page lead. */
+/** Links of the menus in the header, the footer and the bottom bar. */
 function linksOf(locale: Locale, off?: ModuleName): string[] {
   const modules = off ? { ...allModules, [off]: false } : allModules
   const element = (

@@ -8,7 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { CartBadge, CartCount } from './header-links.tsx'
 import { useShell } from './shell.ts'
 
-/** The bottom bar of phones and small tablets. It makes room for the one that buys a product. */
+/** The bottom bar of phones and small tablets. It gives way to the bar that buys a product. */
 export function TabBar() {
   const locale = useLocale()
   const { cartCount, person, modules } = useShell()

@@ -20,7 +20,7 @@ type Suggested = { typed: string; suggestions: readonly Suggestion[]; close: () 
 const none: readonly Suggestion[] = []
 const pause = 150
 
-/** What is being typed into the field, and what the shop suggests for it; nothing after `close`, until more is typed. */
+/** The typed text and the shop's suggestions for it; none after `close`, until more is typed. */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>): Suggested {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState(none)
@@ -30,7 +30,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>): Sugge
   useEffect(() => {
     const field = input.current
     const read = () => setTyped(field?.value.trim() ?? '')
-    // Something may have been typed while this was on its way.
+    // Text may have been typed while this was loading.
     if (field === document.activeElement) read()
     field?.addEventListener('input', read)
     return () => field?.removeEventListener('input', read)
@@ -57,7 +57,7 @@ async function fetchSuggestions(
     const found = await fetchApi<Found>(`${base}/suggestions`, { query: { q, locale }, signal })
     return found.map(({ image_url: image, ...rest }) => ({ ...rest, image }))
   } catch {
-    // Superseded by the next letter, or no connection: searching goes on without suggestions.
+    // Superseded by the next character, or no connection: the search works without suggestions.
     return none
   }
 }

@@ -10,18 +10,18 @@ import type { Website } from '#src/shop/website/website.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-// It has to stand alone: the colours of the shop, read where they live, and its tile.
+// The page is self-contained: the shop's colours, read from their source file, and its tile.
 const colours = [...read('../../ui/tokens.css').matchAll(/^ {2}--color-[\w-]+: (?:light-dark|oklch).*;$/gm)].join('')
 const tile = `data:image/svg+xml,${encodeURIComponent(read('../../ui/azulejo.svg').trim())}`
 const style = `:root{color-scheme:light dark;--tile:url("${tile}");${colours}}${read('./offline.css')}`
-// Written whole: the policy knows every sign of it, white space included.
+// Written as a whole: the policy's hash covers every character of it, white space included.
 const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** It runs nothing, loads nothing and sends nothing. */
 export const offlinePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** What a visitor sees where there is no connection: the same for everybody, from the settings alone. */
+/** The page shown without a connection: the same for everybody, from the settings alone. */
 export function offlinePage(website: Website, locale: Locale): string {
   const { name, address, phone, hours } = website
   const options = { locale }

@@ -7,7 +7,7 @@ const offline = { room: 'offline 1', pt: '/offline', en: '/en/offline' }
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void
 
-/** The piece as a browser installs it, where the shop answers so; the pages that it keeps then. */
+/** Installs the script as a browser does when the shop responds so; returns the pages that it then caches. */
 async function install(answer: { ok: boolean; redirected: boolean; status: number }): Promise<string[]> {
   const listeners = new Map<string, Listener>()
   const cachedPaths: string[] = []

@@ -7,7 +7,7 @@ const script = readFileSync(new URL('./push.js', import.meta.url), 'utf8')
 type DisplayedNotification = { title: string; options: { body: string; tag: string; data: { path: unknown } } }
 type Listener = (event: object) => void
 
-/** As in Safari before 18, whose telephones have shown pushed notices since 16.4: the browser runs the piece as it stands. */
+/** As in Safari before 18, which has shown push notifications on iPhones since 16.4: the browser runs the script as written. */
 const OlderUrl = Object.assign(class extends URL {}, { parse: undefined })
 
 let listeners: Map<string, Listener>
@@ -15,7 +15,7 @@ let displayed: DisplayedNotification[]
 let went: string[]
 let windows: { url: string; focus: () => void }[]
 
-/** The piece as a browser runs it, with what a worker has around it. */
+/** Runs the script as a browser does, with the globals of a worker. */
 beforeEach(() => {
   listeners = new Map()
   displayed = []

@@ -13,13 +13,13 @@ import { workerAddress } from '#src/ui/shop-worker.ts'
 import { offlineAddress } from './addresses.ts'
 import { offlinePage, offlinePolicy } from './offline-page.ts'
 
-// The pieces that the one worker is joined from, in this order.
+// The scripts that are joined into the one worker, in this order.
 const scripts = ['offline.js', 'push.js'].map((name) => new URL(name, import.meta.url)).filter((file) => existsSync(file))
 const script = scripts.map((file) => readFileSync(file, 'utf8')).join('\n')
-// A worker's own policy rules what it fetches, the picture of a notice among it.
+// A worker's own policy governs its fetches, including the picture of a notification.
 const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The worker of the whole shop, the page that it keeps for when there is no connection, and what a home screen has to know. */
+/** The worker of the whole shop, the offline pages that it caches, and the manifest for a home screen. */
 export function mountWorker(app: ShopApp, world: World): void {
   app.get(workerAddress, async (c) => {
     c.set('route', workerAddress)
@@ -47,13 +47,13 @@ export function mountWorker(app: ShopApp, world: World): void {
   }
 }
 
-/** All of the shop, in both languages, begun in this one. */
+/** The scope is the whole shop, in both languages; the start page is in this one. */
 const manifestText = ({ name }: Website, locale: Locale): string =>
   JSON.stringify(manifestOf({ start: pathTo('home', locale), scope: paths.home.pt, name, shortName: name, locale }))
 
 /**
- * The room is named after what the pages say: when that changes so does the script, and the browser, which looks at it on every
- * visit, keeps them anew. A worker that has to go is replaced the same way, by one that only unregisters itself.
+ * The cache is named after the content of the pages: when that changes, so does the script, and the browser, which checks it on
+ * every visit, caches them again. A worker that has to be removed is replaced the same way, by one that only unregisters itself.
  */
 function workerText(website: Website): string {
   const pages = locales.map((locale) => offlinePage(website, locale)).join('')

@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import type { HoursView } from '../hours.server.ts'
 
-/** Whether somebody is there now, the week with today set apart, and the days that differ. */
+/** Whether the pharmacy is open now, the week with today highlighted, and the exceptional days. */
 export function CompanyHours({ hours: { now, week, exceptions } }: { hours: HoursView }) {
   return (
     <section aria-labelledby="hours" className="grid content-start gap-3 rounded-xl border border-line bg-surface p-4 sm:p-6">

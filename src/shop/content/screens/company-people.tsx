@@ -6,7 +6,7 @@ import { Prose } from './prose.tsx'
 
 type Props = { people: InfoPage['people']; director: string | null }
 
-/** Who stands behind the counter; the technical director is told apart, as the settings name that person. */
+/** The pharmacy's team; the technical director named in the settings is highlighted. */
 export function CompanyPeople({ people, director }: Props) {
   if (people.length === 0) return null
   return (

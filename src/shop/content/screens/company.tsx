@@ -62,7 +62,7 @@ export default function Company() {
   )
 }
 
-/** How to reach the pharmacy, and what the law wants to be told of it. */
+/** Contact details, and the company facts that the law requires. */
 function Contact() {
   const { address, phone, email, legal } = useLoaderData<typeof loader>()
   const facts = [

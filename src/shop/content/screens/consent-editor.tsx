@@ -17,7 +17,7 @@ import { FormContext, TextPair } from './content-fields.tsx'
 
 type Props = { versions: readonly ConsentVersion[]; answer: ConsentAnswer | undefined }
 
-/** What people agree to: what counts now stays on record, and is succeeded by another text. */
+/** Edits a consent text. Publishing replaces the current version, which stays on record. */
 export function ConsentEditor({ versions, answer }: Props) {
   const locale = useLocale()
   const busy = useIsSending()

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 
-/** What stands in the owner's form, by the names of its fields, and what is wrong with it. */
+/** Texts of the owner's form by field name, and their errors. */
 export type FormState = { texts: Readonly<Record<string, string>>; errors: FieldErrors }
 
 export const FormContext = createContext<FormState>({ texts: {}, errors: {} })
@@ -42,11 +42,11 @@ type PairProps = {
   label: string
   hint?: ReactNode
   maxLength?: number
-  /** Lines of a text; without it there is only one. */
+  /** Rows of the text area; without it the field has a single line. */
   rows?: number
 }
 
-/** The same text in both languages, side by side where there is room. */
+/** The same text in both languages, side by side where the width allows. */
 export function TextPair({ name, label, hint, maxLength, rows }: PairProps) {
   const sides = [
     { lang: 'pt', text: m.content_in_portuguese({ field: label }) },

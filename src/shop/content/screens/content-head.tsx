@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** The way back to the list, and what the page is about. */
+/** Link back to the list, and the page's title. */
 export function ContentHead({
   back,
   backText,

@@ -4,7 +4,7 @@ import { buttonLook } from '#src/ui/button.tsx'
 
 type Props = { name: string; address: string }
 
-/** A drawing of a neighbourhood, which asks nobody for a map, and ways to open the address in a real one. */
+/** A drawn neighbourhood, which loads no map from a third party, and links that open the address in a real map. */
 export function DrawnMap({ name, address }: Props) {
   const query = encodeURIComponent(address)
   return (
@@ -36,7 +36,7 @@ export function DrawnMap({ name, address }: Props) {
   )
 }
 
-/** Blocks of houses, a park and a river: no town in particular. */
+/** Blocks of houses, a park and a river; no real town. */
 function Streets() {
   return (
     <svg

@@ -47,7 +47,7 @@ export default function Faqs() {
   )
 }
 
-/** Asks by address, so that an answer can be sent to somebody. */
+/** Searches by GET, so that the result has an address that can be shared. */
 function FaqSearch({ query, count }: { query: string; count: number }) {
   const to = pathTo('faqs', useLocale())
   return (

@@ -6,7 +6,7 @@ import { Prose } from './prose.tsx'
 
 type Section = InfoPage['sections'][number]
 
-/** Title, lead, contents and sections of an information page. `before`: what stands between its lead and its texts. */
+/** Title, lead, contents and sections of an information page. `before` is rendered between the lead and the texts. */
 export function InfoPageView({ content, before, children }: { content: InfoPage; before?: ReactNode; children?: ReactNode }) {
   return (
     <article className="article grid gap-8">

@@ -1,6 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 
-/** How a text is marked, for whoever does not know it by heart. */
+/** Short reference of the Markdown syntax. */
 export function MarkdownHelp() {
   const rules = [
     { typed: '## …', means: m.content_md_heading() },

@@ -24,7 +24,7 @@ import { useArrival } from './use-arrival.ts'
 
 type Page = { key: PageKey; form: PageForm; settings: readonly (readonly [string, string])[] }
 
-/** Everything on an information page, in one plain form; settings that its texts may name stand beside. */
+/** The form of an information page, beside the list of settings that its texts may reference. */
 export function PageEditor({
   page: { key, form: saved, settings, version },
   answer,
@@ -39,7 +39,7 @@ export function PageEditor({
   return (
     <FormContext value={state}>
       <Form method="post" replace noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* The Enter key presses the first button: it shall publish nothing. */}
+        {/* The Enter key activates the first button, which must not publish. */}
         <button hidden name="intent" value="preview">
           {m.content_show_preview()}
         </button>
@@ -91,7 +91,7 @@ function Ends() {
   )
 }
 
-/** Customers agreed to some pages: another wording may need their consent again. */
+/** Customers agreed to some pages: a new wording may need their consent again. */
 function AgreedTo({ page }: { page: PageKey }) {
   const locale = useLocale()
   const kind = page === 'terms' ? 'terms' : page === 'privacy_policy' ? 'privacy' : undefined

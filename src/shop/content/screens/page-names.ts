@@ -3,7 +3,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 import type { ConsentKind } from '../../accounts/consents.actions.server.ts'
 import type { PageKey } from '../page.ts'
 
-/** Where readers find a page. */
+/** The public route of each page. */
 export const pageRoutes = {
   company: 'company',
   services: 'services',
@@ -23,8 +23,8 @@ export const consentName = (kind: ConsentKind): string =>
 
 const before = 'consent-'
 
-/** The id of a consent's page among those of the owner's pages. */
+/** The page id of a consent text in the owner's list of pages. */
 export const consentPageId = (kind: ConsentKind): string => before + kind
 
-/** The kind that an id names, if it names one. */
+/** The consent kind of a page id; undefined for other pages. */
 export const consentOfPageId = (id: string): string | undefined => (id.startsWith(before) ? id.slice(before.length) : undefined)

@@ -26,7 +26,7 @@ const adding: Record<SectionKind, () => string> = {
   question: m.page_add_question,
 }
 
-/** Its parts in their order; each is a press away from another place. */
+/** The sections in their order, each with buttons to move it. */
 export const PageSections = ({ sections }: { sections: readonly ContentSection[] }) =>
   sections.map((section, at) => {
     const group = sections.findLast(({ kind }, place) => kind === 'group' && place <= at)
@@ -118,7 +118,7 @@ function IconField({ name }: { name: string }) {
   )
 }
 
-/** `uid`: what the new part will be called. */
+/** `uid`: the id of the new section. */
 export const AddSection = ({ kind, group, uid }: { kind: SectionKind; group?: string; uid: string }) => (
   <Button variant="quiet" size="s" name="intent" value={['add', kind, group].filter(Boolean).join(':')} formAction={`#${uid}`}>
     <Plus aria-hidden="true" />
@@ -126,7 +126,7 @@ export const AddSection = ({ kind, group, uid }: { kind: SectionKind; group?: st
   </Button>
 )
 
-type PressProps = { value: string; label: string; /** The part to be shown then. */ goes?: string; children: ReactNode }
+type PressProps = { value: string; label: string; /** The section to scroll to afterwards. */ goes?: string; children: ReactNode }
 
 const Press = ({ value, label, goes, children }: PressProps) => (
   <Button

@@ -2,7 +2,7 @@ import type { PagePreview as Preview } from '../staff-page-form.server.ts'
 import { Prose } from './prose.tsx'
 import { TwoPreviews } from './two-previews.tsx'
 
-/** How the typed page would look to readers; nothing of it is saved. */
+/** Preview of the typed page; nothing is saved. */
 export const PagePreview = ({ preview }: { preview: Preview }) => (
   <TwoPreviews pt={<Side page={preview.pt} />} en={<Side page={preview.en} />} />
 )

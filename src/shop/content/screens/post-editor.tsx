@@ -21,15 +21,14 @@ import { PostPreview } from './post-preview.tsx'
 type Props = {
   form: PostForm
   answer: PostAnswer | undefined
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string
-  /** On top of the form: what else there is to say of the post. */
+  /** Rendered above the form's fields. */
   children?: ReactNode
-  /** Under the facts: what else can be done with the post. */
+  /** Rendered below the facts, such as further actions on the post. */
   aside?: ReactNode
 }
 
-/** Everything about a post, in one plain form. */
 export function PostEditor({ form: saved, answer, submit, children, aside }: Props) {
   const locale = useLocale()
   const busy = useIsSending()
@@ -39,7 +38,7 @@ export function PostEditor({ form: saved, answer, submit, children, aside }: Pro
   return (
     <FormContext value={state}>
       <Form method="post" noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* The Enter key presses the first button: it shall publish nothing. */}
+        {/* The Enter key activates the first button, which must not publish. */}
         <button hidden name="intent" value="preview">
           {m.content_show_preview()}
         </button>

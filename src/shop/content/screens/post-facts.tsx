@@ -8,7 +8,7 @@ import { postCategories } from '../post.ts'
 import { TextField, useFormField } from './content-fields.tsx'
 import { categoryName } from './post-card.tsx'
 
-/** Whether readers see it, and from when. */
+/** Whether and when the post is published. */
 export function PostWhen() {
   const { value, error } = useFormField('when')
   return (
@@ -48,7 +48,7 @@ export function PostFacts() {
   )
 }
 
-/** Up to four products beside the article; each field tells which product it means. */
+/** Up to four products beside the post; each field shows which product it matched. */
 export function PostProducts({ names }: { names: Readonly<Record<string, string>> }) {
   return (
     <Panel id="post-products" title={m.post_section_products()}>

@@ -3,7 +3,7 @@ import type { PostPreview as Preview } from '../post-form.ts'
 import { Prose } from './prose.tsx'
 import { TwoPreviews } from './two-previews.tsx'
 
-/** How the typed texts would look to readers; nothing of it is saved. */
+/** Preview of the typed texts; nothing is saved. */
 export const PostPreview = ({ preview }: { preview: Preview }) => (
   <TwoPreviews pt={<Side {...preview.pt} />} en={<Side {...preview.en} />} />
 )

@@ -71,7 +71,7 @@ export default function PostPage() {
   )
 }
 
-/** Products that the article speaks of, and what else there is to read. */
+/** Products of the post, and other posts to read. */
 function PostAside() {
   const { products, related } = useLoaderData<typeof loader>()
   return (

@@ -4,12 +4,12 @@ import { postStates } from '../post.ts'
 import type { PostState } from '../post.ts'
 
 const doneLabels = ['created', 'changed', 'deleted'] as const
-/** What the list says after a form has led back to it. */
+/** The result that the list announces after a form redirected to it. */
 export type Done = (typeof doneLabels)[number]
 
 export type PostsAddress = { state: PostState | undefined; q: string; page: number; done: Done | undefined }
 
-/** Undefined when the address asks for what cannot be. */
+/** Undefined when the address has invalid parameters. */
 export function readPostsAddress(query: URLSearchParams): PostsAddress | undefined {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined

@@ -14,7 +14,7 @@ const cell = 'border-b border-line px-1.5 py-2'
 
 export type PostRow = Pick<StaffPost, 'id' | 'category' | 'author' | 'publishedAt'> & { title: string; state: PostState }
 
-/** One dense row each; the title opens it. */
+/** One dense row per post; the title opens it. */
 export function PostsTable({ rows }: { rows: readonly PostRow[] }) {
   return (
     <table className="w-full border-collapse bg-surface text-xs">

@@ -12,7 +12,7 @@ import type { Block, Inline } from '../prose.ts'
 
 const looks = { article: 'gap-4 text-ink', answer: 'gap-3 text-ink-2', card: 'gap-2.5 text-sm text-ink-2' }
 
-/** A text in blocks, at a width that reads well: that of an article, of an answer that unfolds, or of a card. */
+/** A text in blocks at a readable width: that of an article, of an unfolded answer, or of a card. */
 export function Prose({ blocks, look = 'article' }: { blocks: readonly Block[]; look?: keyof typeof looks }) {
   return (
     <div className={classNames('prose grid max-w-text wrap-anywhere', looks[look])}>
@@ -68,7 +68,7 @@ function ProseList({ start, items }: Extract<Block, { kind: 'list' }>) {
   )
 }
 
-/** An item that is one paragraph needs none around it. */
+/** An item that is a single paragraph is rendered without a paragraph element. */
 function ItemBlocks({ blocks }: { blocks: readonly Block[] }) {
   const [first] = blocks
   if (blocks.length === 1 && first?.kind === 'paragraph') return <Inlines parts={first.parts} />
@@ -104,7 +104,7 @@ function ProseInline({ part }: { part: Inline }): ReactNode {
   }
 }
 
-/** Whether the router may lead there: a page of the shop in the language of this one. Another language is another document. */
+/** Whether the router may navigate there: a page of the shop in the current language. The other language is another document. */
 const isPageOf = (to: string, locale: Locale): boolean => matchPath(to.replace(/[?#].*$/, ''))?.locale === locale
 
 function ProseLink({ to, parts }: { to: string; parts: readonly Inline[] }) {

@@ -7,7 +7,10 @@ import { removedField } from '../removed-sections.ts'
 import type { RemovedSection as Removed } from '../removed-sections.ts'
 import { sectionNames } from './page-parts.tsx'
 
-/** What has just left the form, and the button that puts it back with all its texts; takes the focus of the button that is gone. */
+/**
+ * The section just removed, and the button that restores it with all its texts. Takes the focus, since the pressed button is no
+ * longer there.
+ */
 export function RemovedSection({ removed: { kind, uid, at, texts } }: { removed: Removed }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [uid])

@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { HttpGoneContent } from '#src/ui/http-gone.ts'
 
-/** What a loader throws where a post once was: 410, and the way to the others. */
+/** The 410 response that a loader throws for a deleted post, with a link to the other posts. */
 export function postRemoved(locale: Locale) {
   const content: HttpGoneContent = {
     title: m.content_gone_title({}, { locale }),

@@ -14,5 +14,5 @@ const names = {
   'user-round': m.service_icon_person,
 }
 
-/** The icons that staff may choose from, by the names that a page keeps, and what they show. */
+/** The icons that staff may choose from, by the name stored in the page, with their description. */
 export const serviceIcons = Object.entries(names).map(([icon, text]) => ({ icon, text }))

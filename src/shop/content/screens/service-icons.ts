@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
-// The icons that staff may choose from; any other name shows a person.
+// The icons that staff may choose from; an unknown name shows a person.
 const icons = new Map<string, LucideIcon>([
   ['activity', Activity],
   ['file-heart', FileHeart],

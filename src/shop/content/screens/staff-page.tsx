@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   return { page: settled(await submitPageForm(visit, page, form)) }
 }
 
-/** Where an answer leads elsewhere, it is not one for this page. */
+/** An answer that redirects is not one for this page. */
 function settled<Answer>(answer: Answer | Response): Answer {
   if (answer instanceof Response) throw answer
   return answer

@@ -73,7 +73,7 @@ export default function StaffPostPage() {
   )
 }
 
-/** When it was written, and the button that asks whether it shall go. */
+/** The post's dates, and the button that asks whether to delete it. */
 function Life() {
   const { post } = useLoaderData<typeof loader>()
   const locale = useLocale()
@@ -93,7 +93,7 @@ function Life() {
   )
 }
 
-/** Inside the form, so that going back loses nothing that was typed. */
+/** The delete confirmation is inside the form, so that going back loses nothing that was typed. */
 function SecondLook({ title }: { title: string }) {
   return (
     <FocusOnResult>

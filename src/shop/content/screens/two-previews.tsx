@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 
-/** How something would look in both languages; takes the focus when it appears. */
+/** Previews in both languages; takes the focus when it appears. */
 export function TwoPreviews({ pt, en }: { pt: ReactNode; en: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [pt, en])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PageAnswer } from '../staff-page-form.server.ts'
 
-/** Whoever added a part writes on in it. */
+/** Moves the focus into a newly added section. */
 export function useArrival(answer: PageAnswer | undefined): void {
   useEffect(() => {
     const part = document.getElementById(answer?.added ?? '')

@@ -25,13 +25,13 @@ type Props = {
   /** What else the form has to say. */ children?: ReactNode
 }
 
-/** Writes to the other side. The page around it answers `intent` = `comment` with `content` and `upload_ids` (`readPhotoForm`). */
+/** Writes to the other side. The page's action handles `intent` = `comment` with `content` and `upload_ids` (`readPhotoForm`). */
 export function CommentForm({ label, button, hint, count, error, typed = '', size = 'm', ...rest }: Props) {
   const { photos, photosError, submittedBy, children } = rest
   const form = useRef<HTMLFormElement>(null)
   const busy = useIsSending()
   const isSent = useRef(false)
-  // The other side may write while the visitor does: only a comment from here empties the box.
+  // The other side may write at the same time: only the visitor's own comment clears the box.
   useNewAnswer(count, () => {
     if (isSent.current) form.current?.reset()
     isSent.current = false

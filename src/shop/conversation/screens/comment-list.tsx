@@ -13,12 +13,12 @@ type VisibleComment = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & {
 
 type Props = {
   comments: readonly VisibleComment[]
-  /** Whose side the reader is on: their own words stand at the end of the line. */
+  /** The reader's side: their own comments are aligned to the end of the line. */
   own: Comment['author']
   newText?: string
 }
 
-/** What both sides wrote, oldest first. */
+/** Comments of both sides, oldest first. */
 export function CommentList({ comments, own, newText }: Props) {
   const locale = useLocale()
   return (

@@ -5,10 +5,10 @@ import { CommentList } from './comment-list.tsx'
 
 type VisibleComment = Omit<Parameters<typeof CommentList>[0]['comments'][number], 'name'>
 type Writing = Pick<Parameters<typeof CommentForm>[0], 'error' | 'typed' | 'photos' | 'photosError'>
-/** `writing`: what the box to write more shows; without it the conversation is over, and `closed` says so. */
+/** `writing`: what the comment box shows; undefined once the conversation is over, which `closed` says. */
 type Props = { comments: readonly VisibleComment[]; pharmacy: string; writing: Writing | undefined; closed: string }
 
-/** What the customer and the pharmacy wrote to each other, and the box to write more. */
+/** The conversation of customer and pharmacy, and the box for another comment. */
 export function OwnConversation({ comments, pharmacy, writing, closed }: Props) {
   const visible = comments.map((comment) => ({
     ...comment,

@@ -8,11 +8,11 @@ import { FieldNotes, describedBy } from '#src/ui/field.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 export type ChooserLook = {
-  /** Of its input, so that an error summary can link to it. */
+  /** Id of the input, so that an error summary can link to it. */
   id?: string
-  /** `panel`: a field of its own to drop photos on; `line`: a button under something else. */
+  /** `panel`: a drop zone of its own; `line`: a button below other content. */
   look?: 'panel' | 'line'
-  /** Another than which photos are taken. */
+  /** Replaces the hint that lists the accepted formats. */
   hint?: ReactNode
 }
 
@@ -23,7 +23,7 @@ type Props = ChooserLook & {
   onChoose: (files: readonly File[]) => void
 }
 
-/** Where photos come from: the camera of a phone, a file, or a drop. */
+/** Adds photos from the camera of a phone, from a file or by drag and drop. */
 export function PhotoChooser({ id = 'photos', look = 'panel', hint, max, isFull, error, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const isPanel = look === 'panel'
@@ -97,7 +97,7 @@ function PhotoInput({ id, of, label, icon, size, hint, error, isFull, isCamera =
     onChoose([...input.current.files])
     input.current.value = ''
   }
-  // Something may have been chosen while the page woke up.
+  // Files may have been chosen before hydration.
   useEffect(take)
   return (
     <span className="relative inline-flex min-w-0">
@@ -105,7 +105,7 @@ function PhotoInput({ id, of, label, icon, size, hint, error, isFull, isCamera =
         ref={input}
         type="file"
         id={id}
-        // Sent at once: the form need not carry them.
+        // With scripts photos are uploaded at once, so the form need not carry them.
         name={isScripted ? undefined : 'photos'}
         accept="image/png,image/jpeg"
         multiple={!isCamera}

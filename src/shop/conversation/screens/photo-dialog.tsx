@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One photo over the whole page, at its own size when asked; arrows lead to the others, Escape back. */
+/** One photo over the whole page, at full size on request; arrow keys show the others, Escape closes. */
 export function PhotoDialog({ photos, at, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isLarge, setLarge] = useState(false)
@@ -30,7 +30,7 @@ export function PhotoDialog({ photos, at, onMove, onClose }: Props) {
     onMove(at + by)
   }
   const byKey = ({ key }: KeyboardEvent) => {
-    // In a photo larger than the window arrows move the photo.
+    // In a photo larger than the window the arrow keys scroll the photo.
     if (!isLarge && (key === 'ArrowRight' || key === 'ArrowLeft')) move(key === 'ArrowRight' ? 1 : -1)
   }
   return (

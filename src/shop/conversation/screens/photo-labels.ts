@@ -16,5 +16,5 @@ const texts: Record<PhotoError, () => string> = {
 export const errorText = (error: PhotoError): string => texts[error]()
 
 const worthRetrying: readonly PhotoError[] = ['too_many', 'offline', 'failed', 'unauthorized']
-/** Whether the same photo may pass another time. */
+/** Whether sending the same photo again may succeed. */
 export const canRetry = (error: PhotoError): boolean => worthRetrying.includes(error)

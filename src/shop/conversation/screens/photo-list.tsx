@@ -8,14 +8,14 @@ import { useFreshLinks } from './use-fresh-links.ts'
 
 type Props = { photos: readonly UploadView[]; size?: 's' | 'm' }
 
-/** Photos as small pictures. With scripts each opens large over the page; without them it is downloaded. */
+/** Photos as thumbnails. With scripts each opens over the page; without them it is downloaded. */
 export function PhotoList({ photos, size = 'm' }: Props) {
   const [opened, open] = useState<number>()
   const openedLink = useRef<HTMLAnchorElement>(null)
   const renew = useFreshLinks()
   if (photos.length === 0) return null
   const show = (event: MouseEvent<HTMLAnchorElement>, at: number) => {
-    // Left to the browser, which downloads it.
+    // Left to the browser, which downloads the photo.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     openedLink.current = event.currentTarget

@@ -13,26 +13,26 @@ import type { TrayPhoto } from './photo-tray.ts'
 import { canRetry } from './photo-labels.ts'
 import { usePhotos } from './use-photos.ts'
 
-/** A photo to look into on the device: the file that was chosen, or the link to one that was kept before. */
+/** A photo to be read on the device: the chosen file, or the link to a saved photo. */
 export type PhotoSource = Blob | string
 
 type Props = ChooserLook & {
-  /** The field that names the photos. */
+  /** Name of the field that carries the photo ids. */
   name: string
-  /** Those that are kept already. */
+  /** Photos that are saved already. */
   uploads: readonly UploadView[]
   max?: number
   /** The sentence, not its key. */
   error?: string | undefined
-  /** Something was kept or taken out. */
+  /** A photo was saved or removed. */
   onChange?: () => void
-  /** Told of the photos themselves, after every change. */
+  /** Called with the photos themselves after every change. */
   onPick?: (photos: readonly PhotoSource[]) => void
 }
 
 /**
- * Photos in a form of `multipart/form-data`. With scripts they are sent as soon as they are chosen, and the form names them; without,
- * their files go with the form as `photos` (`readPhotoForm`), and what was kept before is ticked.
+ * Photos in a `multipart/form-data` form. With scripts they are uploaded as soon as they are chosen, and the form carries their
+ * ids; without, their files are sent with the form as `photos` (`readPhotoForm`), and photos saved before are ticked checkboxes.
  */
 export function PhotoPicker({ name, uploads, max = maxPhotos, error, onChange, onPick, ...chooser }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
@@ -86,7 +86,7 @@ export function PhotoPicker({ name, uploads, max = maxPhotos, error, onChange, o
   )
 }
 
-/** Keeps the form from going without a photo that is not there yet; answers why, as long as that is so. */
+/** Blocks submission while a photo is not uploaded yet; returns the reason as long as that is so. */
 function useSubmitGuard(box: RefObject<HTMLFieldSetElement | null>, photos: readonly TrayPhoto[]): string | undefined {
   const [isBlocked, setBlocked] = useState(false)
   const isWaiting = photos.some(isPending)
@@ -99,7 +99,7 @@ function useSubmitGuard(box: RefObject<HTMLFieldSetElement | null>, photos: read
       setBlocked(true)
       box.current?.focus()
     }
-    // Before the router hears of it.
+    // Runs before the router's own listener.
     form.addEventListener('submit', refuse)
     return () => {
       form.removeEventListener('submit', refuse)

@@ -19,7 +19,7 @@ type Props = {
   onRemove: (photo: TrayPhoto) => void
 }
 
-/** A photo of a form, how far it has come, and what can be done about it. */
+/** A photo of a form with its progress and actions. */
 export function PhotoRow({ photo, percent, number, onRetry, onRemove }: Props) {
   const { upload, error, preview } = photo
   const name = nameOf(photo, number)
@@ -52,7 +52,7 @@ export function PhotoRow({ photo, percent, number, onRetry, onRemove }: Props) {
   )
 }
 
-/** Without scripts: a tick to take away. */
+/** Without scripts: a ticked checkbox; unticking it removes the photo. */
 export function SavedPhoto({ photo, name, number }: { photo: TrayPhoto; name: string; number: number }) {
   return (
     <li className={classNames(frame, 'border-line')}>
@@ -86,7 +86,7 @@ function Thumbnail({ preview }: { preview: string }) {
       decoding="async"
       onError={() => {
         setBroken(preview)
-        // A link that has run out; a file that was chosen here is no photo.
+        // Renews a link that has expired; a chosen file that fails to load is not a photo.
         if (!preview.startsWith('blob:')) renew()
       }}
       className={classNames(thumbnail, 'object-cover')}
@@ -124,7 +124,7 @@ function Progress({ photo, percent, name }: Pick<Props, 'photo' | 'percent'> & {
   )
 }
 
-/** Sent whole, it still has to be drawn anew. */
+/** When all bytes are sent, the photo still has to be re-encoded. */
 function percentText(percent: number | null): string {
   if (percent === null) return m.photos_waiting()
   return percent === 100 ? m.photos_preparing() : m.photos_sending({ percent })

@@ -1,7 +1,7 @@
 import type { UploadView } from '../upload.ts'
 import type { PhotoError } from './send-photo.ts'
 
-/** A photo in the picker: on its way or waiting for it, kept by the shop, or refused. */
+/** A photo in the picker: uploading or queued, saved, or refused. */
 export type TrayPhoto = {
   key: string
   /** As its file is called; null for one that was kept before. */ name: string | null
@@ -34,7 +34,7 @@ export const fromUploads = (uploads: readonly UploadView[]): TrayPhoto[] =>
     error: null,
   }))
 
-/** What is chosen stands behind what is there. The first that is pending is the one on its way. */
+/** Chosen photos are appended. The first pending photo is the one being uploaded. */
 export function changeTray(photos: readonly TrayPhoto[], change: TrayChange): readonly TrayPhoto[] {
   if (change.kind === 'add') return [...photos, ...change.photos]
   if (change.kind === 'remove') return photos.filter(({ key }) => key !== change.key)
@@ -48,7 +48,7 @@ function changed(photo: TrayPhoto, change: Exclude<TrayChange, { kind: 'add' | '
   return { ...photo, error: null }
 }
 
-/** A photo that was kept before gets the link of the page that was read last. */
+/** A saved photo takes its link from the page data that was read last. */
 function renewed(photo: TrayPhoto, uploads: readonly UploadView[]): TrayPhoto {
   const upload = uploads.find(({ id }) => id === photo.upload?.id)
   return upload && photo.file === null ? { ...photo, upload, preview: upload.url } : photo

@@ -15,7 +15,7 @@ const problems = [
   'offline',
   'failed',
 ] as const
-/** Why a photo is not kept. `offline`: the shop was not reached; `failed`: it was, and could not. */
+/** Why a photo was not saved. `offline`: the shop was not reached; `failed`: it was reached and could not save it. */
 export type PhotoError = (typeof problems)[number]
 
 type Sending = {
@@ -23,7 +23,7 @@ type Sending = {
   /** Of the way, 0 to 100; then the shop draws it anew. */ onPercent: (percent: number) => void
 }
 
-/** Sends one photo. What would be refused anyway does not travel. */
+/** Uploads one photo. A photo that would be refused is not sent at all. */
 export async function sendPhoto(base: string, file: File, sending: Sending): Promise<Result<UploadView, { code: PhotoError }>> {
   if (file.size === 0) return err({ code: 'upload_empty' })
   if (file.size > maxUploadBytes) return err({ code: 'upload_too_large' })
@@ -56,14 +56,14 @@ function errorOf(code: string | undefined): PhotoError {
   return problems.find((known) => known === code) ?? 'failed'
 }
 
-/** By XMLHttpRequest, the only one that tells how much is on its way. Undefined where no answer came. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. Undefined when no response came. */
 function post(address: string, file: File, { signal, onPercent }: Sending): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onPercent(Math.round((loaded / total) * 100))
-    // A proxy may answer with a page of its own, which is no JSON.
+    // A proxy may respond with a page of its own, which is not JSON.
     request.onload = () => resolve(isAnswer(request.response) ? request.response : {})
     request.onerror = () => resolve(undefined)
     request.onabort = () => resolve(undefined)

@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 const pause = 60_000
 
 /**
- * For photos whose link has run out, which show as broken: has the page read again, which brings new links, once a minute at most, so
- * that a photo that is gone does not ask for ever.
+ * For photos whose link has expired, which show as broken: reloads the page data for new links, at most once a minute, so that a
+ * deleted photo does not cause endless requests.
  */
 export function useFreshLinks(): () => void {
   const { revalidate } = useRevalidator()

@@ -9,7 +9,7 @@ import { sendPhoto } from './send-photo.ts'
 
 export type Photos = {
   photos: readonly TrayPhoto[]
-  /** Of the one that is on its way, how much of it is there; 100: the shop draws it anew. */
+  /** Progress of the photo being uploaded, in percent; at 100 the shop re-encodes it. */
   uploading: { key: string; percent: number } | undefined
   /** What happened last, for whoever does not see it. */ said: string
   /** Of what was chosen last, what found no room. */ leftOut: readonly string[]
@@ -18,7 +18,7 @@ export type Photos = {
   remove: (photo: TrayPhoto) => void
 }
 
-/** The photos of a form, sent one after the other as soon as they are chosen. */
+/** The photos of a form, uploaded one after the other as soon as they are chosen. */
 export function usePhotos(uploads: readonly UploadView[], max: number): Photos {
   const [photos, change] = useReducer(changeTray, uploads, fromUploads)
   const [said, say] = useState('')
@@ -40,7 +40,7 @@ export function usePhotos(uploads: readonly UploadView[], max: number): Photos {
     void send()
     return () => abort.abort()
   }, [base, key, file])
-  // A page that was read anew has new links.
+  // Reloaded page data has new links.
   useEffect(() => change({ kind: 'renew', uploads }), [uploads])
   return {
     photos,
@@ -66,7 +66,7 @@ const saidOf = ({ name }: File, sent: Awaited<ReturnType<typeof sendPhoto>>): st
   sent.ok ? m.photos_said_kept({ name }) : m.photos_refused({ name, reason: errorText(sent.error.code) })
 
 const toTray = (file: File): TrayPhoto => ({
-  // A plain http address, such as a phone meets on the local network, has no `randomUUID`.
+  // A plain http address, such as that of a phone on the local network, has no `randomUUID`.
   key: String(crypto.getRandomValues(new BigUint64Array(2))),
   name: file.name,
   bytes: file.size,

@@ -13,7 +13,7 @@ type Props = {
   /** It lies in the cart already. */ isInCart?: boolean
 }
 
-/** Until when something priced can be bought: a ring that empties, the day and hour, and what is left. Amber on the last day. */
+/** The deadline of a quote: a ring that empties, the day and hour, and the time left. Amber on the last day. */
 export function DeadlineClock({ quotedAt, expiresAt, now: start, isInCart = false }: Props) {
   const locale = useLocale()
   const now = useClock(start, expiresAt)
@@ -24,7 +24,7 @@ export function DeadlineClock({ quotedAt, expiresAt, now: start, isInCart = fals
       <Ring left={left} />
       <div className="grid gap-px text-sm leading-snug">
         <b>{isInCart ? m.deadline_buy({ until }) : m.deadline_add({ until })}</b>
-        {/* A timer: it may be asked for and does not speak up by itself. */}
+        {/* role="timer": readable on demand, not announced on every change. */}
         <span role="timer" className="text-xs text-ink-2">
           {left.text}
         </span>

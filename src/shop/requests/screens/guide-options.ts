@@ -1,6 +1,6 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 
-/** The barcodes that guides bear, in whatever way the paper lies before the camera. */
+/** Reads the barcodes on paper guides, in any orientation. */
 export const guideOptions: ReaderOptions = {
   formats: ['Code128', 'QRCode', 'DataMatrix'],
   tryHarder: true,

@@ -3,8 +3,8 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { matchPath } from '#src/i18n/paths.ts'
 
 /**
- * Loads the page as a document of its own, however it is reached: what a page may run is settled with its document, and this one alone
- * may run the program that reads barcodes.
+ * Loads the page as a document of its own, however it is reached: the script policy belongs to the document, and only this page
+ * may run the barcode reader.
  */
 export function loadWhole<Data>({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Awaited<Data>> {
   const [arrival] = performance.getEntriesByType('navigation')

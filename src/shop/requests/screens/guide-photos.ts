@@ -7,17 +7,17 @@ type Detector = { detect: (picture: ImageBitmap) => Promise<readonly { rawValue:
 type Detectors = { new (options: { formats: readonly string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
 
 declare global {
-  // Not in every browser, and in some only for a few kinds.
+  // Not in every browser, and in some only for a few formats.
   var BarcodeDetector: Detectors | undefined
 }
 
 const formats = ['code_128', 'qr_code', 'data_matrix']
-/** Pixels of the longer side: enough for a whole sheet, and then for its small print. */
+/** Pixels of the longer side: enough for a whole sheet, then for its small print. */
 const sizes = [1800, 3600]
 
 /**
- * The codes in the photos of a paper guide, read on this device: by the browser if it can, else by a program of our own. Rejects when
- * a photo cannot be opened or the program cannot be loaded.
+ * The codes in photos of a paper guide, read on this device: by the browser's own detector, otherwise by ZXing. Rejects when a
+ * photo cannot be opened or ZXing cannot be loaded.
  */
 export async function readGuidePhotos(photos: readonly PhotoSource[]): Promise<Result<GuideCodes, GuideError>> {
   const byBrowser = readGuide(await textsOf(photos, await browserReader()))
@@ -28,7 +28,7 @@ export async function readGuidePhotos(photos: readonly PhotoSource[]): Promise<R
 
 type Reader = (picture: ImageBitmap) => Promise<readonly string[]>
 
-/** One photo at a time: unpacked, each takes its pixels four times over. */
+/** One photo at a time: an unpacked photo takes four bytes a pixel. */
 async function textsOf(photos: readonly PhotoSource[], read: Reader | undefined): Promise<string[]> {
   const texts: string[] = []
   for (const photo of read ? photos : []) {
@@ -54,7 +54,7 @@ async function browserReader(): Promise<Reader | undefined> {
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }
 
-/** The larger one only where the smaller shows nothing. */
+/** Tries the larger size only when the smaller one shows nothing. */
 async function readInSizes(picture: ImageBitmap, read: (pixels: ImageData) => Promise<string[]>): Promise<string[]> {
   const longer = Math.max(picture.width, picture.height)
   for (const size of sizes) {

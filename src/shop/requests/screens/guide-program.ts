@@ -2,10 +2,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import program from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { guideOptions } from './guide-options.ts'
 
-// From our own address, and not from the network that it would turn to by itself.
+// Served from our own address instead of the CDN that the library uses by default.
 prepareZXingModule({ overrides: { locateFile: () => program } })
 
-/** The texts of the barcodes of a picture. Loaded when somebody asks for it: the program is as large as the rest of the shop. */
+/** The texts of the barcodes in a picture. Loaded on demand: the reader is as large as the rest of the shop. */
 export async function readByProgram(picture: ImageData): Promise<string[]> {
   const found = await readBarcodes(picture, guideOptions)
   return found.filter(({ isValid }) => isValid).map(({ text }) => text)

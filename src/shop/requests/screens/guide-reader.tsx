@@ -14,9 +14,9 @@ type Found = Readonly<Partial<Codes>>
 
 type Props = {
   photos: readonly PhotoSource[]
-  /** What stands in the fields now. */
+  /** Current values of the fields. */
   typed: Codes
-  /** Told what to write into which fields, in groups. */
+  /** Called with the codes to write into the fields, in groups. */
   onCodes: (found: Found) => void
 }
 
@@ -24,10 +24,10 @@ type ReadResult =
   | { what: 'reading' | 'guide_nothing' | 'guide_several' | 'failed' }
   | { what: 'found'; codes: GuideCodes; found: Found }
 
-/** Reads the codes of a paper guide from its photos. Empty fields are filled in; what was typed already is only replaced when asked. */
+/** Reads the codes of a paper guide from its photos. Empty fields are filled in; typed codes are only replaced on request. */
 export function GuideReader({ photos, typed, onCodes }: Props) {
   const [result, setResult] = useState<ReadResult>()
-  // Something may be typed while the photos are read.
+  // Codes may be typed while the photos are read.
   const fields = useRef(typed)
   useEffect(() => {
     fields.current = typed
@@ -41,7 +41,8 @@ export function GuideReader({ photos, typed, onCodes }: Props) {
       onCodes(only(found, (name) => fields.current[name] === ''))
       return setResult({ what: 'found', codes: guide.value, found })
     } catch (error) {
-      // No connection for the program, or no memory for the photo: codes can be typed, and the photo goes as it is.
+      // No connection to load the reader, or not enough memory for the photo: codes can still be typed, and the photo is sent as
+      // it is.
       reportError(error)
       return setResult({ what: 'failed' })
     }
@@ -66,7 +67,7 @@ export function GuideReader({ photos, typed, onCodes }: Props) {
   )
 }
 
-/** What the guide says and the fields do not. */
+/** Codes of the guide that differ from the fields. */
 function Differing({ others, onTake }: { others: Found; onTake: () => void }) {
   return (
     <div role="group" aria-label={m.guide_differs()} className="grid gap-2.5 rounded-xl border border-warn/30 bg-warn-soft p-4">

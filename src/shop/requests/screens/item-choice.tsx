@@ -11,7 +11,9 @@ import type { ItemView } from './request-view.server.ts'
 
 type Props = { item: ItemView; alternative: NonNullable<ItemView['alternative']> }
 
-/** The customer's choice between what was asked for and what the pharmacy offers. Kept at once; without scripts by a button. */
+/**
+ * The customer's choice between the requested product and the pharmacy's alternative. Saved at once; without scripts by a button.
+ */
 export function ItemChoice({ item: { id, choice, original }, alternative }: Props) {
   const fetcher = useFetcher<RequestError | null>()
   const chosen = fetcher.formData?.get('choice') ?? choice

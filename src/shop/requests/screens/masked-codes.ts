@@ -1,13 +1,15 @@
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
 
-/** The codes as they stand on a page: in groups that can be read out; what is hidden as dots. */
+/** The codes as a page shows them: in groups that can be read out, hidden characters as dots. */
 export type CodesView = { number: string; access: string; option: string | null }
 
 const inGroups = (code: string, size: number): string => code.match(new RegExp(`.{1,${size}}`, 'gu'))?.join(' ') ?? ''
 
 const hidden = (code: string, visible = 0): string => '•'.repeat(code.length - visible) + code.slice(code.length - visible)
 
-/** "•••• •••• •••• •••• 702": the end of the number tells its owner which one it is; of the others nothing. */
+/**
+ * "•••• •••• •••• •••• 702": the end of the number tells customers which prescription it is; of the other codes nothing is shown.
+ */
 export const maskedCodes = ({ number, access, option }: PrescriptionCodes): CodesView => ({
   number: inGroups(hidden(number, 3), 4),
   access: inGroups(hidden(access), 3),

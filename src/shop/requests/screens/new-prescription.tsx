@@ -22,7 +22,7 @@ import { PrescriptionForm } from './prescription-form.tsx'
 import { readPrescriptionForm } from './prescription-page.server.ts'
 import type { PrescriptionAnswer } from './prescription-view.ts'
 
-// The second step comes when it is reached.
+// The second step loads when it is reached.
 const PrescriptionReview = lazy(() =>
   import('./prescription-review.tsx').then(({ PrescriptionReview: component }) => ({ default: component })),
 )
@@ -36,7 +36,7 @@ export const action = (args: ActionFunctionArgs) => submitPrescription(personPag
 export const clientAction = (args: ClientActionFunctionArgs) =>
   orStayOnPage<PrescriptionAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
 
-/** A draft that is kept while somebody goes on to the next step must not pass what it knew for what that step needs. */
+/** An autosave that ends during the navigation to the next step must not suppress the loading of that step's data. */
 export const shouldRevalidate = ({ formData, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('intent') === 'autosave' ? currentUrl.href !== nextUrl.href : defaultShouldRevalidate
 

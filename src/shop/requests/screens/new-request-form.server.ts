@@ -19,7 +19,7 @@ import { startRequest } from '../submission.actions.server.ts'
 import type { StartError } from '../submission.actions.server.ts'
 import type { PersonVisit } from './request-page.server.ts'
 
-/** What stands in the form again, what is wrong with it, since when it is kept and as which draft. */
+/** The form's values, errors, time of saving and draft id. */
 export type NewRequestAnswer = {
   errors: FieldErrors
   values?: DraftFields
@@ -30,14 +30,16 @@ export type NewRequestAnswer = {
 
 type Answer = Promise<Response | NewRequestAnswer>
 
-/** Keeps what was typed, whatever else is wrong, and then does what the button says: send it, complete the profile, or nothing more. */
+/**
+ * Saves what was typed, whatever errors it has, and then does what the button says: send it, complete the profile, or only save.
+ */
 export async function submitNewRequest(visit: PersonVisit, sent: Request): Answer {
   const read = await readPhotoForm(visit, sent)
   const { form } = read.ok ? read.value : read.error
   const intent = form.get('intent')
   if (intent === 'discard') return discard(visit)
   const work = () => saveAndContinue(visit, form, read.ok ? {} : read.error.errors)
-  // Sent twice by one press it is one request, and leaves no draft behind.
+  // A double submission makes one request, and leaves no draft behind.
   return intent === 'send' ? withFormIdempotency(visit, form, work) : work()
 }
 
@@ -77,7 +79,7 @@ async function discard({ world, principal, locale }: PersonVisit): Promise<Respo
   return redirect(pathTo('requests.new', locale), 303)
 }
 
-/** The step that completes a profile and leads back here, where the draft waits. */
+/** The profile step, which leads back here, where the draft waits. */
 const profileStep = ({ locale }: PersonVisit): string =>
   withParameter(pathTo('sign-up.profile', locale), 'return', pathTo('requests.new', locale))
 

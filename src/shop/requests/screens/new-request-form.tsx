@@ -25,7 +25,7 @@ type Props = { page: NewRequestPage; answer: NewRequestAnswer | undefined }
 const maxSpecialRequestLength = 2000
 const discardId = 'discard'
 
-/** What is looked for, how many, a photo of it, and leave to use what it tells about somebody's health. */
+/** The requested product, the quantity, a photo, and consent to the use of health data. */
 export function NewRequestForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const action = pathTo('requests.new', useLocale())
@@ -68,7 +68,7 @@ export function NewRequestForm({ page, answer }: Props) {
           {announcement ?? (answer?.savedAtText && m.prescription_form_kept({ time: answer.savedAtText }))}
         </p>
       </Form>
-      {/* The whole page goes on anew, so that no field keeps what it had. */}
+      {/* Reloads the whole page, so that no field keeps its previous value. */}
       <Form id={discardId} method="post" action={action} reloadDocument onSubmit={drop} hidden>
         <input type="hidden" name="intent" value="discard" />
       </Form>
@@ -101,7 +101,7 @@ function SpecialRequestFields({ product, values, photos, errors, onPhotos }: Spe
   )
 }
 
-/** The whole page is opened anew, so that no field keeps what it had. */
+/** Reloads the whole page, so that no field keeps its previous value. */
 function OtherDraft({ onOpen }: { onOpen: MouseEventHandler }) {
   return (
     <Notice

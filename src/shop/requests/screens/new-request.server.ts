@@ -15,7 +15,7 @@ import { specialRequestText } from '../special-request-text.ts'
 import { consentTextOf } from './prescription-page.server.ts'
 import type { PersonVisit, RequestedProductName } from './request-page.server.ts'
 
-/** The form of a new special request, filled in as the draft has it, or for the product that it was opened from. */
+/** The form of a new special request, filled in from the draft or for the product that it was opened from. */
 export type NewRequestPage = {
   values: DraftFields
   photos: readonly UploadView[]
@@ -51,7 +51,7 @@ export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage
   }
 }
 
-/** What a request for a product says before anybody writes, and how it is shown; null for one that is not there. */
+/** The initial text of a request for a product, and how the product is displayed; null when there is no such product. */
 async function requestedProduct({ world, locale, url }: PersonVisit, id: string | undefined) {
   const found = id ? await findProduct(world.db, id, locale) : undefined
   if (!found) return null

@@ -2,7 +2,7 @@ import { asError } from '#src/ui/as-error.ts'
 import { data } from 'react-router'
 import type { ClientActionFunctionArgs } from 'react-router'
 
-/** A connection that breaks must not cost what was typed: the page stays, and the report goes where errors go. */
+/** A failed connection must not lose what was typed: the page stays, and the error is reported. */
 export async function orStayOnPage<Answer>(
   { serverAction, request }: ClientActionFunctionArgs,
   unreached: () => Answer,
@@ -12,7 +12,7 @@ export async function orStayOnPage<Answer>(
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(asError(error, 'the form could not be sent'))
-    // From 400 on nothing is loaded anew: that would fail as well.
+    // With a status of 400 or more the router does not revalidate, which would fail as well.
     return data(unreached(), { status: 503 })
   }
 }

@@ -7,10 +7,10 @@ import type { PhotosProps, PrescriptionPhotos } from './prescription-photos.tsx'
 type Panel = typeof PrescriptionPhotos
 
 const load = () => import('./prescription-photos.tsx')
-// The server waits for it, so that the form is whole before any script runs.
+// The server waits for it, so that the form is complete before any script runs.
 const Unscripted = lazy(() => load().then(({ PrescriptionPhotos: component }) => ({ default: component })))
 
-/** What sends photos and reads guides comes when it is asked for. Without scripts the form has it from the start. */
+/** The component that uploads photos and reads guides loads when it is opened. Without scripts the form has it from the start. */
 export function PhotosOnDemand({ isOpened, ...props }: PhotosProps & { isOpened: boolean }) {
   const isScripted = useHydrated()
   const { Panel, isFailed, retry } = usePanel(isOpened)

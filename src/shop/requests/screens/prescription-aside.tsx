@@ -2,7 +2,7 @@ import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { AsideView } from './prescription-view.ts'
 
-/** What happens once it is sent, and when somebody is there. */
+/** What happens after sending, and the opening hours. */
 export function PrescriptionAside({ title, steps, open, week, note }: AsideView) {
   return (
     <Card as="aside" aria-labelledby="next" className="grid content-start gap-4">

@@ -20,7 +20,7 @@ const labels = {
   option_right_code: { label: m.prescription_form_option, hint: m.prescription_form_option_hint },
 } as const
 
-// Beside a message or photos the codes stand in a box of their own, as soon as there are some; by themselves they need none.
+// With an SMS or photos the codes are in a box of their own, shown once there are some; entered on their own they need no box.
 const look =
   'min-w-0 content-start gap-x-5 gap-y-4 focus-within:grid sm:grid-cols-2 group-has-[[value=codes]:checked]/way:grid ' +
   'group-not-has-[[value=codes]:checked]/way:rounded-xl ' +
@@ -31,7 +31,7 @@ const tones = {
   typed: 'group-not-has-[[value=codes]:checked]/way:bg-sunken',
 }
 
-/** The three codes of a prescription, however they came: found in a message or a photo, or typed. */
+/** The three codes of a prescription, from an SMS, from a photo or typed. */
 export function PrescriptionCodesFields({ prescription, errors }: Props) {
   const { codes, isFound } = prescription
   const isVisible = codeNames.some((name) => codes[name] !== '' || errors[name] !== undefined)
@@ -71,7 +71,7 @@ function CodeField({ name, prescription, error }: CodeProps) {
   const { length } = codeSizes[name]
   const typed = compact(codes[name]).length
   const field = useRef<HTMLInputElement>(null)
-  // Something may have been typed while the page woke up.
+  // Codes may have been typed before hydration.
   useEffect(() => {
     const { value } = field.current ?? {}
     if (value !== undefined && value !== codes[name]) setCode(name, grouped(value, codeSizes[name].group))
@@ -94,7 +94,7 @@ function CodeField({ name, prescription, error }: CodeProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // A number may end in X, which a keyboard of digits does not have.
+          // A number may end in X, which a numeric keyboard does not have.
           inputMode={name === 'prescription_code' && typed >= length - 1 ? 'text' : 'numeric'}
           className="pe-10 font-semibold tabular-nums"
         />
@@ -114,20 +114,20 @@ const erasures: Readonly<Record<string, 'before' | 'behind'>> = {
   deleteContentForward: 'behind',
 }
 
-/** The digits in their groups, with the caret where it was. */
+/** Writes the digits in groups, with the caret after the same digit as before. */
 function retainGroups({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>, was: string, name: CodeName): string {
   const isGapAlone = compact(was) === compact(field.value)
   const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
   const erased = isGapAlone ? erasures[inputType] : undefined
   const typed = { text: field.value, caret: field.selectionStart ?? field.value.length }
   const { text, caret } = regrouped(typed, codeSizes[name].group, erased)
-  // Before React does, which would put the caret at the end.
+  // Before React sets the value, which would move the caret to the end.
   field.value = text
   field.setSelectionRange(caret, caret)
   return text
 }
 
-/** A whole message, or the number, may be pasted into any of the fields. */
+/** A whole SMS, or the number, may be pasted into any of the fields. */
 function pasteAnywhere(event: ClipboardEvent, { take, setCode }: PrescriptionState): void {
   const text = event.clipboardData.getData('text')
   const read = readPrescriptionSms(text)

@@ -14,7 +14,7 @@ type Props = {
   values: Values
   photos: readonly UploadView[]
   errors: Values
-  /** Something changed that no field tells of. */
+  /** Called for changes that raise no input event. */
   onChange: () => void
 }
 
@@ -24,7 +24,7 @@ const tabs = {
   photo: { icon: Camera, label: m.prescription_form_way_photo, note: m.prescription_form_way_photo_note },
 } as const satisfies Record<EntryMode, object>
 
-/** Three ways to tell which prescription it is. The choice is part of the form and opens its panel by style alone. */
+/** Three ways to enter a prescription. The choice is a field of the form and opens its panel by CSS alone. */
 export function PrescriptionEntryModes({ values, photos, errors, onChange }: Props) {
   const prescription = usePrescription(values)
   const isEmpty = codeNames.every((name) => prescription.codes[name] === '' && errors[name] === undefined)
@@ -33,7 +33,7 @@ export function PrescriptionEntryModes({ values, photos, errors, onChange }: Pro
   const look = () => {
     if (tabsBox.current?.querySelector('[value=photo]:checked')) openPhoto(true)
   }
-  // It may have been chosen while the page woke up.
+  // It may have been chosen before hydration.
   useEffect(look)
   return (
     <Card bare className="group/way overflow-clip">

@@ -13,7 +13,7 @@ import type { PrescriptionFields } from '../request.schema.ts'
 import { codeNames, codeSizes, entryModeOf } from './prescription-view.ts'
 import type { CodeName, Values } from './prescription-view.ts'
 
-/** The codes that a message tells, or the one of its prescriptions that was chosen, in the fields where none was typed. */
+/** Fills empty code fields with the codes of the SMS, or of the prescription chosen among several in it. */
 export function withCodesRead(fields: DraftFields): DraftFields {
   const text = fields['sms_message'] ?? ''
   if (entryModeOf(fields) !== 'sms' || codeNames.some((name) => fields[name])) return fields
@@ -38,7 +38,7 @@ type Typed = {
 
 export type FormFieldError = { code: 'invalid'; errors: Values }
 
-/** The form as it would be sent, or a sentence for every field that has to be put right first. */
+/** The form as it would be sent, or an error for every field that has to be corrected first. */
 export function readTyped({ fields, photos, consentVersion }: Typed): Result<PrescriptionFields, FormFieldError> {
   const codes = codesIn(fields)
   const read = readPrescriptionSms(fields['sms_message'] ?? '')
@@ -71,7 +71,7 @@ const codesIn = (fields: DraftFields): Codes => ({
   option_right_code: compact(fields['option_right_code'] ?? ''),
 })
 
-/** A message is sent along where it tells the codes by itself; beside typed codes one that does not has nothing to say. */
+/** The SMS is sent when its codes can be read. Next to typed codes an unreadable SMS is left out. */
 function smsSent(fields: DraftFields, codes: Codes, read: SmsRead): { sms_message?: string } {
   const text = fields['sms_message'] ?? ''
   if (entryModeOf(fields) !== 'sms' || text.trim() === '') return {}
@@ -107,7 +107,7 @@ const counted = {
   option_right_code: m.prescription_form_option_count,
 }
 
-/** How many digits there are says more than how many there should be; what is not digits has another fault. */
+/** For digits of a wrong length, the error gives their number; anything else gets the general error. */
 function countError(name: CodeName, code: string): string {
   const isDigits = /^\d+X?$/.test(code) && code.length !== codeSizes[name].length
   return isDigits ? counted[name]({ count: code.length }) : issueText(`error_${name}`, getLocale())

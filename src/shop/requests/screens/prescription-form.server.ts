@@ -17,7 +17,7 @@ import type { PersonVisit } from './prescription-page.server.ts'
 import { sendPrescription } from './prescription-sending.server.ts'
 import type { PrescriptionAnswer, Values } from './prescription-view.ts'
 
-/** Keeps what was typed and goes on with it; what cannot be kept comes back as it came. */
+/** Saves what was typed and continues with it; what cannot be saved is returned as it was sent. */
 export async function submitPrescription(visit: PersonVisit, request: Request): Promise<Response | PrescriptionAnswer> {
   const read = await readPhotoForm(visit, request)
   const { form } = read.ok ? read.value : read.error
@@ -48,7 +48,7 @@ async function saveAndContinue(visit: PersonVisit, form: FormData, photoFaults: 
   return intent === 'review' ? goToReview(visit, saved.value, { ...answer, errors: faults }) : { ...answer, errors: faults }
 }
 
-// Browsers send line ends of two characters for what counts as one.
+// Browsers send line ends as CR LF, which count as one character here.
 const textsOf = (form: FormData): DraftFields =>
   Object.fromEntries(
     [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text.replaceAll('\r\n', '\n')]] : [])),
@@ -71,7 +71,7 @@ async function unkept(visit: PersonVisit, { fields, uploadIds, error }: Unkept):
   return { values: fields, photos: await photosNamed(visit, uploadIds), errors: refusalOf(error, fields, visit) }
 }
 
-/** Those that the draft holds already, and those that came with this form. */
+/** The draft's photos, and those uploaded with this form. */
 async function photosNamed(visit: PersonVisit, ids: readonly string[]): Promise<UploadView[]> {
   const draft = await readDraft(visit.world, visit.principal, 'prescription')
   const attached = (draft?.uploads ?? []).filter(({ id }) => ids.includes(id))

@@ -42,7 +42,7 @@ const visit = (url: string, locale: Locale = 'pt') => ({
 })
 const form = pathTo('prescriptions.new', 'pt')
 
-/** Presses a button of the form, with what stands in it. */
+/** Submits the form by one of its buttons, with these fields. */
 async function press(intent: string, fields: Record<string, string | Blob | readonly string[]>, locale: Locale = 'pt') {
   const body = new FormData()
   body.set('intent', intent)
@@ -69,7 +69,7 @@ const png = async () =>
       .png()
       .toBuffer(),
   ])
-/** Checks the form, then sends what the page read back. */
+/** Checks the form, then sends what the review page returned. */
 async function send(fields: Record<string, string | Blob>): Promise<string | null> {
   expect(ledTo(await press('review', fields))).toBe(`${form}?rever`)
   const { review } = await open(`${form}?rever`)
@@ -307,7 +307,7 @@ describe('the page', () => {
   })
 })
 
-// The last one: from here on another text counts.
+// Runs last: from here on another consent text is current.
 test('the consent is asked for again when its text has changed, at either step', async () => {
   const typed = { way: 'sms', sms_message: sms, health_consent: '1' }
   await press('review', typed)

@@ -19,7 +19,7 @@ type Props = { view: PrescriptionFormView; answer: PrescriptionAnswer | undefine
 
 const id = 'prescription'
 
-/** Everything about a prescription on one page. Its first step keeps it as a draft and shows it once more; the next sends it. */
+/** The whole prescription form on one page. Its first step saves a draft and shows it for review; the next step sends it. */
 export function PrescriptionForm({ view, answer }: Props) {
   const { preference, consent, aside, savedNotice, profile } = view
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +31,7 @@ export function PrescriptionForm({ view, answer }: Props) {
   return (
     <div className="grid gap-5">
       <ErrorSummary errors={answer?.errors} />
-      {/* What the Enter key presses: the first button of a form. */}
+      {/* The Enter key activates the first button of a form. */}
       <button form={id} name="intent" value="review" hidden>
         {m.prescription_form_review()}
       </button>
@@ -46,7 +46,7 @@ export function PrescriptionForm({ view, answer }: Props) {
         noValidate
         onInput={note}
         onBlur={({ relatedTarget }) => {
-          // A press of a button keeps it by itself.
+          // A button saves by itself.
           if (!(relatedTarget instanceof HTMLButtonElement)) hurry()
         }}
         onSubmit={drop}
@@ -70,7 +70,7 @@ export function PrescriptionForm({ view, answer }: Props) {
   )
 }
 
-/** `kept`: when the button did; `told`: what happened at a pause. */
+/** `savedAtText`: saved by the button; `announcement`: the result of an autosave. */
 function Buttons({ savedAtText, announcement }: { savedAtText: string | undefined; announcement: string | undefined }) {
   const isBusy = useIsSending()
   return (

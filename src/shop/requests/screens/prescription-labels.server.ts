@@ -44,7 +44,7 @@ export const profileNotice = (locale: Locale): NoticeView => ({
   button: m.prescription_form_profile({}, { locale }),
 })
 
-/** What happens next, and when somebody is there to do it. */
+/** What happens next, and the opening hours. */
 export function asideView(website: Website, now: Date, locale: Locale): AsideView {
   const { hours } = website
   return {

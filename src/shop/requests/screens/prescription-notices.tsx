@@ -4,7 +4,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { NoticeView } from './prescription-view.ts'
 
-/** That the form goes on with a draft, and the way to begin anew. The whole page does, so that no field keeps what it had. */
+/**
+ * Notice that the form continues a draft, with a button that discards it. Reloads the whole page, so that no field keeps its
+ * previous value.
+ */
 export function SavedDraft({ title, text, button }: NoticeView) {
   return (
     <Notice
@@ -24,7 +27,7 @@ export function SavedDraft({ title, text, button }: NoticeView) {
   )
 }
 
-/** Sending needs a whole profile; what is typed is kept on the way there. `form`: the id of the form that has it. */
+/** Sending needs a complete profile; what was typed is saved on the way there. `form`: id of the prescription form. */
 export function ProfileNeeded({ form, title, text, button }: NoticeView & { form: string }) {
   return (
     <Notice

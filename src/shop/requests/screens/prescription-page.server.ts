@@ -22,21 +22,21 @@ import { asideView, consentView, savedNotice, preferenceView, profileNotice } fr
 
 export type PersonVisit = Page & { principal: Person }
 
-/** The page that shows all of the draft once more before it is sent. */
+/** The page that shows the whole draft for review before it is sent. */
 export const reviewPath = (locale: Locale): string => `${pathTo('prescriptions.new', locale)}?rever`
 
-/** The step that completes a profile and leads back to where the prescription is checked. */
+/** The profile step, which leads back to the review of the prescription. */
 export const profileStepFor = (locale: Locale): string =>
   withParameter(pathTo('sign-up.profile', locale), 'return', reviewPath(locale))
 
-/** The text about health data that counts now. A shop without one cannot take prescriptions. */
+/** The current consent text about health data. A shop without one cannot accept prescriptions. */
 export async function consentTextOf({ db }: Pick<World, 'db'>) {
   const { health } = await readConsentTexts(db)
   if (!health) throw new Error('no consent text about health is published')
   return health
 }
 
-/** The form, filled in as the draft has it; or, where it is asked for and nothing is wrong, what would be sent. */
+/** The form, filled in from the draft; or, when the review is requested and nothing is wrong, what would be sent. */
 export async function readPrescriptionForm(visit: PersonVisit): Promise<PrescriptionFormView> {
   const { world, principal, locale, url, sessionToken } = visit
   const now = world.now()

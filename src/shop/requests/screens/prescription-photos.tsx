@@ -12,11 +12,11 @@ export type PhotosProps = {
   photos: readonly UploadView[]
   prescription: PrescriptionState
   error: string | undefined
-  /** A photo came or went, or codes were found. */
+  /** A photo was added or removed, or codes were found. */
   onChange: () => void
 }
 
-/** Photos of the guide, which may tell its codes. */
+/** Photos of the guide, whose codes can be read from them. */
 export function PrescriptionPhotos({ photos, prescription: { codes, setCode }, error, onChange }: PhotosProps) {
   const [picked, pick] = useState<readonly PhotoSource[]>([])
   const take = (found: Partial<typeof codes>) => {

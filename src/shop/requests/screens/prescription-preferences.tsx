@@ -31,7 +31,7 @@ export function PreferenceChoice({ values, legend, choices }: Pick<Props, 'value
   )
 }
 
-/** As many characters as a message may have, and from where on it is told how many there are. */
+/** Maximum characters of a message, and the length from which a counter is shown. */
 const [max, notifyFrom] = [2000, 1500]
 
 export function MessageField({ values, errors }: Props) {
@@ -56,7 +56,7 @@ export function MessageField({ values, errors }: Props) {
   )
 }
 
-/** Never ticked before its person has: a draft keeps the tick of who ticked it, as long as the text is the same. */
+/** Never ticked in advance: a draft keeps the person's own tick while the text is the same. */
 export function HealthConsent({ values, errors, consent }: Props & { consent: ConsentView }) {
   const locale = useLocale()
   const { version, label, note, text, summary, privacy } = consent

@@ -16,7 +16,7 @@ type Props = { view: PrescriptionFormView; review: ReviewView; answer: Prescript
 
 const id = 'sending'
 
-/** All that the pharmacy would receive, read back before it goes. */
+/** Everything that the pharmacy would receive, shown before it is sent. */
 export function PrescriptionReview({ view: { aside, profile }, review, answer }: Props) {
   const locale = useLocale()
   const isBusy = useIsSending()

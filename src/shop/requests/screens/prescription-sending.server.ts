@@ -10,11 +10,11 @@ import { consentTextOf } from './prescription-page.server.ts'
 import type { PersonVisit } from './prescription-page.server.ts'
 import type { PrescriptionAnswer } from './prescription-view.ts'
 
-/** Sends the draft that was checked, and leads to what became of it; what is wrong is put right in the form. */
+/** Sends the reviewed draft and redirects to the request; errors are returned to the form. */
 export async function sendPrescription(visit: PersonVisit, form: FormData): Promise<Response | PrescriptionAnswer> {
   const { world, principal, locale } = visit
   const draft = await readDraft(world, principal, 'prescription')
-  // It was sent a moment ago, here or in another tab.
+  // The draft was sent a moment ago, here or in another tab.
   if (!draft) return redirect(pathTo('prescriptions', locale), 303)
   const { version } = await consentTextOf(world)
   const photos = draft.uploads.map(({ id }) => id)

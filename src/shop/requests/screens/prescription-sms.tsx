@@ -10,13 +10,13 @@ import type { Values } from './prescription-view.ts'
 import { PrescriptionWhich } from './prescription-which.tsx'
 import type { PrescriptionState } from './use-prescription.ts'
 
-type Props = { prescription: PrescriptionState; errors: Values; /** The text changed without a key. */ onChange: () => void }
+type Props = { prescription: PrescriptionState; errors: Values; /** The text changed without typing. */ onChange: () => void }
 
-/** The message of the ministry, pasted whole; its codes light up as they are recognised. */
+/** The ministry's SMS, pasted as a whole; its codes are highlighted as they are recognised. */
 export function PrescriptionSms({ prescription, errors, onChange }: Props) {
   const { sms, read, several, setSms, clear } = prescription
   const field = useRef<HTMLTextAreaElement>(null)
-  // Something may have been pasted while the page woke up.
+  // An SMS may have been pasted before hydration.
   useEffect(() => {
     if (field.current && field.current.value !== sms) setSms(field.current.value)
   })
@@ -72,7 +72,7 @@ function Clear({ onPress }: { onPress: () => void }) {
   ) : null
 }
 
-/** Only where the browser can read what was copied. */
+/** Only where the browser can read the clipboard. */
 function Paste({ onText }: { onText: (text: string) => void }) {
   const [isRefused, refuse] = useState(false)
   const isScripted = useHydrated()
@@ -98,7 +98,7 @@ function Paste({ onText }: { onText: (text: string) => void }) {
   )
 }
 
-/** Where the codes will stand, until there are some. */
+/** Placeholder until there are codes. */
 export function CodesToCome() {
   return (
     <div className="grid place-content-center justify-items-center gap-1.5 rounded-xl border border-dashed border-line-2 bg-sunken px-6 py-5 text-center">

@@ -1,9 +1,9 @@
 import type { UploadView } from '../../conversation/upload.ts'
 
-/** By the name of the field. */
+/** By field name. */
 export type Values = Readonly<Record<string, string>>
 
-/** The ways of telling which prescription it is; photos go along with each. */
+/** Ways to enter a prescription; photos can be added to each. */
 export const entryModes = ['sms', 'codes', 'photo'] as const
 export type EntryMode = (typeof entryModes)[number]
 export const entryModeOf = (values: Values): EntryMode => entryModes.find((mode) => mode === values['way']) ?? 'sms'
@@ -11,19 +11,21 @@ export const entryModeOf = (values: Values): EntryMode => entryModes.find((mode)
 export const codeNames = ['prescription_code', 'dispensation_code', 'option_right_code'] as const
 export type CodeName = (typeof codeNames)[number]
 
-/** As many characters as it has, and as many as stand together. */
+/** Length of each code, and the size of its groups. */
 export const codeSizes = {
   prescription_code: { length: 19, group: 4 },
   dispensation_code: { length: 6, group: 3 },
   option_right_code: { length: 4, group: 4 },
 } as const satisfies Record<CodeName, object>
 
-/** Sentences that do not change while the page is open come with it: the browser need not carry them in two languages. */
+/**
+ * Texts that do not change while the page is open come with its data, so that the browser need not load them in two languages.
+ */
 export type ConsentView = {
   version: number
   label: string
   note: string
-  /** The text that is agreed to, and what opens it. */
+  /** The consent text, and the label that opens it. */
   text: string
   summary: string
   privacy: string
@@ -41,28 +43,28 @@ export type AsideView = {
   note: string
 }
 
-/** The form as the page opens it: empty, or as the draft has it. */
+/** The form as the page opens it: empty, or filled in from the draft. */
 export type PrescriptionFormView = {
   values: Values
   photos: readonly UploadView[]
   /** Of the draft that it goes on with. */ draft: string | null
   title: string
   lead: string
-  /** That it goes on with a draft. */
+  /** Notice that the form continues a draft. */
   savedNotice: NoticeView | null
-  /** That the profile has to be completed before anything is sent. */
+  /** Notice that the profile must be completed before sending. */
   profile: NoticeView | null
   preference: PreferenceView
   consent: ConsentView
   aside: AsideView
-  /** All that would be sent, where it is to be checked. */
+  /** Everything that would be sent, when it is to be reviewed. */
   review: ReviewView | null
 }
 
 export type ReviewView = {
-  /** Of the draft that is shown: another one is not sent. */
+  /** Revision of the displayed draft: no other revision is sent. */
   revision: string
-  /** `isCode`: digits in groups. */
+  /** `isCode`: shown as digits in groups. */
   facts: readonly { term: string; text: string; isCode?: boolean }[]
   photos: readonly UploadView[]
   photosTerm: string
@@ -72,12 +74,12 @@ export type ReviewView = {
 }
 
 export type PrescriptionAnswer = {
-  /** Sentences by field, in the order of the form; `form` stands for all of it. */
+  /** Errors by field, in form order; `form` stands for the whole form. */
   errors: Values
-  /** What was typed; absent where the page has it as it was kept. */
+  /** Typed values; absent when the page has them as saved. */
   values?: Values
   photos?: readonly UploadView[]
   /** The draft that it was kept as. */ draft?: string
-  /** The time at which it was kept, as the page says it. */
+  /** The time of saving, in words. */
   savedAtText?: string
 }

@@ -8,7 +8,7 @@ type Props = { prescription: PrescriptionState; error: string | undefined; onCho
 
 const name = 'sms_which'
 
-/** Which of several prescriptions in one text is meant. */
+/** Asks which of several prescriptions in one text is meant. */
 export function PrescriptionWhich({ prescription: { several, codes, take }, error, onChoose }: Props) {
   const hint = m.prescription_form_which_hint()
   return (

@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 
 type Props = ComponentProps<'button'> & { /** What it does. */ press: string; label: string }
 
-/** A small button of the editor of prices that is only a drawing; its words are for those who hear or point. */
+/** A small icon button of the quote editor; its label is for screen readers and as a tooltip. */
 export function QuoteButton({ press, label, className, ...rest }: Props) {
   return (
     <button

@@ -6,7 +6,7 @@ import { classText } from '../../catalogue/screens/labels.ts'
 import { refusedText } from './quote-fields.tsx'
 import type { QuoteField } from './quote-fields.tsx'
 
-/** What a line in words of its own is: it decides where the order may go. */
+/** The class of a free line, which decides how the order may be delivered. */
 export function ClassField({ name, of, value, errors }: QuoteField) {
   const locale = useLocale()
   return (

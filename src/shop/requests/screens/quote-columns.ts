@@ -5,5 +5,5 @@ const columns = {
   request: '@row:grid-cols-[1.25rem_minmax(0,1fr)_5.5rem_4.5rem_4.75rem_4.25rem_1.75rem]',
 } as const satisfies Record<RequestKind, string>
 
-/** The columns of the lines where there is room for them; a wish has nothing prescribed. */
+/** The columns of the lines where the width allows; a special request has no prescribed quantity. */
 export const quoteColumns = (kind: RequestKind): string => `@row:gap-x-2 ${columns[kind]}`

@@ -10,12 +10,12 @@ import { rateText } from '../quote-price.ts'
 
 export type QuoteErrors = Readonly<Record<string, string>>
 
-/** A field of a line: its name in the form, of what product it is, and what was typed. */
+/** A field of a line: its form name, its product, and the typed value. */
 export type QuoteField = { name: string; of: string; value: string; errors: QuoteErrors }
 
 const errorId = (name: string): string => `${name}-error`
 
-/** What a control is told of its error, which stands below the line. */
+/** Error attributes of a control; the error itself is displayed below the line. */
 export const refusedText = (name: string, errors: QuoteErrors) => ({
   'aria-invalid': errors[name] === undefined ? undefined : (true as const),
   'aria-describedby': errors[name] === undefined ? undefined : errorId(name),
@@ -23,7 +23,7 @@ export const refusedText = (name: string, errors: QuoteErrors) => ({
 
 type Labelling = { name: string; short: string; label: string; className?: string; children: ReactNode }
 
-/** A control under its name, which the head of the column says for all where there is room. */
+/** A control with its label, which the column head replaces where the width allows. */
 export function Labelled({ name, short, label, className, children }: Labelling) {
   return (
     <span className={classNames('grid gap-0.5', className)}>
@@ -43,7 +43,7 @@ function DenseInput({ className, errors, name, ...rest }: InputProps) {
   return <input id={name} name={name} {...rest} {...refusedText(name, errors)} className={look} />
 }
 
-/** `usual`: what counts while nothing is typed. */
+/** `usual`: the value that counts while the field is empty. */
 export function PrescribedField({ name, of, value, errors, usual }: QuoteField & { usual: string }) {
   const label = m.quote_field_prescribed({ name: of })
   return (
@@ -109,7 +109,7 @@ export function PriceField({ name, of, value, errors }: QuoteField) {
   )
 }
 
-/** What a line says in words of its own. */
+/** The name of a free line. */
 export const TextField = ({ name, of, value, errors }: QuoteField) => (
   <DenseInput
     name={name}
@@ -122,7 +122,7 @@ export const TextField = ({ name, of, value, errors }: QuoteField) => (
   />
 )
 
-/** What is wrong with the fields of a line. */
+/** Errors of a line's fields. */
 export const LineErrors = ({ id, errors }: { id: string; errors: QuoteErrors }) =>
   Object.entries(errors)
     .filter(([field]) => field.startsWith(`lines.${id}.`))

@@ -1,5 +1,8 @@
-/** The id of the editor's form: its bar stands outside, because other forms stand there as well. */
+/** Id of the editor's form: its button bar is outside of it, because it also contains other forms. */
 export const quoteForm = 'quote'
 
-/** Names the presses of the editor that do not leave the page: their last answer outlives the editor, which goes when it is told so. */
+/**
+ * Fetcher key for editor buttons that do not leave the page: their last result outlives the editor, which unmounts when the
+ * request changes.
+ */
 export const quoteIdempotencyKeys = ({ id }: { id: string }): string => `quote ${id}`

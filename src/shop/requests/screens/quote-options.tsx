@@ -8,7 +8,7 @@ import { optionId, optionsList } from './use-quote-picker.ts'
 
 type Props = { found: { q: string; packs: readonly FoundPack[] }; active: number; onPick: (index: number) => void }
 
-/** What was found, cheapest generic marked, and a line in the words that were typed. */
+/** Search results with the cheapest generic marked, and a free line with the typed words. */
 export function QuoteOptions({ found: { q, packs }, active, onPick }: Props) {
   return (
     <div className="absolute inset-x-3.5 top-full z-20 -mt-1 max-w-160 overflow-clip rounded-md border border-line-2 bg-surface text-xs shadow-float @row:ms-7">
@@ -49,7 +49,7 @@ type OptionProps = {
   children: ReactNode
 }
 
-/** The field keeps the focus and says which one is meant. */
+/** The input keeps the focus; `aria-activedescendant` names the option. */
 function Option({ index, isActive, onPick, className, children }: OptionProps) {
   return (
     <button
@@ -61,7 +61,7 @@ function Option({ index, isActive, onPick, className, children }: OptionProps) {
       ref={(option) => {
         if (isActive) option?.scrollIntoView({ block: 'nearest' })
       }}
-      // Else the field loses the focus first, and the list goes before the press arrives.
+      // Otherwise the input loses the focus first, and the list closes before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(index)}
       className={classNames(

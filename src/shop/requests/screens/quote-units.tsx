@@ -13,7 +13,7 @@ type Props = QuoteField & {
   /** The buttons type nothing: this says that something changed. */ onChange: () => void
 }
 
-/** Pieces with a button on either side; typing needs no scripts. */
+/** A quantity with a button on either side; typing works without scripts. */
 export function UnitsField({ name, of, value, errors, kind, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const step = (by: 1 | -1) => () => {

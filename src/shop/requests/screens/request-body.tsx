@@ -23,7 +23,7 @@ import { RequestTotal } from './request-total.tsx'
 import { StickyPurchaseBar } from './sticky-purchase-bar.tsx'
 import type { RequestView } from './request-view.server.ts'
 
-/** The customer's page of a prescription or a special request, from what happens now down to its history. */
+/** The customer's page of a prescription or special request, from what happens next down to its history. */
 export function RequestBody({ page, answer }: { page: RequestPage; answer: RequestAnswer | null | undefined }) {
   const { request } = page
   const error = answer && 'errors' in answer ? answer : undefined

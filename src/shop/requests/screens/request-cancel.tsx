@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import type { RequestView } from './request-view.server.ts'
 
-/** Cancels after a second look: what it means stands above the button that does it. */
+/** Cancels after a confirmation: the consequences are explained above the button. */
 export function RequestCancel({ request: { kind } }: { request: RequestView }) {
   const isPrescription = kind === 'prescription'
   return (

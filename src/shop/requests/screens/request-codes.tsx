@@ -16,7 +16,7 @@ type Props = Pick<RequestPage, 'request' | 'codesDays'> & {
   /** What the form without scripts was answered. */ answer: CodesAnswer | undefined
 }
 
-/** The codes of a prescription, hidden until they are asked for, and hidden again soon after. They never stand in an address. */
+/** The codes of a prescription, hidden until requested and hidden again soon after. They never appear in an address. */
 export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, answer }: Props) {
   const locale = useLocale()
   const fetcher = useFetcher<CodesAnswer>()
@@ -27,7 +27,7 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
     return <Wiped text={wiped({ date: formatDate(wipedAt, locale) })} />
   }
   if (!codes) return null
-  // One and the same button, or the focus would be lost with the other.
+  // One button for both, because with two the focus would be lost when one is replaced.
   const press = (event: MouseEvent) => {
     event.preventDefault()
     hide()
@@ -43,7 +43,7 @@ export function RequestCodes({ request: { kind, codes, wipedAt }, codesDays, ans
             {isVisible ? <Hide /> : <Show />}
           </Button>
         </fetcher.Form>
-        {/* Without scripts the page is opened once more, which shows none. */}
+        {/* Without scripts hiding loads the page again, without the codes. */}
         {isVisible && (
           <ButtonLink to="." variant="quiet" size="s" className="scripted:hidden">
             <Hide />
@@ -85,7 +85,7 @@ function Codes({ codes: { number, access, option }, isVisible }: { codes: CodesV
   return <DescriptionList look="stacked" items={rows} />
 }
 
-/** Dots are no words. */
+/** Dots are hidden from screen readers. */
 function Code({ text, isVisible }: { text: string; isVisible: boolean }) {
   if (isVisible) return <span className="tracking-wider tabular-nums">{text}</span>
   const end = text.replaceAll(/[•\s]/gu, '')

@@ -21,7 +21,7 @@ import type { PersonVisit } from './request-page.server.ts'
 import { visibleCodes } from './masked-codes.ts'
 import type { CodesView } from './masked-codes.ts'
 
-/** What is wrong, with the message that was written and its photos, to stand there again. */
+/** The errors with the message and photos that were submitted, to be shown again. */
 export type RequestError = { errors: FieldErrors; content: string; uploads: readonly UploadView[] }
 export type CodesAnswer = { codes: CodesView }
 export type RequestAnswer = RequestError | CodesAnswer
@@ -29,18 +29,17 @@ export type RequestAnswer = RequestError | CodesAnswer
 type Answer = Promise<RequestAnswer | Response | null>
 type FormInput = { visit: PersonVisit; request: Request; form: FormData; /** The page. */ back: string }
 
-/** The address of the page of a request. */
 const requestPath = ({ kind, id }: Pick<Request, 'kind' | 'id'>, locale: PersonVisit['locale']): string =>
   pathTo(kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id })
 
-/** Does what a form on the customer's page of a request asks. Done, the page is loaded anew, so that a reload sends nothing again. */
+/** Handles the forms on the customer's page of a request. On success it redirects, so that a reload sends nothing again. */
 export async function answerRequestForm(visit: PersonVisit, request: Request, sent: globalThis.Request): Answer {
   const back = requestPath(request, visit.locale)
   const photos = await readPhotoForm(visit, sent)
   const { form } = photos.ok ? photos.value : photos.error
   const input = { visit, request, form, back }
   if (!photos.ok) return requestError(input, photos.error.errors)
-  // Codes are kept nowhere but with their prescription.
+  // Codes are stored nowhere but with their prescription, so this result is not stored for the idempotency key.
   if (form.get('intent') === 'codes') return request.codes ? { codes: visibleCodes(request.codes) } : redirect(back, 303)
   return withFormIdempotency(visit, form, () => answer(input))
 }
@@ -88,7 +87,7 @@ async function write(input: FormInput): Answer {
 
 const fieldOf = ({ code }: CommentError): string => (code === 'upload_unknown' ? 'photos' : 'content')
 
-/** The router's own requests load the page anew by themselves; a plain form wants a page. */
+/** The router revalidates the page by itself; a plain form needs a redirect. */
 async function choose(input: FormInput): Answer {
   const { visit, form } = input
   const choice = form.get('choice') === 'alternative' ? 'alternative' : 'original'
@@ -98,7 +97,7 @@ async function choose(input: FormInput): Answer {
   return done(input, chosen)
 }
 
-/** A new form with what was written before; whoever sends it agrees anew. */
+/** Starts a new draft with the previous contents; consent has to be given again. */
 async function again(input: FormInput): Answer {
   const { visit, request } = input
   const { world, principal, locale } = visit

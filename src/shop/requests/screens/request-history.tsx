@@ -6,7 +6,6 @@ import { Timeline } from '#src/ui/timeline.tsx'
 import type { RequestPage } from './request-page.server.ts'
 import type { StepView } from './request-view.server.ts'
 
-/** Everything that happened, in words. */
 export function RequestHistory({ request: { steps }, pharmacy }: Pick<RequestPage, 'request' | 'pharmacy'>) {
   const locale = useLocale()
   return (

@@ -10,7 +10,7 @@ import type { ItemView } from './request-view.server.ts'
 
 type Props = Pick<RequestPage, 'request' | 'pharmacy'>
 
-/** What the pharmacy priced, line by line, with what it offers instead. */
+/** The lines of the quote, with their alternatives. */
 export function RequestItems({ request, pharmacy }: Props) {
   const { items, kind, note, state } = request
   if (items.length === 0) return null

@@ -18,12 +18,12 @@ export type RequestListPage = {
   pages: number
   /** The place of the first one here, counted from 1. */ from: number
   kind: VisibleKind
-  /** Whether the shop takes new ones. */
+  /** Whether the shop accepts new ones. */
   canMake: boolean
   now: Date
 }
 
-/** A page of the customer's own; a page that is not there, or a filter that nobody offers, is an address of nothing. */
+/** A page of the customer's own requests; a page number beyond the end or an unknown filter is a 404. */
 export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKind): Promise<RequestListPage> {
   const visit = personPageContext(args)
   const { world, principal, url } = visit
@@ -33,7 +33,7 @@ export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKin
   const ended = visibleKind === 'all' ? undefined : visibleKind === 'ended'
   const { requests, total } = await listRequests(world, principal, kind, { number, size, ended })
   if (number > 1 && requests.length === 0) throw data(null, { status: 404 })
-  // What the shop no longer takes stays to be seen by those who have sent some.
+  // When the shop no longer accepts a kind, customers who have sent some can still see them.
   const { modules } = await currentWebsite(world, world.db)
   const canMake = modules[kind === 'prescription' ? 'prescriptions' : 'requests']
   if (!canMake && total === 0 && visibleKind === 'all') throw data(null, { status: 404 })

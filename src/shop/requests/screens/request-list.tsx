@@ -60,7 +60,6 @@ const pagesOf = {
 const Icon = ({ kind }: { kind: RequestKind }) =>
   kind === 'prescription' ? <FileHeart aria-hidden="true" /> : <MessageCircleQuestionMark aria-hidden="true" />
 
-/** The customer's prescriptions or special requests, newest first. */
 export function RequestList({ kind, page }: { kind: RequestKind; page: RequestListPage }) {
   const locale = useLocale()
   const labels = labelsOf[kind]

@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { RequestPage } from './request-page.server.ts'
 
-/** What happens next, in words, and the way on where one is open: send it, send it again, see the order. */
+/** What happens next, with the next action if there is one: send it, send it again, see the order. */
 export function RequestNow({ request, next, orderNumber, again, isJustSent }: RequestPage) {
   const locale = useLocale()
   const { kind, state, rejectedBecause } = request

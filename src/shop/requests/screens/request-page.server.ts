@@ -17,7 +17,7 @@ export type PersonVisit = Page & { principal: Person }
 
 export type RequestedProductName = { name: string; designation: string; slug: string; image: ImageView | undefined }
 
-/** What the customer's page of a prescription or a special request shows. */
+/** Data of the customer's page of a prescription or special request. */
 export type RequestPage = {
   request: RequestView
   /** What happens next, with the pharmacy's hours. */ next: string
@@ -28,11 +28,11 @@ export type RequestPage = {
   product: RequestedProductName | null
   /** Of the order that it became. */ orderNumber: string | null
   /** The form that sent it led here. */ isJustSent: boolean
-  /** Null where it cannot be sent again; else whether a draft of something else would give way. */
+  /** Null when it cannot be sent again; otherwise whether that would replace a draft of something else. */
   again: { hasDraft: boolean } | null
 }
 
-/** A person's own one; an address of nothing for everybody else's. */
+/** A person's own request; a 404 for anybody else's. */
 export async function ownRequest({ world, principal }: PersonVisit, kind: RequestKind, publicId = ''): Promise<Request> {
   const request = await findRequest(world, principal, { kind, publicId })
   if (!request) throw data(null, { status: 404 })
@@ -65,7 +65,7 @@ export async function readRequestPage(visit: PersonVisit, kind: RequestKind, pub
 
 const isBought = ({ state }: Request): boolean => state === 'order_created' || state === 'order_completed'
 
-/** What came to nothing can be begun anew. */
+/** A request that ended without a purchase can be sent again. */
 export const canBeResent = (state: Request['state']): boolean =>
   state === 'expired' || state === 'rejected' || state === 'canceled'
 

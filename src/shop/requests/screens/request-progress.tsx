@@ -8,7 +8,7 @@ import type { RequestPage } from './request-page.server.ts'
 import { stepsOf } from './request-steps.ts'
 import type { Step } from './request-steps.ts'
 
-/** The way from the sending to the purchase. On phones a bar with the step that counts now; the others fold out. */
+/** The steps from sending to purchase. On phones a bar with the current step; the others unfold. */
 export function RequestProgress({ request, pharmacy, now }: Pick<RequestPage, 'request' | 'pharmacy' | 'now'>) {
   const locale = useLocale()
   const steps = stepsOf({ request, pharmacy, now, locale })

@@ -14,7 +14,7 @@ import { requestStateName, requestStateTone } from '../request-labels.ts'
 import { packsText } from './request-items.tsx'
 import type { RequestSummary } from '../summaries.actions.server.ts'
 
-/** One of the customer's prescriptions or requests in a list. */
+/** One of the customer's requests in a list. */
 export function RequestRow({ request, now }: { request: RequestSummary; now: Date }) {
   const { id, kind, state, name, total, units, window, requestText, sentAt, images } = request
   const locale = useLocale()
@@ -59,7 +59,7 @@ export function RequestRow({ request, now }: { request: RequestSummary; now: Dat
   )
 }
 
-/** What is in it, one half behind the other; the sign of its kind while nobody has priced it. */
+/** Pictures of the quoted products, overlapping; an icon of the kind until a quote exists. */
 function Pictures({ kind, images }: Pick<RequestSummary, 'kind' | 'images'>) {
   if (images.length === 0) {
     return (

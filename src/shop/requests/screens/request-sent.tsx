@@ -5,7 +5,6 @@ import { PhotoList } from '../../conversation/screens/photo-list.tsx'
 import type { RequestPage } from './request-page.server.ts'
 import { RequestedProduct } from './requested-product.tsx'
 
-/** What the customer sent: words, product, photos. */
 export function RequestSent({ request, product }: Pick<RequestPage, 'request' | 'product'>) {
   const { kind, text, quantity, preference, uploads, hasSms } = request
   const isPrescription = kind === 'prescription'

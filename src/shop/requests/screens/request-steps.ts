@@ -6,13 +6,13 @@ import type { RequestState } from '../request.ts'
 import { requestStateName } from '../request-labels.ts'
 import type { RequestView, StepView } from './request-view.server.ts'
 
-/** `note`: when and by whom, or what it takes. */
+/** `notes`: when and by whom, or what the step involves. */
 export type Step = { key: string; label: string; notes: readonly string[]; state: 'done' | 'now' | 'todo' | 'over' }
 
 type Stage = { event: string; label: string; todo: string; note: string | undefined }
 type StepsInput = { request: RequestView; pharmacy: string; now: Date; locale: Locale }
 
-// Where each state stands on the usual way; what has ended without a purchase has left it.
+// The place of each state among the usual steps; a request that ended without a purchase has none.
 const placeOf: Partial<Record<RequestState, number>> = {
   new: 0,
   pending: 1,
@@ -22,7 +22,10 @@ const placeOf: Partial<Record<RequestState, number>> = {
   order_completed: 5,
 }
 
-/** The way from the sending to the purchase, with the dates of what is done; what has ended before shows how far it came, and its end. */
+/**
+ * The steps from sending to purchase, with the dates of those completed. A request that ended early shows the steps it reached,
+ * then its end.
+ */
 export function stepsOf(input: StepsInput): Step[] {
   const { request, locale } = input
   const stages = stagesOf(input)
@@ -62,14 +65,14 @@ const momentOf = ({ steps }: RequestView, event: string): StepView | undefined =
 function stepOf(stage: Stage, { at, place, input }: { at: number; place: number; input: StepsInput }): Step {
   const { event, label, todo, note } = stage
   const moment = at < place ? momentOf(input.request, event) : undefined
-  // The order has been placed and is not over: that is where it stands, and not at its end.
+  // With the order placed and not yet completed, the current step is the order and not the last one.
   const isOrdered = input.request.state === 'order_created'
   if (moment) return { key: event, label, notes: notesOf(moment, input), state: isOrdered && event === 'order' ? 'now' : 'done' }
   const state = at === place && !isOrdered ? 'now' : 'todo'
   return { key: event, label: todo, notes: note === undefined ? [] : [note], state }
 }
 
-/** When, and by whom where it was a person: the pharmacy acts as one. */
+/** When, and by whom if it was a person; staff appear as the pharmacy. */
 function notesOf({ at, actor }: StepView, { pharmacy, locale }: StepsInput): string[] {
   const principal = { customer: m.request_by_you(), staff: pharmacy, clock: undefined, order: undefined }[actor]
   return [formatDateTime(at, locale), ...(principal === undefined ? [] : [principal])]

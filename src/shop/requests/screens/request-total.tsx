@@ -15,7 +15,7 @@ import type { RequestView } from './request-view.server.ts'
 
 type Props = Pick<RequestPage, 'request' | 'now'>
 
-/** What it costs altogether, until when, and the one button that takes it. */
+/** The total, its deadline, and the one button that puts it into the cart. */
 export function RequestTotal({ request, now }: Props) {
   const locale = useLocale()
   const { kind, total, units, vat, window } = request
@@ -54,10 +54,10 @@ export function RequestTotal({ request, now }: Props) {
   )
 }
 
-/** The form that puts it into the cart; the bar's button belongs to it. */
+/** Id of the form that puts it into the cart; the sticky bar's button submits it. */
 export const purchaseFormId = 'take'
 
-/** Puts it into the cart; the cart's page answers. */
+/** Puts it into the cart; the cart page responds. */
 function Take({ request: { id, kind, state } }: { request: Pick<RequestView, 'id' | 'kind' | 'state'> }) {
   const locale = useLocale()
   if (state === 'added_to_cart') {

@@ -36,7 +36,7 @@ export type ItemView = {
 export type StepView = { event: string; to: RequestState; actor: Actor; at: Date }
 type RequestCommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & { photos: readonly UploadView[] }
 
-/** A prescription or special request as its customer's page shows it: nothing of staff, no row ids, no code that was not asked for. */
+/** A request as its customer's page shows it: without staff names, row ids, or unrevealed codes. */
 export type RequestView = {
   id: string
   kind: RequestKind
@@ -63,7 +63,7 @@ export type RequestView = {
 
 type Showing = Pick<Page, 'world' | 'locale' | 'sessionToken'>
 
-/** One statement, for the pictures of what was priced. */
+/** One statement, for the pictures of the quoted products. */
 export async function requestView(showing: Showing, request: Request): Promise<RequestView> {
   const { world, locale } = showing
   const now = world.now()
@@ -139,6 +139,6 @@ function offerView(offer: Offer, { quantity }: RequestItem, { variants, locale }
   }
 }
 
-/** What the pharmacist wrote may name the pack already. */
+/** The pharmacist's text may contain the pack already. */
 const packOfLine = (name: string, pack: string | undefined): string | null =>
   pack === undefined || name.includes(pack) ? null : pack

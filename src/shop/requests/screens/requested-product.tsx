@@ -4,7 +4,6 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Packshot } from '../../catalogue/screens/packshot.tsx'
 import type { RequestedProductName } from './request-page.server.ts'
 
-/** The product that a request is about. */
 export function RequestedProduct({ product: { name, designation, slug, image } }: { product: RequestedProductName }) {
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3.5">

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * Whether the page is read again after a press. Not where its answer says everything: a code that was shown, a draft that was kept.
- * Every reading is an entry of the audit log.
+ * Whether the page data is reloaded after an action. Not when the result is complete: a revealed code, a saved draft. Every
+ * reading is recorded in the audit log.
  */
 export function revalidates({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (typeof actionResult !== 'object' || actionResult === null) return defaultShouldRevalidate

@@ -6,7 +6,7 @@ import { KeyCap } from './staff-claim.tsx'
 const look =
   'inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-3 text-sm font-semibold hover:border-ink-3 max-lg:min-h-10'
 
-/** The ways to the two other answers, for the bar of the editor of prices. */
+/** Links to the two other answers, for the bar of the quote editor. */
 export function StaffJumps() {
   return (
     <div className="flex flex-wrap gap-2">
@@ -24,7 +24,7 @@ export function StaffJumps() {
   )
 }
 
-// The router would take a new hash for a new page and forget the answer to the form before.
+// The router would treat a new hash as a navigation and discard the form's result.
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const part = document.getElementById(event.currentTarget.hash.slice(1))
   const field = part?.querySelector<HTMLElement>('select, textarea')

@@ -8,7 +8,7 @@ import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
 import type { StaffRequest } from '../staff-reading.server.ts'
 import { staffRequestState } from '../staff-labels.ts'
 
-/** What was answered: the lines with their prices and the note, or why not. */
+/** The answer: the lines with their prices and the note, or the reason of the rejection. */
 export function StaffAnswered({ request, now }: { request: StaffRequest; now: Date }) {
   const locale = useLocale()
   const { kind, state, lines, total, orderNumber, note, rejectedBecause, expiresAt } = request

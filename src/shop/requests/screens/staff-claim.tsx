@@ -12,7 +12,7 @@ type Props = {
   /** The key that presses it. */ submittedBy?: string
 }
 
-/** Who works on it, and the button that takes it or leaves it to the others. */
+/** Who works on it, and the button that claims or releases it. */
 export function StaffClaim({ row, now, submittedBy }: Props) {
   const { claim } = row
   return (
@@ -59,7 +59,7 @@ function ClaimForm({ row, now, submittedBy }: Omit<Props, 'submittedBy'> & { sub
   )
 }
 
-/** The key that does the same, for those who have a keyboard before them. Drawn, not written: it is no part of a button's name. */
+/** Drawn key cap of the button's keyboard shortcut; it is CSS content, so that it is not part of the button's name. */
 export function KeyCap({ name }: { name: string }) {
   return (
     <kbd

@@ -24,7 +24,7 @@ const names: Record<CodeName, () => string> = {
   option: m.staff_code_option,
 }
 
-/** The codes of a prescription, hidden one by one: who looks at one or copies it is noted, and it hides itself again. */
+/** The codes of a prescription, revealed one by one: revealing or copying one is recorded, and it hides itself again. */
 export function StaffCodes({ request, answer }: Props) {
   const { codes } = request
   const there = codes ? codeNames.filter((name) => codes[name] !== null) : []
@@ -84,7 +84,7 @@ type Fetcher = ReturnType<typeof useFetcher<StaffAnswer>>
 
 type LookProps = { name: CodeName; fetcher: Fetcher; visible: { left: string; hide: () => void } | undefined }
 
-/** One button that shows and then hides: the focus stays on it. */
+/** One button that reveals and then hides, so that the focus stays on it. */
 function Look({ name, fetcher, visible }: LookProps) {
   const of = { name: names[name]() }
   const hide = (event: MouseEvent) => {
@@ -129,5 +129,5 @@ function CopyIt({ name, fetcher }: { name: CodeName; fetcher: Fetcher }) {
   )
 }
 
-/** "1", "2" and "3" show and hide them. */
+/** The keys "1", "2" and "3" reveal and hide them. */
 const keyOf = (name: CodeName): number => codeNames.indexOf(name) + 1

@@ -11,7 +11,7 @@ type Props = {
   /** Prices that have no editor any more. */ prices: TypedQuote | undefined
 }
 
-/** Somebody else was faster. What was written is not lost: whoever wrote it can read and copy it. */
+/** Another person was faster. What was typed is not lost: it is displayed for its author to read and copy. */
 export function StaffStopped({ error, typed, prices }: Props) {
   if (error === undefined) return null
   const hasPrices = prices !== undefined && (prices.lines.length > 0 || prices.note.trim() !== '')
@@ -48,7 +48,7 @@ function Prices({ lines, note }: TypedQuote) {
   )
 }
 
-/** As it was typed, where no price can be read in it. */
+/** The price as it was typed when it is not valid. */
 function Offer({ offer: { name, price: typed }, quantity }: { offer: Pick<OfferText, 'name' | 'price'>; quantity: string }) {
   const price = readPrice(typed)
   return (

@@ -6,7 +6,7 @@ import type { StaffRequest } from '../staff-reading.server.ts'
 
 type Props = { request: StaffRequest; answer: StaffAnswer | undefined }
 
-/** What the customer and the pharmacy wrote to each other; a question leaves the state as it is. */
+/** The conversation of customer and pharmacy; a question leaves the state unchanged. */
 export function StaffTalk({ request, answer }: Props) {
   const { id, comments, customer, canWrite, state } = request
   const own = answer?.intent === 'comment' && answer.errors ? answer : undefined

@@ -14,7 +14,7 @@ const channelNames: Record<CustomerChannel, () => string> = {
 }
 const languages = { pt: m.staff_letter_in_pt, en: m.staff_letter_in_en }
 
-/** Who it is and how they are told; of the phone its end. */
+/** The customer and their notification channels; only the last digits of the phone number. */
 export function StaffCustomerFacts({ request }: { request: StaffRequest }) {
   const locale = useLocale()
   const { customer, email, facts, phone, channels, locale: language } = request
@@ -45,7 +45,7 @@ export function StaffCustomerFacts({ request }: { request: StaffRequest }) {
   )
 }
 
-/** When the customer agreed to what their health tells being used, and to which text. */
+/** When the customer consented to the use of health data, and to which version of the text. */
 export function StaffConsent({ consent: { version, at } }: Pick<StaffRequest, 'consent'>) {
   const locale = useLocale()
   return (
@@ -59,7 +59,7 @@ export function StaffConsent({ consent: { version, at } }: Pick<StaffRequest, 'c
   )
 }
 
-/** What the customer wrote with it, and what they prefer. */
+/** The customer's message and preference. */
 export function StaffSaid({ request }: { request: StaffRequest }) {
   const { kind, text, preference, quantity } = request
   const preferred = preference && (preference === 'generic' ? m.staff_preference_generic() : m.staff_preference_brand())

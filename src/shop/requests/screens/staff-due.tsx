@@ -6,7 +6,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** By when the customer should have an answer: "18 min para responder". */
+/** The deadline for an answer: "18 min para responder". */
 export function StaffDue({ at, now }: { at: Date; now: Date }) {
   const locale = useLocale()
   const left = at.getTime() - now.getTime()

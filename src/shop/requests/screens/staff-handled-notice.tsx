@@ -11,7 +11,7 @@ const texts = {
   last: { quoted: m.staff_queue_last_quoted, asked: m.staff_queue_last_asked, rejected: m.staff_queue_last_rejected },
 }
 
-/** What was done to the one before, and the way back to it. */
+/** What was done to the previous request, with a link back to it. */
 export function StaffDone({ done, kind, isLast = false }: { done: Done; kind: RequestKind; isLast?: boolean }) {
   return (
     <p

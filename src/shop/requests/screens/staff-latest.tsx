@@ -9,7 +9,7 @@ import type { Latest } from '../previous-requests.server.ts'
 import { staffRequestState } from '../staff-labels.ts'
 import { workPath } from './staff-queue-address.ts'
 
-/** Others of the same person; those of the same number are packs that were left. */
+/** Other requests of the same person; those with the same number are remaining packs. */
 export function StaffLatest({ kind, latest }: { kind: RequestKind; latest: readonly Latest[] }) {
   const locale = useLocale()
   if (latest.length === 0) return <p className="text-xs text-ink-2">{m.staff_latest_none()}</p>

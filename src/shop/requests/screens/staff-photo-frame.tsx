@@ -15,13 +15,13 @@ type Props = {
   /** A link has run out. */ onBroken: () => void
 }
 
-/** The photo that is looked at; pressed, it opens over the page. */
+/** The displayed photo; a click opens it over the page. */
 export function StaffPhotoFrame({ photos, number, view, frame, onMove, onBroken }: Props) {
   const [isOpen, setOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const photo = photos[number - 1]
   const open = (event: MouseEvent) => {
-    // Left to the browser, which downloads it.
+    // Left to the browser, which downloads the photo.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setOpen(true)
@@ -50,7 +50,7 @@ type PictureProps = Pick<Props, 'number' | 'view' | 'onBroken'> & {
   onOpen: (event: MouseEvent) => void
 }
 
-/** Turned on its side it is as high as it was wide. What the server sends has no style of its own: it shows the photo as it is. */
+/** Rotated by 90°, the photo swaps width and height. Server HTML has no inline style: it shows the photo unrotated. */
 function Picture({ photo: { url, width, height }, number, view: { percent, rotation }, link, onOpen, onBroken }: PictureProps) {
   const isSideways = rotation % 2 === 1
   const isPlain = percent === 100 && rotation === 0

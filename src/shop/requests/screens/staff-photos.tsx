@@ -10,8 +10,8 @@ import { usePhotoView } from './use-photo-view.ts'
 import type { PhotoView } from './use-photo-view.ts'
 
 /**
- * The photos of a prescription, one at a time: larger, turned, over the whole screen or over the page. Without scripts each opens by its
- * link, which runs out sooner than the work on a prescription.
+ * The photos of a prescription, one at a time: zoomed, rotated, full screen or over the page. Without scripts each opens by its
+ * link, which expires sooner than the work on a prescription may take.
  */
 export function StaffPhotos({ title, photos }: { title: string; photos: readonly UploadView[] }) {
   const [at, setAt] = useState(0)

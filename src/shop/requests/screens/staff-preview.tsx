@@ -19,7 +19,7 @@ import { StaffMoments } from './staff-timeline.tsx'
 
 type Props = { request: StaffRequest; address: QueueAddress; now: Date }
 
-/** One of the list beside it: enough to know what it asks of whom, and the way to its own page. */
+/** A preview beside the list: enough to see who requests what, and the link to its page. */
 export function StaffPreview({ request, address, now }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 import { requestStates } from '../request.ts'
 import type { RequestKind, RequestState } from '../request.ts'
 
-/** What each tab of the queue gathers; `pending`, what waits for an answer, is the queue itself. */
+/** The states of each queue tab; `pending`, waiting for an answer, is the queue itself. */
 export const queueTabs = {
   pending: ['pending'],
   priced: ['confirmed', 'added_to_cart'],
@@ -19,15 +19,15 @@ export type QueueTab = keyof typeof queueTabs
 export const queueTabNames = Object.keys(queueTabs) as QueueTab[]
 const isTab = (text: string): text is QueueTab => Object.hasOwn(queueTabs, text)
 
-/** What the list shows; `open`: the id of the one in the pane. */
+/** What the list shows; `open`: id of the request in the pane. */
 export type QueueAddress = { tab: QueueTab; q: string; page: number; open: string | null }
 
 export const wholeQueue: QueueAddress = { tab: 'pending', q: '', page: 1, open: null }
 
-/** Those that have waited longest stand first in the queue; everything else is newest first. */
+/** The queue shows the longest waiting first; the other tabs the newest. */
 export const queueOrder = (tab: QueueTab): 'longest_waiting' | 'newest' => (tab === 'pending' ? 'longest_waiting' : 'newest')
 
-/** Undefined when the address asks for what cannot be. */
+/** Undefined when the address has invalid parameters. */
 export function readQueueAddress(query: URLSearchParams): QueueAddress | undefined {
   const tab = query.get('state') ?? 'pending'
   const page = Number(query.get('page') ?? 1)
@@ -56,7 +56,7 @@ export const queuePath = (locale: Locale, kind: RequestKind, { page, open, ...fi
     ...(open !== null && { open }),
   })
 
-/** The page on which one is worked on. It keeps the list that one comes from, to walk on in it. */
+/** The page to work on a request. It keeps the filters of the list, for the links to the previous and next one. */
 export const workPath = (
   locale: Locale,
   { kind, id }: { kind: RequestKind; id: string },
@@ -64,10 +64,10 @@ export const workPath = (
 ): string => withQuery(pathTo(workPages[kind], locale, { id }), filtersOf(filters))
 
 const doneLabels = ['quoted', 'asked', 'rejected'] as const
-/** What was done to the one before, which the page of the next one says. */
+/** What was done to the previous request; the page of the next one reports it. */
 export type Done = { what: (typeof doneLabels)[number]; id: string }
 
-/** The one to turn to after something was done to another; the list once none is left. */
+/** Where to go after an answer: the next request, or the list when none is left. */
 export function afterPath(locale: Locale, kind: RequestKind, { next, done }: { next: string | undefined; done: Done }): string {
   const path = next === undefined ? queuePath(locale, kind, wholeQueue) : workPath(locale, { kind, id: next })
   return withQuery(path, { done: done.what, after: done.id })

@@ -11,7 +11,7 @@ import type { QueueAddress } from './staff-queue-address.ts'
 
 type Props = { kind: RequestKind; title: string; address: QueueAddress; queue: QueueView; now: Date }
 
-/** How many wait and for how long, and a field that finds a customer's. */
+/** How many requests wait and for how long, and a search by customer. */
 export function StaffQueueHead({ kind, title, address, queue, now }: Props) {
   const locale = useLocale()
   const { tab, q } = address

@@ -16,7 +16,10 @@ import type { QueueAddress } from './staff-queue-address.ts'
 
 type Props = { title: string; rows: readonly QueueRow[]; address: QueueAddress; now: Date }
 
-/** One dense row each; a row opens beside the list, and once it is open, or on phones, as a page to work on. */
+/**
+ * One dense row per request; a row opens in the pane beside the list, and once it is open there, or on phones, as a page to work
+ * on.
+ */
 export function StaffQueueTable({ title, rows, ...list }: Props) {
   return (
     <table className="w-full border-collapse bg-surface text-xs">
@@ -90,7 +93,7 @@ function DueOrState({ row, now }: { row: QueueRow; now: Date }) {
   )
 }
 
-/** The customer's name, stretched over the row. */
+/** The customer's name as a link stretched over the row. */
 function RowLinks({ row, address, now, isOpen }: Omit<Props, 'title' | 'rows'> & { row: QueueRow; isOpen: boolean }) {
   const locale = useLocale()
   const name = row.customer ?? m.staff_erased_account()

@@ -39,7 +39,7 @@ const names: Record<QueueTab, () => string> = {
 
 const titles: Record<RequestKind, () => string> = { prescription: m.staff_prescriptions, request: m.staff_requests }
 
-/** What waits for an answer, by when it is due, who works on each, and what one of them brings. */
+/** The queue: what waits for an answer, when it is due, who works on it, and a preview of one request. */
 export function StaffQueue({ kind, address, queue, open, done, now, answer }: Props) {
   const locale = useLocale()
   const tabs = queueTabNames.map((tab) => ({

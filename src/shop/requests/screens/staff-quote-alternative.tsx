@@ -22,7 +22,7 @@ type Props = {
   errors: QuoteErrors
 }
 
-/** What the customer may choose instead, at its own price and VAT. */
+/** An alternative for the customer, with its own price and VAT. */
 export function StaffQuoteAlternative({ lineId, index, offer, typed, view, errors }: Props) {
   const product = view.products[offer.variantId]
   const title = m.quote_alternative_name({ line: index + 1 })

@@ -12,7 +12,7 @@ import { KeyCap } from './staff-claim.tsx'
 
 type Props = { view: QuoteView; text: QuoteText; isKeeping: boolean; isSending: boolean; children: ReactNode }
 
-/** Always in sight: whether everything is kept, and the button that sends the prices. */
+/** Always visible: whether everything is saved, and the button that sends the quote. */
 export function StaffQuoteBar({ view, text, isKeeping, isSending, children }: Props) {
   const locale = useLocale()
   const { total } = quoteTotals(text)

@@ -10,7 +10,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A titled part of the editor of prices. */
 export function QuoteCard({ title, about, tools, className, children }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Money } from '#src/ui/money.tsx'
 import type { Copyable } from '../quote-view.ts'
 
-/** Lines of what was priced for the same person before, or of a colleague's draft. */
+/** Copies lines of an earlier quote for the same person, or of a colleague's draft. */
 export function StaffQuoteCopy({ copyable }: { copyable: readonly Copyable[] }) {
   if (copyable.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { QuoteView } from '../quote-view.ts'
 
-/** What was found where no script runs: a list with a button each. */
+/** Search results without scripts: a list with a button each. */
 export function StaffQuoteFound({ found: { q, products } }: { found: NonNullable<QuoteView['found']> }) {
   const locale = useLocale()
   return (

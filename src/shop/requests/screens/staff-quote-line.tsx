@@ -69,7 +69,7 @@ export function StaffQuoteLine({ line, typed, index, view, errors, swapKey, onCh
   )
 }
 
-/** Its number, and the way up. */
+/** The line's number, and the button that moves it up. */
 function Place({ index, id, of }: { index: number; id: string; of: string }) {
   return (
     <span className="grid min-w-5 justify-items-center self-center text-2xs text-ink-2 tabular-nums @max-row:-order-1">

@@ -21,7 +21,7 @@ type Props = {
   onChange: () => void
 }
 
-/** The lines, the field that adds another one, and what it all comes to. */
+/** The lines, the field that adds one, and the totals. */
 export function StaffQuoteLines({ view, text, errors, press, onChange }: Props) {
   const { lines } = view.draft
   const swappable = lines.find(({ variantId, alternative }) => {
@@ -53,7 +53,7 @@ export function StaffQuoteLines({ view, text, errors, press, onChange }: Props) 
   )
 }
 
-/** Every field says the same to those who hear it. */
+/** Hidden from screen readers, since every field has its own label. */
 function ColumnNames({ kind }: Pick<QuoteView, 'kind'>) {
   const isPrescription = kind === 'prescription'
   return (

@@ -14,7 +14,7 @@ import type { QuoteErrors } from './quote-fields.tsx'
 
 type Props = { view: QuoteView; text: QuoteText; errors: QuoteErrors }
 
-/** What the pharmacist says with the prices, and how long they hold. */
+/** The pharmacist's note with the quote, and how long the quote is valid. */
 export function StaffQuoteMessage({ view, text, errors }: Props) {
   const { draft, kind, quoteHours, today } = view
   return (
@@ -40,7 +40,7 @@ export function StaffQuoteMessage({ view, text, errors }: Props) {
   )
 }
 
-/** Until when the customer can buy, and whether somebody is there then. */
+/** Until when the customer can buy, and whether the pharmacy is open then. */
 function Deadline({ view, text }: Omit<Props, 'errors'>) {
   const locale = useLocale()
   const end = quoteEnd(view, text)
@@ -53,7 +53,7 @@ function Deadline({ view, text }: Omit<Props, 'errors'>) {
   )
 }
 
-/** The end of the window if the prices were sent now; a date that could not be sent counts as none. */
+/** The expiry if the quote were sent now; an invalid date counts as none. */
 export function quoteEnd({ now, today, quoteHours }: QuoteView, { validUntil }: QuoteText): Date {
   const lastDay = isIsoDate(validUntil) && validUntil >= today ? validUntil : null
   return windowEnd(now, quoteHours, lastDay)

@@ -17,7 +17,7 @@ import { KeyCap } from './staff-claim.tsx'
 type Product = QuoteView['products'][string]
 type Props = { typed: LineText; product: Product | undefined; view: QuoteView; of: string; swapKey: string | undefined }
 
-/** What the pharmacist should know of a line before it is sent. */
+/** Warnings about a line before the quote is sent. */
 export function StaffQuoteNotices({ typed, product, view, of, swapKey }: Props) {
   const advice = stockAdvice(typed, product?.left)
   const isAlone = typed.alternative === null

@@ -17,7 +17,7 @@ type Props = { view: QuoteView; errors: QuoteErrors; press: (name: string) => vo
 
 const name = 'search'
 
-/** Adds a line: a product of the whole catalogue, or words of its own. Without scripts its button leads to a list of results. */
+/** Adds a line: a product of the catalogue, or a free line. Without scripts its button leads to a list of results. */
 export function StaffQuotePicker({ view: { draft, kind }, errors, press }: Props) {
   const add = useLeadToNewLine(draft.lines.at(-1), { kind, press })
   const picker = useQuotePicker(draft.search, add)
@@ -80,9 +80,9 @@ function PickerField({ picker: { isOpen, active, field }, errors }: { picker: Qu
   )
 }
 
-/** Once a line that was asked for is there, its first field to fill in has the focus. */
+/** Moves the focus to the first field to fill in, once the requested line has been added. */
 function useLeadToNewLine(last: LineText | undefined, { kind, press }: Pick<Props, 'press'> & Pick<QuoteView, 'kind'>) {
-  // The last line when another one was asked for; null while none was.
+  // The last line's id when another one was requested; null while none is.
   const before = useRef<string | null>(null)
   useEffect(() => {
     if (before.current === null || !last || last.id === before.current) return

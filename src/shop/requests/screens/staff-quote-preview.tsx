@@ -15,7 +15,7 @@ import { quoteEnd } from './staff-quote-message.tsx'
 
 type Props = { view: QuoteView; text: QuoteText }
 
-/** The same news by each way on which it goes. Choosing between them needs no scripts. */
+/** The notification by each channel on which it is sent. Switching between them needs no scripts. */
 export function StaffQuotePreview({ view, text }: Props) {
   const first = view.customer?.split(' ')[0]
   const { locale: language, isSilenced } = view.preview
@@ -64,7 +64,7 @@ function Channels() {
   )
 }
 
-/** The heart of the customer's page, in few strokes. */
+/** A simplified version of the customer's page. */
 function InAccount({ view, text }: Props) {
   const { locale: language } = view.preview
   const locale = useLocale()
@@ -109,7 +109,7 @@ function Price({ line }: { line: QuoteText['lines'][number] }) {
   return total === undefined ? '—' : <Money amount={total} />
 }
 
-/** The letter as it will be composed, word for word. */
+/** The email exactly as it will be sent. */
 function EmailText({ view: { preview } }: Pick<Props, 'view'>) {
   return (
     <div lang={languageTag[preview.locale]} className="rounded-lg border border-line bg-surface text-xs">

@@ -17,7 +17,7 @@ type Props = {
   /** What stands in the bar beside the button that quotes, such as refusing and asking: forms of their own. */ children?: ReactNode
 }
 
-/** Prices line by line, note, validity and what the customer will receive. One plain form; scripts only spare its reloads. */
+/** Prices line by line, note, validity and a preview for the customer. One plain form; scripts only avoid its reloads. */
 export function StaffQuote({ view: first, answer, children }: Props) {
   const editor = useQuoteEditor(first)
   const { form, view, text, press, onInput, onSubmit } = editor
@@ -39,7 +39,7 @@ export function StaffQuote({ view: first, answer, children }: Props) {
         onSubmit={onSubmit}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
       >
-        {/* What the Enter key presses: the first button of a form, and that must never be one that sends. */}
+        {/* The Enter key activates the first button of a form, which must never be one that sends. */}
         <button name="quote" value="keep" hidden>
           {m.quote_keep()}
         </button>

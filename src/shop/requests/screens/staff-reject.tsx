@@ -13,7 +13,7 @@ import type { StaffRequest } from '../staff-reading.server.ts'
 
 type Props = { request: StaffRequest; answer: StaffAnswer | undefined }
 
-/** Says no: with a reason that is at hand, in one's own words, or both. */
+/** Rejects the request: with a suggested reason, with text, or both. */
 export function StaffReject({ request, answer }: Props) {
   const locale = useLocale()
   const busy = useIsSending()

@@ -31,7 +31,7 @@ type Props = {
   answer: WorkAnswer | undefined
 }
 
-/** One prescription or request with everything that is needed to answer it. */
+/** A prescription or request with everything that is needed to answer it. */
 export function StaffWork({ request, place, filters, quote, done, now, answer }: Props) {
   const forms = answer && 'intent' in answer && answer.id === request.id ? answer : undefined
   const editor = answer && 'kind' in answer ? answer : undefined
@@ -73,7 +73,10 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
   )
 }
 
-/** Somebody was faster than what was sent, or than what the editor has kept by itself: that one says so while it stands there. */
+/**
+ * Another person was faster than the submitted form, or than an autosave of the editor; the editor reports its own conflict while
+ * it is displayed.
+ */
 function useStopped(request: StaffRequest, quote: QuoteView | null, sent: QuoteFormResult | undefined) {
   const { data: saved } = useFetcher<QuoteFormResult>({ key: quoteIdempotencyKeys(request) })
   const result = sent?.kind === 'stopped' || quote ? sent : saved
@@ -82,7 +85,7 @@ function useStopped(request: StaffRequest, quote: QuoteView | null, sent: QuoteF
 
 type BroughtProps = { request: StaffRequest; answer: Extract<WorkAnswer, { intent: string }> | undefined; now: Date }
 
-/** What was sent and by whom, and what happened since. */
+/** What was sent and by whom, and what has happened since. */
 function Brought({ request, answer, now }: BroughtProps) {
   const isPrescription = request.kind === 'prescription'
   return (

@@ -11,7 +11,7 @@ import { staffRequestState } from '../staff-labels.ts'
 
 type Props = { kind: RequestKind; moments: readonly StaffMoment[]; now: Date }
 
-/** What happened, who did it and who looked at the codes; newest first. */
+/** What happened, who did it and who revealed codes; newest first. */
 export function StaffMoments({ kind, moments, now }: Props) {
   const locale = useLocale()
   const items = moments.map((moment, index) => ({

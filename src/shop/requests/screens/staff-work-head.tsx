@@ -16,7 +16,7 @@ import type { QueueAddress } from './staff-queue-address.ts'
 type Filters = Pick<QueueAddress, 'tab' | 'q'>
 type Props = { request: StaffRequest; place: Place; filters: Filters; now: Date }
 
-/** Whose it is, by when it wants an answer, who works on it, and the ones before and after it. */
+/** The customer, the deadline, who works on it, and links to the previous and next request. */
 export function StaffWorkHead({ request, place, filters, now }: Props) {
   const locale = useLocale()
   const state = staffRequestState(request.kind, request.state, locale)
@@ -35,7 +35,7 @@ export function StaffWorkHead({ request, place, filters, now }: Props) {
       <Tag tone={requestStateTone[request.state]} className="text-2xs">
         {state}
       </Tag>
-      {/* Says it when it has changed, to those who hear the page. */}
+      {/* Announces changes to screen readers. */}
       <p role="status" className="sr-only">
         {state}
       </p>

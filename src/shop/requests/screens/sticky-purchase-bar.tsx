@@ -8,7 +8,7 @@ import { useIsOutOfView } from '#src/ui/use-out-of-view.ts'
 import type { RequestPage } from './request-page.server.ts'
 import { purchaseFormId } from './request-total.tsx'
 
-/** Phones: total, deadline and button stay at hand while the form is out of sight, in the place of the shop's bar. */
+/** Phones: total, deadline and button while the form is out of view, in place of the shop's bar. */
 export function StickyPurchaseBar({ request: { id, total, window, state, name }, now }: Pick<RequestPage, 'request' | 'now'>) {
   const locale = useLocale()
   const isAway = useIsOutOfView(purchaseFormId, `${id} ${state}`)

@@ -4,27 +4,27 @@ import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Values } from './prescription-view.ts'
 
-/** So long after the last key that whoever types has paused. */
+/** Milliseconds without a key press until the form is saved. */
 const pause = 1500
 
 type Autosave = {
-  /** Something has changed: it is kept at the next pause. */
+  /** Something has changed: it is saved at the next pause. */
   note: () => void
-  /** Keeps at once what waits for a pause. */
+  /** Saves at once what waits for a pause. */
   hurry: () => void
-  /** What waits is kept by something else, or by nothing: to be called where that begins. */
+  /** Discards the waiting save, because something else saves the form or nothing should: to be called when that begins. */
   drop: (event: { defaultPrevented: boolean }) => void
-  /** When it was kept, or that it was not. */
+  /** When it was saved, or that it was not. */
   announcement: string | undefined
-  /** The draft that it was kept as. */
+  /** The id of the draft that it was saved as. */
   draft: string | undefined
 }
 
 type Answer = { errors: Values; savedAtText?: string; draft?: string }
 
 /**
- * Keeps a form as a draft while it is written, by `intent` = `autosave` to `action`; its field `draft` names the one that it goes on
- * with. Pages that are put away, as on a phone between two apps, do not wait for a pause.
+ * Saves a form as a draft while it is filled in, by `intent` = `autosave` to `action`; its field `draft` names the draft that it
+ * continues. A page that goes into the background, as on a phone when switching apps, is saved at once.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, action: string): Autosave {
   const fetcher = useFetcher<Answer>()
@@ -33,7 +33,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
     if (defaultPrevented) return
     clearTimeout(timer.current)
     timer.current = undefined
-    // What is still on its way would come after what is sent now, and what it was told before counts no more.
+    // A save still under way would arrive after this submission, and its result no longer matters.
     fetcher.reset()
   }
   const save = async () => {

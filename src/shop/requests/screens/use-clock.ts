@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 const everyMs = 10_000
 
 /**
- * The shop's clock, going on from what the server said while the page is open; the browser's own may be wrong. Once `end` has
- * passed the page asks the server again: what could be done until then can be done no more.
+ * The shop's clock, continued from the server's time while the page is open; the browser's own may be wrong. Once `end` has
+ * passed the page data is reloaded, because actions may no longer be possible.
  */
 export function useClock(start: Date, end: Date): Date {
   const [now, setNow] = useState(start)

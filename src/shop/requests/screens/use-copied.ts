@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Puts a text into the clipboard each time it is told anew; a browser may refuse, and has no clipboard at all over plain http. */
+/** Copies each new result to the clipboard; a browser may refuse, and over plain http there is no clipboard. */
 export function useCopied(result: { revealed?: { code: string } | undefined } | undefined): 'copied' | 'refused' | undefined {
   const [done, setDone] = useState<'copied' | 'refused' | undefined>(undefined)
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useCopied(result: { revealed?: { code: string } | undefined } | 
     if (text === undefined) return
     let isCurrentPage = true
     const announce = (what: 'copied' | 'refused') => isCurrentPage && setDone(what)
-    // Absent on plain http, whatever its type says.
+    // Undefined over plain http, despite its type.
     const clipboard: Clipboard | undefined = navigator.clipboard
     if (!clipboard) announce('refused')
     void clipboard?.writeText(text).then(

@@ -4,7 +4,7 @@ import { fetchApi } from '#src/ui/fetch-api.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { ProductClass } from '../../catalogue/product.ts'
 
-/** A pack that was found, as the API tells it. */
+/** A pack as the API returns it. */
 export type FoundPack = {
   id: string
   name: string
@@ -18,12 +18,12 @@ export type FoundPack = {
   cheapest_generic: { id: string } | null
 }
 
-/** `null`: nothing has been looked for, or its answer is on the way. */
+/** `null`: nothing was searched for, or the response is pending. */
 export type Found = { q: string; packs: readonly FoundPack[] } | null
 
 const pause = 120
 
-/** What the catalogue has for what is typed; of two answers the later question's counts. */
+/** Searches the catalogue for the typed text; a response to an earlier text is ignored. */
 export function useDispensables(typed: string): Found {
   const [found, setFound] = useState<Found>(null)
   const [base, locale] = [useApiBase(), useLocale()]
@@ -50,7 +50,7 @@ async function fetchPacks(path: string, { q, locale, signal }: DispensablesQuery
   try {
     return await fetchApi<FoundPack>(path, { query: { 'filter[q]': q, locale }, signal })
   } catch {
-    // Superseded by the next letter, or no connection: a free line can be written all the same.
+    // Superseded by the next character, or no connection: a free line can still be added.
     return undefined
   }
 }

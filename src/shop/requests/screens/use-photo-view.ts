@@ -11,7 +11,7 @@ export type PhotoView = {
   turn: () => void
 }
 
-/** How a photo is looked at: how large and which side up. `larger` and `smaller` are absent at the ends. */
+/** Zoom and rotation of a photo. `larger` and `smaller` are absent at the ends. */
 export function usePhotoView(): PhotoView {
   const [percent, setPercent] = useState<number>(smallest)
   const [rotation, setRotation] = useState(0)

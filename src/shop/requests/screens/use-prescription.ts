@@ -5,17 +5,17 @@ import { grouped } from '../code-groups.ts'
 import { codeNames, codeSizes } from './prescription-view.ts'
 import type { CodeName, Values } from './prescription-view.ts'
 
-/** As the fields show them, in groups. */
+/** In groups, as the fields show them. */
 type Codes = Readonly<Record<CodeName, string>>
 
 export type PrescriptionState = {
   sms: string
   codes: Codes
-  /** What the message says; null where it is not sure. */
+  /** The codes of the SMS; null when they are ambiguous. */
   read: PrescriptionCodes | null
-  /** The prescriptions in it, where there are several. */
+  /** The prescriptions in the SMS, when there are several. */
   several: readonly PossiblePrescription[]
-  /** Whether the codes are those of the message, as they were found. */
+  /** Whether the codes equal those of the SMS. */
   isFound: boolean
   setSms: (text: string) => void
   setCode: (name: CodeName, text: string) => void
@@ -37,7 +37,7 @@ const codesFound = (text: string): PrescriptionCodes | null => {
   return read.ok ? read.value : null
 }
 
-/** The message and the codes of a form. Codes that a message tells are written into their fields, and corrected there. */
+/** The SMS and the codes of a form. Codes found in an SMS are written into their fields, where they can be corrected. */
 export function usePrescription(values: Values): PrescriptionState {
   const [sms, writeSms] = useState(values['sms_message'] ?? '')
   const [codes, setCodes] = useState<Codes>(() => typedIn(values))
@@ -49,7 +49,7 @@ export function usePrescription(values: Values): PrescriptionState {
     const before = lastRead.current ? groupedCodes(lastRead.current) : none
     lastRead.current = now
     const next = now ? groupedCodes(now) : none
-    // What was corrected by hand stays until the message tells something else.
+    // Corrections by hand stay until the SMS contains other codes.
     if (!isSame(next, before) && (now !== null || isSame(codes, before))) setCodes(next)
   }
   return {

@@ -6,7 +6,7 @@ import type { QuoteText } from '../quote-text.ts'
 import type { QuoteFormResult, QuoteView } from '../quote-view.ts'
 import { quoteIdempotencyKeys } from './quote-form.ts'
 
-/** So long after the last key the draft is kept. */
+/** Milliseconds without a key press until the draft is saved. */
 const pause = 900
 
 export type QuoteEditor = {
@@ -21,12 +21,12 @@ export type QuoteEditor = {
 }
 
 /**
- * The editor of prices in a browser that runs scripts: its fields belong to the browser, its lines to the server, which keeps every
- * change. Sending is left to the page, whose answer says what became of it.
+ * The quote editor in a browser with scripts: the browser owns the fields' values, the server owns the lines and saves every
+ * change. Sending is a form submission of the page, whose result reports the outcome.
  */
 export function useQuoteEditor(first: QuoteView): QuoteEditor {
   const { data, state, submit } = useFetcher<QuoteFormResult>({ key: quoteIdempotencyKeys(first) })
-  // Named: what is kept while another page comes would go to that one.
+  // Named explicitly: a save during a navigation would otherwise be sent to the next page.
   const action = useFormAction()
   const form = useRef<HTMLFormElement>(null)
   const last = useRef('')
@@ -68,7 +68,10 @@ export function useQuoteEditor(first: QuoteView): QuoteEditor {
   return { form, view, text, press, error: errorOf(data), isKeeping: !isIdle, onInput, onSubmit }
 }
 
-/** A button that went with what it changed leaves the focus nowhere: to the first field of its line, or to where the next one is added. */
+/**
+ * When the pressed button was removed with its content, moves the focus to the first field of its line, or to the field that adds
+ * the next line.
+ */
 function retainFocus(action: string): void {
   const [, verb = '', id] = /^(\w+):(.*)$/s.exec(action) ?? []
   if (id === undefined || document.activeElement !== document.body) return
@@ -80,7 +83,7 @@ function retainFocus(action: string): void {
     ?.focus()
 }
 
-/** The latest that is known: of the page, or of what a press of the editor was answered with. */
+/** The newest state: of the page, or of the last editor result. */
 function useLatest(first: QuoteView, answer: QuoteFormResult | undefined): QuoteView {
   const [known, setKnown] = useState(first)
   const view = answer?.kind === 'kept' ? answer.view : known
@@ -93,7 +96,7 @@ function formWithAction(form: HTMLFormElement, name: string): FormData {
   const sent = new FormData(form)
   sent.set('quote', name)
   sent.set('live', '1')
-  // What is being looked for is no part of the draft while the results stand under the field.
+  // The search text is not part of the draft while its results are displayed.
   if (name === 'keep') sent.delete('search')
   return sent
 }

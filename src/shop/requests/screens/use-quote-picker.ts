@@ -21,9 +21,9 @@ export type QuotePicker = {
 }
 
 /**
- * A combobox with a list, by the pattern of the ARIA practices: arrows walk, Enter takes, Escape closes, Control and Enter take the words
- * themselves. `searched`: what stands in the field at first; `add` is told what to do, `add:<id>` or `free`, while the words still
- * stand there.
+ * A combobox with a list after the ARIA practices: arrow keys move, Enter selects, Escape closes, Ctrl+Enter takes the typed
+ * words. `searched`: initial text of the field; `add` is called with the action, `add:<id>` or `free`, while the field still has
+ * its text.
  */
 export function useQuotePicker(searched: string, add: (name: string) => void): QuotePicker {
   const [value, setValue] = useState(searched)
@@ -65,7 +65,7 @@ export function useQuotePicker(searched: string, add: (name: string) => void): Q
 
 type Meaning = 'take' | 'free' | 'close' | number | undefined
 
-/** What a key means in the open list; a number: the option to go to. */
+/** What a key does in the open list; a number is the option to move to. */
 function meaningOf(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
   { active, count }: { active: number; count: number },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const seconds = 45
 
-/** Something secret is shown for 45 seconds, counted where one can see it ("0:42"), and then hides itself; without scripts it stays. */
+/** Shows a secret for 45 seconds with a visible countdown ("0:42"), then hides it; without scripts it stays. */
 export function useVisibleFor(content: object | undefined): { isVisible: boolean; left: string; hide: () => void } {
   const [over, setOver] = useState<object | undefined>(undefined)
   const [counted, setCounted] = useState<{ of: object; left: number } | undefined>(undefined)

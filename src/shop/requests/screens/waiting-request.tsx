@@ -16,7 +16,7 @@ import type { RequestSummary } from '../summaries.actions.server.ts'
 import { DeadlineClock } from './deadline-clock.tsx'
 import { packsText } from './request-items.tsx'
 
-/** A price that waits to be taken: what it comes to, until when, and the button that takes it. */
+/** A quote that can be bought: the total, the deadline, and the button that puts it into the cart. */
 export function WaitingRequest({ request, now }: { request: RequestSummary; now: Date }) {
   const { id, kind, state, name, window, isChoiceOpen } = request
   const locale = useLocale()
