@@ -25,7 +25,7 @@ export async function listProducts(db: Db, { locale, filters, sort, page }: List
   return { products: rows.map((row) => cardView(row, locale)), total: countOf(counts, 'total'), facets: facetsOf(counts) }
 }
 
-/** The same with every text of each product. */
+/** As `listProducts`, with every text of each product. */
 export async function listWholeProducts(db: Db, { locale, filters, sort, page }: ListRequest): Promise<ProductPage<ProductView>> {
   const [rows, counts] = await Promise.all([
     store.productRows(db, pageOfListings(filters, locale, sort, page), locale),
@@ -52,13 +52,13 @@ function facetsOf(rows: readonly FacetRow[]): Facets {
   }
 }
 
-// What was chosen stands once more, without a count.
+// Chosen values come back as extra rows without a count: drop the duplicates.
 const onceEach = (rows: readonly FacetRow[]): Facet[] =>
   rows
     .filter((row, index) => row.count > 0 || rows.findIndex(({ key }) => key === row.key) === index)
     .map(({ key, label, count }) => ({ key, label, count }))
 
-/** `moved`: the address was another one (an id, a former slug, the other language's); `slug` is the right one now. */
+/** `moved`: found by an id, a former slug or the other language's slug; `slug` is the current one. */
 export type Found<StructuredData> = { kind: 'found' | 'moved'; slug: string; value: StructuredData }
 
 const found = <Row extends { slug: string }>(value: Row, slug: string): Found<Row> => ({
@@ -74,7 +74,7 @@ export async function findProduct(db: Db, idOrSlug: string, locale: Locale): Pro
   return row && found(productView(row, locale), idOrSlug)
 }
 
-/** Other products with the same substance, form and strength; the most bought first. */
+/** Other products with the same substance, form and strength, best-selling first. */
 export async function alternatives(db: Db, product: ProductView, locale: Locale): Promise<ProductCardView[]> {
   if (product.substance === null) return []
   const rows = await store.cardRows(db, store.placesOfAlternatives(product.id), locale)
@@ -102,7 +102,7 @@ export type FoundCollection = {
   children: readonly CollectionView[]
 }
 
-/** By id, slug, former slug or the other language's slug, with its way down from the top. */
+/** By id, slug, former slug or the other language's slug, with its path from the top. One statement. */
 export async function findCollection(db: Db, idOrSlug: string, locale: Locale): Promise<Found<FoundCollection> | undefined> {
   if (!isAddress(idOrSlug)) return undefined
   const all = await listCollections(db, locale)
@@ -125,7 +125,7 @@ function ancestorsOf(all: readonly CollectionView[], { parentId }: CollectionVie
 }
 
 /**
- * The variants of these rows, in no particular order; unknown ones are absent. What the cart `cartId` holds counts as left.
+ * The variants of these rows, in no particular order; unknown ones are absent. Units reserved by the cart `cartId` count as left.
  * One statement.
  */
 export async function variantsForCart(
@@ -147,8 +147,9 @@ export async function variantByPublicId(db: Db, publicId: string, locale: Locale
 export type { OutOfStock, StockLine }
 
 /**
- * Takes the stock of an order, all lines or none; the hold of the cart `cartId` becomes the order's. Of two who want the last
- * piece, the second one is told how many are left. Take it late in a transaction: the rows stay locked until its end.
+ * Takes the stock of an order, all lines or none; the reservation of the cart `cartId` becomes the order's. When two orders
+ * compete for the last unit, the second gets an error with how many are left. Call it late in a transaction: the rows stay locked
+ * until its end.
  */
 export async function decrementStock(
   tx: Tx,

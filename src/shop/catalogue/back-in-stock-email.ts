@@ -8,7 +8,7 @@ import type { Website } from '../website/website.ts'
 
 type BackInStockInput = { productId: string; token: string; locale: Locale }
 
-/** Names no product, and its link says none: what somebody waits for at a pharmacy is nobody else's business. */
+/** Neither the email nor its link names the product: what a customer waits for at a pharmacy is private. */
 export function backInStockEmail(
   website: Website,
   origin: string,

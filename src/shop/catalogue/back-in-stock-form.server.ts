@@ -10,12 +10,12 @@ import { waitFor } from './back-in-stock.actions.server.ts'
 import { waitBody } from './back-in-stock.schema.ts'
 
 /**
- * The words of the form, so that pages of what can be bought do not carry them. Nothing of the person: the page of a guest is kept
- * for others.
+ * The texts of the form, sent only for products that are sold out. Holds no personal data: the pages of guests are cached for
+ * others.
  */
 export type WaitingForm = { title: string; hint: string; label: string | null; button: string }
 
-/** Null unless it is sold out. A person's letters go where the account says: no field asks. */
+/** Null unless the variant is sold out. A signed-in person gets the email at their account's address, without an email field. */
 export function waitingForm(
   kind: ProductClass,
   variant: VariantView,
@@ -31,7 +31,7 @@ export function waitingForm(
   }
 }
 
-/** What the form answers: that the shop will tell, or what to mend, with what was typed. */
+/** Result of the form: a confirmation, or the error with the email that was entered. */
 export type WaitAnswer = { done: string } | { error: string; email: string }
 
 export async function submitSubscribeForm(

@@ -22,21 +22,21 @@ import type { Returned, WaitingPerson } from './back-in-stock.store.server.ts'
 
 export type WaitError = { code: 'not_found' | 'not_purchasable' | 'in_stock' | 'email_required' } | RateLimited
 
-/** `email` counts for guests alone; without `variantId` the product's first pack that is sold out is meant. */
+/** `email` is used for guests only; without `variantId` the product's first sold-out variant is meant. */
 export type Wait = {
   productId: string
   variantId?: string | undefined
   email?: string | undefined
   locale: Locale
-  /** The caller's address, for the limits. */
+  /** Client IP address, for the rate limits. */
   address: string
 }
 
-// A person may wait for a whole shelf, and nobody may make the shop write to strangers by the hundred.
+// Room for a person with many subscriptions; stops anyone from making the shop email other people in bulk.
 const perAddress = { max: 60, seconds: 3_600 }
 const perMailbox = { max: 30, seconds: 86_400 }
 
-/** Tells this person once when what is sold out is back. Whoever waits already gets the same answer. */
+/** Notifies this person once when a sold-out variant is available again. Subscribing again changes nothing. */
 export async function waitFor(world: World, principal: Principal, wait: Wait): Promise<Result<void, WaitError>> {
   const found = await findProduct(world.db, wait.productId, wait.locale)
   const variant = found && wantedOf(found.value.variants, wait.variantId)
@@ -81,13 +81,13 @@ const placeOf = <Column extends 'email_sealed' | 'token_sealed'>(publicId: strin
   column,
 })
 
-/** As many letters as a mail server takes from a small shop without asking why. */
+/** A rate that mail servers accept from a small shop. */
 const perMinute = 30
 const classes = { prescribed: productClasses.filter(needsPrescription), medicines: productClasses.filter(isMedicine) }
 
 /**
- * Tells those who wait for what can be bought again, who waited longest first; each once. Of several workers one tells at a time,
- * so that together they keep to the pace. Whoever comes too late, because it has sold out again, goes on waiting.
+ * Notifies subscribers of variants that are available again, oldest subscription first, each once. One worker at a time, so that
+ * all workers together keep to the rate. If the variant has sold out again, its subscription stays.
  */
 export const notifyBackInStock = (world: World): Promise<void> =>
   transaction(world.db, async (tx) => {
@@ -117,14 +117,14 @@ async function notify(world: World, tx: Tx, website: Website, notice: Returned):
   )
 }
 
-/** The link of a letter: ends every notice of whoever it was written to. A token that nobody has ends nothing, and is answered alike. */
+/** The link of an email: ends all subscriptions of its recipient. An unknown token gets the same answer. */
 export const unsubscribeFromStock = (world: World, token: string): Promise<void> =>
   transaction(world.db, (tx) => store.removeByToken(tx, sha256(token)))
 
 const notifiedRetentionDays = 30
 const waitingRetentionDays = 180
 
-/** What was told is kept while its letter may still be opened; who has waited half a year has found another way. */
+/** Notified subscriptions stay while the email's link may still be opened; unfulfilled ones are deleted after half a year. */
 export const deleteOldSubscriptions = (world: World): Promise<void> =>
   transaction(world.db, (tx) =>
     store.removeOld(tx, {
@@ -133,13 +133,13 @@ export const deleteOldSubscriptions = (world: World): Promise<void> =>
     }),
   )
 
-/** The notices that somebody asked for: by account, or before that, or signed out, by mailbox alone. */
+/** The keys of a person's subscriptions: by account, and by mailbox for those made before sign-up or while signed out. */
 export const peopleOf = (world: World, { userId, email }: { userId: number; email: string }): WaitingPerson[] => [
   { userId },
   mailboxOf(world, email),
 ]
 
-/** Whoever asked by a mailbox alone. */
+/** A guest, known by mailbox only. */
 export const mailboxOf = (world: World, email: string): WaitingPerson => ({
   emailHashes: hashesOf(world, email.trim().toLowerCase()),
 })

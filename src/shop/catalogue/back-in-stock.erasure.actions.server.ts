@@ -4,8 +4,7 @@ import { mailboxOf, peopleOf } from './back-in-stock.actions.server.ts'
 import { removeOf } from './back-in-stock.store.server.ts'
 
 /**
- * What somebody whose account goes was waiting for, whether they asked for it as themselves or by their mailbox alone. `email` is
- * null once nobody knows it any more.
+ * Deletes the subscriptions of an erased account, made while signed in or by mailbox. `email` is null once it is no longer known.
  */
 export async function eraseSubscriptions(
   world: World,
@@ -16,6 +15,6 @@ export async function eraseSubscriptions(
   for (const principal of known) await removeOf(tx, principal)
 }
 
-/** What a guest was waiting for by this mailbox. */
+/** Deletes the subscriptions of a guest by mailbox. */
 export const eraseGuestSubscriptions = (world: World, tx: Tx, email: string): Promise<void> =>
   removeOf(tx, mailboxOf(world, email))

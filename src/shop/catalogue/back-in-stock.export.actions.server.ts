@@ -5,14 +5,14 @@ import { noticesOf } from './back-in-stock.store.server.ts'
 
 export type WaitedFor = { sku: string; createdAt: Date; notifiedAt: Date | null }
 
-/** What somebody asked to be told about, as the account and by their mailbox alone. */
+/** A person's subscriptions, made by account or by mailbox. */
 export async function listWaiting(world: World, principal: Person): Promise<WaitedFor[]> {
   const rows = []
   for (const one of peopleOf(world, principal)) rows.push(...(await noticesOf(world.db, one)))
   return rows.map(toWaited)
 }
 
-/** What a guest asked to be told about by this mailbox. */
+/** A guest's subscriptions by mailbox. */
 export const listGuestWaiting = async (world: World, email: string): Promise<WaitedFor[]> =>
   (await noticesOf(world.db, mailboxOf(world, email))).map(toWaited)
 

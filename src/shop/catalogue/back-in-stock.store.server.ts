@@ -4,7 +4,7 @@ import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from './product.ts'
 
-/** Whose notice it is: the account's, or of a guest the mailbox, named by every key that it may have been noted with. */
+/** Owner of a subscription: an account, or a guest's mailbox as its hash under every key that may have been used. */
 export type WaitingPerson = { userId: number } | { emailHashes: readonly Buffer[] }
 
 export type NewNotice = {
@@ -17,7 +17,7 @@ export type NewNotice = {
   now: Date
 }
 
-/** Whoever waits already goes on waiting: nothing is written then. */
+/** An existing subscription stays as it is. */
 export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
   await tx
     .insertInto('stock_notices')
@@ -36,7 +36,7 @@ export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
     .execute()
 }
 
-/** True for one of those who ask at the same time, until its transaction ends. */
+/** Advisory lock: true for one of the concurrent callers, until its transaction ends. */
 export async function becomeTeller(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('stock notices')) as mine`.execute(tx)
   return rows[0]?.mine === true
@@ -70,8 +70,8 @@ type Claim = {
 }
 
 /**
- * Marks as told those who waited longest for what can be bought again, and says who they are. Their tokens are wanted for the letter and
- * never again: the hashes alone stay.
+ * Marks the oldest subscriptions of available variants as notified, and returns them. Their sealed tokens are needed for this
+ * email only: afterwards just the hashes stay.
  */
 export async function claimReturned(tx: Tx, { now, limit, prescribed, medicines }: Claim): Promise<Returned[]> {
   const { rows } = await sql<Returned>`
@@ -102,14 +102,14 @@ export async function removeOf(tx: Tx, principal: WaitingPerson): Promise<void> 
   await tx.deleteFrom('stock_notices').where(ofPerson(principal)).execute()
 }
 
-/** All notices of whom this token's notice belongs to; `tokenHash` is its SHA-256. */
+/** Removes all subscriptions of the owner of this token; `tokenHash` is its SHA-256. */
 export async function removeByToken(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`
     delete from stock_notices n using stock_notices named
       where named.token_hash = ${tokenHash} and (n.user_id = named.user_id or n.email_hash = named.email_hash)`.execute(tx)
 }
 
-/** Told before `told`, or waiting since before `waiting`. */
+/** Notified before `notified`, or waiting since before `waiting`. */
 export async function removeOld(tx: Tx, { notified, waiting }: { notified: Date; waiting: Date }): Promise<void> {
   await tx
     .deleteFrom('stock_notices')

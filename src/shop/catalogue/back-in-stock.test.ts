@@ -42,7 +42,7 @@ beforeAll(async () => {
   ana = await addStaff(world, 'pharmacist')
 })
 beforeEach(async () => {
-  // Whatever waits from before would take its part of the minute.
+  // Subscriptions left by earlier tests would use up part of the limit per minute.
   shop.wait(1)
   await world.db.deleteFrom('stock_notices').execute()
   soap = await soldOut()
@@ -195,7 +195,7 @@ describe('who does not want to wait any more', () => {
   })
 })
 
-/** Over the API; `undefined` is no field at all. */
+/** Over the API; `undefined` omits the field. */
 const notice = (email?: string, productId = soap.productId) => ask('POST', `/products/${productId}/notice`, { email })
 
 describe('nobody waits', () => {

@@ -8,7 +8,7 @@ import type { ProductCardView } from './product.ts'
 import { cardRows } from './store.server.ts'
 import { cardView } from './views.ts'
 
-/** What somebody chose to show, by public ids and in their order. What has gone since, or may not be advertised, drops out. */
+/** Products chosen in the content, by public id, in order. Removed ones and those that may not be advertised are left out. */
 export async function chosenProducts(db: Db, publicIds: readonly string[], locale: Locale): Promise<ProductCardView[]> {
   if (publicIds.length === 0) return []
   return (await cardRows(db, placesOfChosen(publicIds), locale)).map((row) => cardView(row, locale))
@@ -16,7 +16,9 @@ export async function chosenProducts(db: Db, publicIds: readonly string[], local
 
 const candidates = 5
 
-/** The product of this reference, of any class; else those whose name is like it and that may be advertised, the best match first. */
+/**
+ * The product with this reference, of any class; otherwise those with a similar name that may be advertised, best match first.
+ */
 export async function productsByReference(db: Db, typed: string, locale: Locale): Promise<readonly ProductCardView[]> {
   const rows = await cardRows(db, placeOfReference(typed), locale)
   if (rows.length > 0) return rows.map((row) => cardView(row, locale))

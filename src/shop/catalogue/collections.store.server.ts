@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 
-/** More than a person can look through. */
 const MAX_COUNT = 1000
 
-/** Of `collections as c`. */
+/** Expects `collections as c`. */
 export const collectionColumns = (locale: Locale) =>
   [
     'c.public_id',
@@ -19,7 +18,7 @@ export const collectionColumns = (locale: Locale) =>
     'c.colour',
   ] as const
 
-/** All collections, parents before children, in the order of the shelves. */
+/** All collections, parents before children, in shop order. */
 export const collectionRows = (db: Db, locale: Locale) =>
   db
     .selectFrom('collections as c')
@@ -32,7 +31,7 @@ export const collectionRows = (db: Db, locale: Locale) =>
 
 export type CollectionRow = Awaited<ReturnType<typeof collectionRows>>[number]
 
-/** The public id of the collection that a former slug once meant. */
+/** The public id of the collection that used to have this slug. */
 export const formerCollection = (db: Db, slug: string) =>
   db
     .selectFrom('slug_history as h')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What one of the carts, or one of the staff, or the clock does to some pieces of both goods. */
+/** An action of one of the carts, of staff or of the clock on some units of both variants. */
 type Step = { principal: number; what: (typeof doings)[number]; units: [number, number] }
 const doings = ['hold', 'follow', 'release', 'place', 'bring back', 'receive', 'count', 'sweep'] as const
 const step = fc.record<Step>({
@@ -32,13 +32,13 @@ const step = fc.record<Step>({
   what: fc.constantFrom(...doings),
   units: fc.tuple(fc.nat(4), fc.nat(4)),
 })
-/** Steps of one group happen at once; a cart does one thing at a time. The pause before is in minutes. */
+/** Steps of one group run concurrently, but one per cart. The pause before is in minutes. */
 const group = fc.record({
   pause: fc.constantFrom(0, 0, 4, 11),
   steps: fc.uniqueArray(step, { selector: ({ principal }) => principal, minLength: 1 }),
 })
 
-/** Pieces of each good that were sold and not brought back, and that staff added or took away. */
+/** Units of each variant: sold and not returned, and added or removed by staff. */
 type Books = { sold: number[]; noted: number[] }
 
 async function doIt({ principal, what, units }: Step, { sold, noted }: Books): Promise<void> {

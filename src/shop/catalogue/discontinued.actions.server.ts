@@ -3,10 +3,13 @@ import type { Db } from '#src/platform/database/database.ts'
 import { isAddress } from './address.ts'
 import * as store from './discontinued.store.server.ts'
 
-/** A product that the shop once had, and where one may look for something like it. */
+/** A product that was sold before, and where to find similar ones. */
 export type DiscontinuedProduct = { name: string; substance: string | null; shelf: { name: string; slug: string } | null }
 
-/** What an id, a slug or a former slug of either language once meant; undefined for an address that never was one. One statement. */
+/**
+ * The discontinued product that had this id or slug (either language, or a former one); undefined if there never was one. One
+ * statement.
+ */
 export async function findDiscontinuedProduct(
   db: Db,
   idOrSlug: string,

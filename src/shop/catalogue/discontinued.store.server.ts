@@ -10,8 +10,8 @@ export type DiscontinuedRow = {
   shelf_slug: string | null
 }
 
-// Each way to name a product is asked by itself: together in one condition they would have every product read.
-/** The product that was taken off the shop and that an id, a slug or a former slug means, with one of its lowest shelves. */
+// One subquery per kind of name: combined in one condition they make PostgreSQL read every product.
+/** The discontinued product with this id, slug or former slug, with one of its lowest collections. */
 export async function discontinuedProduct(db: Db, idOrSlug: string, locale: Locale): Promise<DiscontinuedRow | undefined> {
   const { rows } = await sql<DiscontinuedRow>`
     select p.${sql.ref(`name_${locale}`)} as name, p.${sql.ref(`substance_${locale}`)} as substance, shelf.name as shelf_name, shelf.slug as shelf_slug

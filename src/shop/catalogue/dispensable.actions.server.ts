@@ -12,7 +12,7 @@ import { parseSearchTerms } from './search-terms.ts'
 
 export const maxFound = 20
 
-/** What staff look for by name, substance, CNP, barcode or reference: packs on sale, prescription medicines included. One statement. */
+/** Staff search by name, substance, CNP, barcode or SKU: packs on sale, prescription medicines included. One statement. */
 export async function searchDispensable(db: Db, typed: string, locale: Locale): Promise<Dispensable[]> {
   const terms = parseSearchTerms(typed)
   if (terms.unfinished === '') return []
@@ -20,17 +20,17 @@ export async function searchDispensable(db: Db, typed: string, locale: Locale): 
   return rows.map(toDispensable)
 }
 
-/** The packs of these public ids; what is unknown or no longer on sale is absent. One statement. */
+/** The packs with these public ids; unknown ones and those off sale are absent. One statement. */
 export async function findDispensable(db: Db, variantIds: readonly string[], locale: Locale): Promise<Dispensable[]> {
   const ids = variantIds.filter(isId)
   const rows = ids.length > 0 ? await store.packRows(db, ids, locale) : []
   return rows.map(toDispensable)
 }
 
-/** A pack by its row, with what the law says of it and the VAT that it has. */
+/** A pack by its row id, with its legal class and its VAT. */
 export type SoldPack = { rowId: number; id: string; class: ProductClass; generic: boolean; vat: BasisPoints }
 
-/** The same for whoever freezes prices: by the public id of the variant. One statement at most. */
+/** The same for freezing prices: by the variant's public id. One statement at most. */
 export async function findSold(db: Db, variantIds: readonly string[]): Promise<Map<string, SoldPack>> {
   const ids = [...new Set(variantIds.filter(isId))]
   const rows = ids.length > 0 ? await store.soldRows(db, ids) : []

@@ -23,11 +23,11 @@ export type DispensableRow = PackRow & {
   form: string
   strength: string | null
   code: string | null
-  /** Of the cheapest generic of the same kind; null where there is none. */
+  /** The cheapest generic of the same kind; null if there is none. */
   cheapest: PackRow | null
 }
 
-// What could be any pack of its kind: same substance, form and strength, and as much in it.
+// Equivalent packs: same substance, form and strength, and the same content.
 const cheapest = (locale: Locale): RawBuilder<unknown> => sql`
   select o.public_id, ${sql.ref(`q.name_${locale}`)} as name, ${sql.ref(`o.pack_${locale}`)} as pack, q.class, o.price_cents,
          o.vat_basis_points, greatest(0, coalesce(t.on_hand - t.held, 0)) as left, q.generic
@@ -45,7 +45,10 @@ const columns = (locale: Locale): RawBuilder<unknown> => sql`
 const shelf = sql`
   products p join variants v on v.product_id = p.id join forms f on f.key = p.form_key left join stock_items s on s.variant_id = v.id`
 
-/** Packs on sale that a search means, the best found first and then by strength, size and price, so that what is alike stands together. */
+/**
+ * Packs on sale that match a search, best match first, then by strength, size and price, so that similar packs are listed
+ * together.
+ */
 export async function searchRows(db: Db, terms: SearchTerms, locale: Locale, limit: number): Promise<DispensableRow[]> {
   const { rows } = await sql<DispensableRow>`
     with ${foundProducts(terms, locale)}
@@ -65,7 +68,7 @@ export async function packRows(db: Db, variantIds: readonly string[], locale: Lo
   return rows
 }
 
-/** What decides of a pack that is priced for somebody; what is unknown or off sale is absent. */
+/** The columns needed to price a pack; unknown packs and those off sale are absent. */
 export const soldRows = (db: Db, variantIds: readonly string[]) =>
   db
     .selectFrom('variants as v')

@@ -1,7 +1,7 @@
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ProductClass } from './product.ts'
 
-/** A pack as staff dispense it, prescription medicines included. `name` in the language asked for. */
+/** A pack as staff dispense it, prescription medicines included. `name` is in the requested language. */
 export type DispensablePack = {
   /** The public id of the variant. */
   id: string
@@ -14,12 +14,12 @@ export type DispensablePack = {
   generic: boolean
 }
 
-/** The same with what tells it from others. */
+/** With the details that distinguish it from others. */
 export type Dispensable = DispensablePack & {
-  /** Substance, form and strength, as far as they are known. */
+  /** Substance, form and strength, as far as known. */
   detail: string
-  /** CNP; null for what has none. */
+  /** CNP; null if it has none. */
   code: string | null
-  /** The cheapest generic of the same substance, form, strength and pack, such as is in stock if there is one; perhaps itself. */
+  /** The cheapest generic with the same substance, form, strength and pack, in stock if possible; may be this pack itself. */
   cheapest: DispensablePack | null
 }

@@ -16,9 +16,9 @@ export type FacetRow = {
 const fits = ({ facet }: Condition) => sql.ref<boolean>(`fits_${facet}`)
 
 /**
- * All counts of a list in one statement: a look at each listing, summed up once by what tells listings apart (a few thousand
- * sums for 50,000 products), and every facet counted over the sums. A facet leaves its own conditions out: it tells what
- * another choice would find. Conditions that nobody set are no columns, because the planner would expect both their values.
+ * All facet counts of a list in one statement: one pass over the listings, grouped by everything that facets use (a few thousand
+ * groups for 50,000 products), then every facet is counted over the groups. A facet ignores its own conditions: it shows what
+ * another choice would find. Unset conditions get no column, because the planner would estimate both of its values.
  */
 export async function facetRows(db: Db, filters: ProductFilters, locale: Locale): Promise<FacetRow[]> {
   const scope = listScope(filters, locale)
@@ -53,7 +53,7 @@ function parts(set: readonly Condition[], locale: Locale): RawBuilder<unknown>[]
   ]
 }
 
-/** The names of what was chosen, even where the other filters leave nothing of it. */
+/** The names of the chosen values, even when the other filters leave no product for them. */
 const named = ({ brands, forms }: ProductFilters, locale: Locale): RawBuilder<unknown>[] => [
   sql`select 'chosen', ${sql.ref(`c.slug_${locale}`)}, ${sql.ref(`c.name_${locale}`)}, 0, null, null from collections c where c.id in (select id from chosen)`,
   ...(brands.length > 0 ? [sql`select 'brand', slug, name, 0, null, null from brands where slug = any (${brands}::text[])`] : []),

@@ -11,14 +11,14 @@ import type { ProductCardView } from './product.ts'
 import { cardRows } from './store.server.ts'
 import { cardView } from './views.ts'
 
-/** More than anybody looks through, and few enough to be read whole. */
+/** Few enough to be read in one go. */
 export const maxFavourites = 200
-// Products that the shop has put away since they were kept.
+// Favourites that are no longer on sale do not count for the limit; the export includes up to this many.
 const maxHidden = 5000
 
 type FavouriteError = { code: 'not_found' | 'too_many_favourites' }
 
-/** Puts a product, by its id, among the favourites. Whoever keeps it already gets the same answer. */
+/** Adds a product, by public id, to the favourites. Adding it again changes nothing. */
 export const addFavourite = (world: World, principal: Person, productId: string): Promise<Result<void, FavouriteError>> =>
   transaction(world.db, async (tx): Promise<Result<void, FavouriteError>> => {
     if (!(await store.lockPerson(tx, principal.userId))) return err({ code: 'not_found' })
@@ -27,11 +27,14 @@ export const addFavourite = (world: World, principal: Person, productId: string)
     return put.kept ? ok() : err({ code: 'too_many_favourites' })
   })
 
-/** False: it was not there. */
+/** False if it was not a favourite. */
 export const removeFavourite = (world: World, principal: Person, productId: string): Promise<boolean> =>
   transaction(world.db, (tx) => store.drop(tx, principal.userId, productId))
 
-/** What a page has to know of a person to draw its hearts; null for guests, whose page is the same for all. One statement, for people only. */
+/**
+ * What a page needs to draw its hearts; null for guests, whose page is the same for all. One statement, for signed-in people
+ * only.
+ */
 export async function favouriteMarks(
   db: Db,
   principal: Principal,
@@ -45,7 +48,7 @@ export async function favouriteMarks(
   )
 }
 
-/** The ids of those among the products that somebody keeps; null for guests. */
+/** The ids among these products that are favourites; null for guests. */
 export const favouritesAmong = async (
   db: Db,
   principal: Principal,
@@ -54,7 +57,7 @@ export const favouritesAmong = async (
 
 type Paging = { number: number; size: number }
 
-/** A page of somebody's favourites as the shelf has them today, and how many there are. Two statements. */
+/** A page of a person's favourites with today's data, and their total. Two statements. */
 export async function listFavourites(
   db: Db,
   principal: Person,
@@ -69,7 +72,7 @@ export async function listFavourites(
 
 type SavedProduct = { productId: string; name: string; savedAt: Date }
 
-/** All of them, for the export. */
+/** All favourites, for the export. */
 export async function exportFavourites({ db }: World, principal: Person): Promise<SavedProduct[]> {
   const rows = await store.everyFavourite(db, principal.userId, maxFavourites + maxHidden)
   return rows.map(({ public_id: productId, name_pt: name, kept_at: savedAt }) => ({ productId, name, savedAt }))

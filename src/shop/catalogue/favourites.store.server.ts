@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Place } from './listing.store.server.ts'
 import { uuidOr } from './store.server.ts'
 
-/** Two presses of one person wait for each other, so that together they keep to the limit. False: the account has gone meanwhile. */
+/** Serializes concurrent requests of one person, so that they respect the limit. False if the account was erased. */
 export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
   const person = await tx
     .selectFrom('users')
@@ -20,10 +20,10 @@ type Keeping = {
   userId: number
   productId: string
   at: Date
-  /** Of those that are shown: nobody can take out what they do not see. */ max: number
+  /** Counts visible favourites only: hidden ones cannot be removed by the person. */ max: number
 }
 
-/** `found`: there is such a product; `kept`: it is among the favourites now. Whatever lies there already stays as it was. */
+/** `found`: the product exists; `kept`: it is a favourite now. An existing favourite stays as it was. */
 export async function add(tx: Tx, { userId, productId, at, max }: Keeping): Promise<{ found: boolean; kept: boolean }> {
   const { rows } = await sql<{ found: boolean; kept: boolean }>`
     with wanted as (select id from products where public_id = ${uuidOr(productId)}::uuid and active),
@@ -38,7 +38,7 @@ export async function add(tx: Tx, { userId, productId, at, max }: Keeping): Prom
   return rows[0] ?? { found: false, kept: false }
 }
 
-/** True if it was there. */
+/** True if it was a favourite. */
 export async function drop(tx: Tx, userId: number, productId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('favourites')
@@ -50,7 +50,10 @@ export async function drop(tx: Tx, userId: number, productId: string): Promise<b
 
 export type FavouriteMarks = { kept: string[]; remembers: boolean; total: number }
 
-/** Which of these products somebody keeps, how many in all that are still shown, and whether what they look at is to be remembered. */
+/**
+ * Which of these products are favourites, how many visible favourites there are, and whether the person opted in to recently
+ * viewed.
+ */
 export async function marksOf(db: Db, userId: number, productIds: readonly string[]): Promise<FavouriteMarks> {
   const { rows } = await sql<FavouriteMarks>`
     select exists (select from seen_wishes where user_id = ${userId}) as remembers,
@@ -60,7 +63,7 @@ export async function marksOf(db: Db, userId: number, productIds: readonly strin
   return rows[0] ?? { kept: [], remembers: false, total: 0 }
 }
 
-/** What was kept last stands first. */
+/** Latest favourite first. */
 export const placesOfFavourites = (
   userId: number,
   { number, size }: { number: number; size: number },
@@ -69,7 +72,7 @@ export const placesOfFavourites = (
     from favourites f join products p on p.id = f.product_id and p.active
     where f.user_id = ${userId} order by place limit ${size} offset ${(number - 1) * size}`
 
-/** Those that the shop no longer shows too. */
+/** Includes products that are no longer visible. */
 export const everyFavourite = (db: Db, userId: number, limit: number) =>
   db
     .selectFrom('favourites as f')

@@ -131,7 +131,7 @@ describe('favourites', () => {
       const params = { id: 'pele' }
       return withLocale('pt', () => openPost({ context, request: new Request(url), params, url, pattern: '/blog/:id' }))
     }
-    // The first one reads the settings, which stay in memory.
+    // Fills the settings cache.
     await open(guest)
     const asGuest = await shop.statementsOf(() => open(guest))
     const asMarta = await shop.statementsOf(() => open(marta))

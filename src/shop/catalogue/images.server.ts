@@ -5,7 +5,7 @@ import type { ImageFormat } from './images.ts'
 export type ImageAnswer = {
   body: Uint8Array
   type: string
-  /** False while the drawing stands in for a size that is not made yet. */
+  /** False while the drawing stands in for a size that does not exist yet. */
   lasting: boolean
 }
 
@@ -15,10 +15,10 @@ const typeOf = (ending = 'svg'): string => new Map(Object.entries(types)).get(en
 const sizes = imageWidths.join('|')
 const imageName = new RegExp(`^([0-9a-f]{20})(?:\\.(svg)|-(?:${sizes})\\.(avif|webp|jpg))$`)
 
-/** Where the files of a picture lie in the store. */
+/** Path of an image file in the file store. */
 export const imageFile = (name: string): string => `images/${name}`
 
-/** A picture by the name in its address. Until its sizes are made, the drawing of the same proportions is given for each. */
+/** An image by the name in its URL. Until its sizes exist, the drawing is returned for each; it has the same proportions. */
 export async function findImage({ files }: Pick<World, 'files'>, name: string): Promise<ImageAnswer | undefined> {
   const [, key, drawing, format] = imageName.exec(name) ?? []
   if (!key) return undefined

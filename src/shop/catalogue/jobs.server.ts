@@ -9,7 +9,7 @@ import * as images from './images.store.server.ts'
 const jpegWidth = 640
 const perRun = 2
 
-/** Makes the sizes of pictures, a few at a time, so that a first start does not keep the machine from its customers. */
+/** Creates image sizes in small batches, so that the first start leaves CPU for customers. */
 const derivingImages: PeriodicJob = {
   name: 'derive images',
   everySeconds: 10,
@@ -18,12 +18,12 @@ const derivingImages: PeriodicJob = {
     for (const image of await images.waiting(world.db, 10 * perRun)) {
       if (made.length < perRun && (await derive(world, image))) made.push(image.id)
     }
-    // All at once: each time that pictures change, kept pages are thrown away.
+    // One update for the batch: each change of images invalidates the cached pages.
     if (made.length > 0) await images.markDerived(world.db, made)
   },
 }
 
-/** False for a picture whose file is not in this store: the others go on. */
+/** False if the image's file is not in this store: the others continue. */
 async function derive(world: World, { file_key: key }: images.WaitingImage): Promise<boolean> {
   const original = await world.files.get(imageFile(`${key}.svg`))
   if (!original) {
@@ -40,7 +40,7 @@ async function derive(world: World, { file_key: key }: images.WaitingImage): Pro
 
 type Size = { key: string; width: number; format: ImageFormat }
 
-/** A key names the content of its picture: what is there already, made before a crash or a restore, is the same. */
+/** A key identifies the content: an existing file, from before a crash or a restore, is the same. */
 async function make(world: World, original: Uint8Array, { key, width, format }: Size): Promise<void> {
   const name = imageFile(`${key}-${width}.${format}`)
   if (await world.files.has(name)) return
@@ -49,7 +49,7 @@ async function make(world: World, original: Uint8Array, { key, width, format }: 
   await world.files.put(name, encoded.value.content)
 }
 
-// Flat drawings gain little from more effort, and a core is all that small shops have.
+// Flat drawings gain little from more encoder effort, and small shops have one core.
 const formats = {
   avif: { type: 'avif', quality: 60, effort: 1 },
   webp: { type: 'webp', quality: 82, effort: 2 },

@@ -5,8 +5,8 @@ import { variantsForCart } from './actions.server.ts'
 import type { CartVariant } from './product.ts'
 
 /**
- * The variants of these rows as public content of this version has them, by row: read again only once it has changed. What is left
- * of one has to be asked for and put in by `withLeft`.
+ * The variants of these rows from the versioned cache, by row id: read again only when the public content changes. The stock left
+ * is not cached: read it separately and add it with `withLeft`.
  */
 export const knownVariants: Readonly<Record<Locale, VersionedBatch<number, CartVariant>>> = {
   pt: cachedVariants('pt'),
@@ -19,6 +19,6 @@ function cachedVariants(locale: Locale): VersionedBatch<number, CartVariant> {
   )
 }
 
-/** The same variant with so many pieces left for whoever asks. */
+/** The same variant with this many units left. */
 export const withLeft = (variant: CartVariant, left: number): CartVariant =>
   left === variant.left ? variant : { ...variant, left, view: { ...variant.view, left } }

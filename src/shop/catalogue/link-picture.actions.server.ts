@@ -8,7 +8,7 @@ import { notIn } from './designation.ts'
 
 type PictureContent = { pictured: Pictured; shows: SocialImage }
 
-/** The picture of a product: its pack, its name, its brand. Undefined where that would be advertising that the law forbids. */
+/** The link preview of a product: pack, name and brand. Undefined where it would be advertising that the law forbids. */
 export function productPicture(
   product: ProductView,
   { shop, locale }: { shop: string; locale: Locale },
@@ -22,7 +22,7 @@ export function productPicture(
   }
 }
 
-/** What the picture of the product with this public id shows; undefined where it has none. One statement. */
+/** What the link preview of the product with this public id shows; undefined if it has none. One statement. */
 export async function findProductPicture(
   db: Db,
   id: string,

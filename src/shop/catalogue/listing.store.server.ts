@@ -6,7 +6,7 @@ import { parseSearchTerms } from './search-terms.ts'
 
 const HIGHEST = 2_147_483_647
 
-/** One condition of a list, by the facet that it belongs to, which counts as if it were not there. `l` is a row of product_listings. */
+/** One condition of a list with its facet, which ignores it in its own counts. `l` is a row of product_listings. */
 export type Condition = { facet: 'brand' | 'form' | 'class' | 'price' | 'stock' | 'reduced'; where: RawBuilder<boolean> }
 
 /** The filters that are set. */
@@ -18,7 +18,7 @@ export function conditions({ brands, forms, classes, priceMin, priceMax, inStock
     },
     forms.length > 0 && { facet: 'form', where: sql`l.form_key = any (${forms}::text[])` },
     classes.length > 0 && { facet: 'class', where: sql`l.class = any (${classes}::text[])` },
-    // A prescription medicine has no public price: it leaves every list that asks for one.
+    // A prescription medicine has no public price: any price filter excludes it.
     (priceMin ?? priceMax) !== undefined && {
       facet: 'price',
       where: sql`coalesce(l.price_cents between ${priceMin ?? 0} and ${priceMax ?? HIGHEST}, false)`,
@@ -30,17 +30,17 @@ export function conditions({ brands, forms, classes, priceMin, priceMax, inStock
 }
 
 export type ListScope = {
-  /** Goes after `with`; never empty. `chosen` is the collection, if any. */
+  /** Goes after `with`; never empty. `chosen` is the collection, if there is one. */
   ctes: RawBuilder<unknown>
-  /** The listings in question as `l`, and with a search its `found`. */
+  /** The matching listings as `l`, joined with `found` for a search. */
   from: RawBuilder<unknown>
   where: RawBuilder<boolean>
 }
 
-/** Search and collection: what every facet of a list counts within. */
+/** Search and collection: the scope that every facet counts within. */
 export function listScope(filters: ProductFilters, locale: Locale): ListScope {
   const wanted = filters.collection ?? null
-  // One word may name one collection in one language and another in the other: the page's own language comes first.
+  // A slug may name different collections in the two languages: the page's language comes first.
   const chosen = sql`
     chosen as (
       select id from collections where ${wanted}::text in (slug_pt, slug_en, public_id::text)
@@ -52,7 +52,7 @@ export function listScope(filters: ProductFilters, locale: Locale): ListScope {
   }
 }
 
-/** `true` when nothing is asked for. */
+/** `true` for no conditions. */
 export const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 

@@ -87,7 +87,7 @@ test('a collection holds what lies in those below it, and lists them', async () 
   expect(Math.max(...facets.collections.map(({ count }) => count))).toBeLessThan(total)
 })
 
-/** What a card says: of several variants the cheapest that can be had. */
+/** The price on a card: of the cheapest available variant. */
 const visiblePrice = ({ variants, variant }: ProductCardView) => cheapestVariant(variants, variant).price
 const inRange = (price: number | null) => price !== null && price >= 500 && price <= 700
 

@@ -8,16 +8,16 @@ type Weight = (typeof weights)[number]
 const { resolve } = createRequire(import.meta.url)
 
 async function openFont(weight: Weight): Promise<opentype.Font> {
-  // Only when something is drawn: a shop whose pictures are there never needs it.
+  // Loaded on the first drawing: a shop whose images all exist never needs it.
   const { default: reader } = await import('opentype.js')
   const file = readFileSync(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
   return reader.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
 }
 
-/** A letter in font units, upwards from its baseline, and the place where it stands. */
+/** A glyph in font units, upwards from its baseline, and its position. */
 type DrawnGlyph = { shape: string; at: number }
 
-/** Letters of one font, each shape written once: a catalogue prints the same hundred letters thousands of times. */
+/** Glyphs of one font, each shape written once: a catalogue prints the same hundred glyphs thousands of times. */
 function typesetter(font: opentype.Font): (text: string) => { drawnGlyphs: DrawnGlyph[]; width: number } {
   const shapes = new Map<number, string>()
   const shapeOf = (glyph: opentype.Glyph): string => {
@@ -47,8 +47,8 @@ const label =
   /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)" text-anchor="(start|middle)">([^<]*)<\/text>/g
 
 /**
- * Turns the labels of drawn packs into shapes, in the font of the pages: a machine without fonts makes the same pictures,
- * and no reader of an SVG has to own the font. The returned function keeps the fonts and the letters that it has met.
+ * Converts the labels of drawn packs into shapes in the shop's font, so that a machine without fonts makes the same pictures and
+ * SVG viewers need no font. The returned function caches fonts and glyphs.
  */
 export async function outliner(): Promise<(svg: string) => string> {
   const fonts = await Promise.all(weights.map(async (weight) => [weight, await openFont(weight)] as const))

@@ -18,7 +18,7 @@ const capsule =
 <path d="M${x + 5} ${y + 7}h18" stroke="#fff" stroke-opacity=".6" stroke-width="3" stroke-linecap="round"/>`
   }
 
-/** The strip in front of its carton. */
+/** A blister strip in front of its carton. */
 export const blister: Draw = (label, inks) => `${shadow(344, 140, 206)}
 <path d="M84 58h190v232H84z" fill="${materials.white}"/><path d="M274 58l26-18v232l-26 18z" fill="${materials.shade}"/><path d="M84 58l26-18h190l-26 18z" fill="${materials.paper}"/>
 <path d="M84 58h190v16H84z" fill="${inks.ink}"/><path d="M274 58l26-18v16l-26 18z" fill="${inks.deep}"/><path d="M84 74h190v5H84z" fill="${inks.mid}"/>
@@ -45,7 +45,7 @@ export const sachet: Draw = (label, inks) => `${shadow(336, 138)}
 <g transform="translate(96 70) rotate(-5 75 124)"><path d="M4 4h150v252H4z" fill="${inks.deep}" fill-opacity=".16"/>
 ${pillow(inks, drawLabel(label, { x: 75, y: 128, width: 132, height: 90, align: 'middle', lines: 3, largest: 23 }, onWhite(inks)))}</g>`
 
-/** A carton with the apparatus printed on it: a monitor with its trace. */
+/** A carton with a device printed on it: a monitor and its trace. */
 export const device: Draw = (label, inks) => `${shadow(338, 148, 206)}
 <path d="M70 74h230v252H70z" fill="${materials.white}"/><path d="M300 74l30-22v252l-30 22z" fill="${materials.shade}"/><path d="M70 74l30-22h230l-30 22z" fill="${materials.paper}"/>
 <path d="M70 186h230v140H70z" fill="${inks.ink}"/><path d="M300 186l30-22v140l-30 22z" fill="${inks.deep}"/>

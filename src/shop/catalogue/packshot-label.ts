@@ -1,7 +1,7 @@
 import { truncate } from '#src/kernel/text.ts'
 
-// Em widths of a wide common sans (the first font of the list may be absent where the picture is shown), so that
-// a label never overflows, whatever font draws it.
+// Em widths of a wide common sans serif (the first font of the list may be missing on the viewer's machine), so that a label
+// never overflows.
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[iíìjlI.,:;'’|!·]/, 0.4],
   [/[ftr()[\]/ -]/, 0.5],
@@ -13,7 +13,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 
 const characterWidth = (character: string): number => WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? 0.84
 
-/** The room a text takes at font size 1 in bold; what is not bold takes less. */
+/** Width of a bold text at font size 1; regular text is narrower. */
 export const textWidth = (text: string): number =>
   Array.from(text).reduce((width, character) => width + characterWidth(character), 0)
 
@@ -41,11 +41,11 @@ const cutTo = (line: string, width: number): string => {
   return cut
 }
 
-// Breaking is tried at every word, which is too many ways for a whole paragraph.
+// Line breaks are tried at every word: too many combinations for a whole paragraph.
 const MAX_LENGTH = 90
 
 /**
- * Breaks a text into at most `lines` lines at its largest possible size. Fewer lines win when they lose little, and a text
+ * Breaks a text into at most `lines` lines at its largest possible size. Fewer lines win when they lose little; a text that is
  * too long even at the smallest size is cut with an ellipsis.
  */
 export function fit(text: string, room: Room): Fitted {
@@ -61,7 +61,7 @@ export function fit(text: string, room: Room): Fitted {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Safe in text and attributes of XML; control characters, which XML forbids, go. */
+/** Escapes text for XML content and attributes; removes control characters, which XML forbids. */
 export const escapeXml = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
@@ -82,7 +82,7 @@ type Line = { text: string; size: number; weight: number; fill: string; before: 
 const small = (text: string, label: Label, share: number): Fitted =>
   fit(text, { width: label.width, height: label.height, lines: 1, largest: Math.max(11, label.largest * share), smallest: 9 })
 
-// The name takes this part of a label's height; brand and strength share the rest.
+// Share of the label's height for the name; brand and strength share the rest.
 const NAME_SHARE = 0.58
 
 type Print = Pick<Line, 'weight' | 'fill' | 'before'>
@@ -99,7 +99,7 @@ function linesOf(text: LabelText, label: Label, inks: LabelInks): Line[] {
   ]
 }
 
-/** Brand, name and strength, centred in the height of their label; too tall a block shrinks as a whole. */
+/** Brand, name and strength, centred vertically in their label; a block that is too tall is scaled down as a whole. */
 export function drawLabel(text: LabelText, label: Label, inks: LabelInks): string {
   const lines = linesOf(text, label, inks)
   const tall = lines.reduce((height, line) => height + line.before + line.size * LEADING, 0)

@@ -2,10 +2,10 @@ export const packColours = ['green', 'blue', 'red', 'amber', 'violet', 'teal', '
 
 export type PackColour = (typeof packColours)[number]
 
-/** `ink` prints, `deep` shades it, `mid` tints, `soft` is the wall behind. White on ink and ink on white pass AA. */
+/** `ink` is the print, `deep` its shade, `mid` a tint, `soft` the background. White on ink and ink on white pass AA. */
 export type PackInks = { ink: string; deep: string; mid: string; soft: string }
 
-// The pack's own print: a picture, so it keeps its colours in the dark theme and does not use the page's tokens.
+// Part of a picture: keeps its colours in the dark theme and does not use the page's tokens.
 export const packInks: Readonly<Record<PackColour, PackInks>> = {
   green: { ink: '#0f6b4d', deep: '#0a4c37', mid: '#b9dccb', soft: '#e5f2eb' },
   blue: { ink: '#2b5ea7', deep: '#1e4379', mid: '#bcd0ec', soft: '#e7eef8' },
@@ -17,7 +17,7 @@ export const packInks: Readonly<Record<PackColour, PackInks>> = {
   slate: { ink: '#45586b', deep: '#303e4c', mid: '#c4ced8', soft: '#ebeff3' },
 }
 
-/** Carton, plastic and foil: the same under every print. */
+/** Carton, plastic and foil: the same for all colours. */
 export const materials = {
   white: '#ffffff',
   paper: '#f7f8f6',

@@ -2,7 +2,7 @@ import type { PackInks } from './packshot-palette.ts'
 
 export const SIZE = 400
 
-/** The pharmacy cross, centred, `arm` from the middle to the end of an arm. */
+/** The pharmacy cross around (x, y); `arm` is the distance from the centre to the end of an arm. */
 export const cross = (x: number, y: number, arm: number): string => {
   const half = (arm * 0.4).toFixed(1)
   const rest = (arm * 0.6).toFixed(1)
@@ -10,7 +10,7 @@ export const cross = (x: number, y: number, arm: number): string => {
   return `M${x - Number(half)} ${y - arm}h${side}v${rest}h${rest}v${side}h-${rest}v${rest}h-${side}v-${rest}h-${rest}v-${side}h${rest}z`
 }
 
-/** The wall of tiles behind every pack: the cross and the quarter rings that meet at the corners. */
+/** The tiled background of every pack: the cross and quarter rings that meet at the corners. */
 export function defs(inks: PackInks): string {
   const tile = `<path d="${cross(40, 40, 22)}" fill="none" stroke="${inks.ink}" stroke-opacity=".14" stroke-width="1.5"/>
 <path d="M40 33l7 7-7 7-7-7z" fill="${inks.ink}" fill-opacity=".11"/>

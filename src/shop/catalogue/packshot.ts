@@ -12,21 +12,21 @@ export type Packshot = { kind: PackKind; colour: PackColour; brand: string; name
 
 const drawings: Readonly<Record<PackKind, Draw>> = { box, bottle, tube, blister, sachet, jar, spray, device }
 
-// The decimal mark is a comma in a Portuguese name and a point in a strength.
+// The decimal mark is a comma in Portuguese names and a point in strengths.
 const literally = (text: string): string => text.replace(/[*+?^${}()|[\]\\]/g, '\\$&').replace(/[.,]/g, '[.,]')
 
 const without = (text: string, part: string): string =>
   (part === '' ? text : text.replace(new RegExp(`(?<!\\S)${literally(part)}(?!\\S)`, 'gi'), '')).replace(/\s+/g, ' ').trim()
 
-// "Paracetamol Bluepharma 500 mg" says brand and strength again, which stand on lines of their own.
+// "Paracetamol Bluepharma 500 mg" repeats brand and strength, which have their own lines.
 function printedName({ name, brand, strength }: Packshot): string {
   const unmeasured = without(name, strength) || name
   return without(unmeasured, brand) || unmeasured
 }
 
 /**
- * A drawn pack as a complete SVG document, 400 × 400, for products that have no photo. Nothing is loaded and no script runs,
- * so it can be served as an image as it is; the same input always gives the same bytes.
+ * A drawn pack as a complete SVG document, 400 × 400, for products without a photo. It loads nothing and runs no script, so it
+ * can be served as an image; the same input always gives the same bytes.
  */
 export function packshot(pack: Packshot): string {
   const inks = packInks[pack.colour]

@@ -1,6 +1,6 @@
 import { as, ofAccount, personal, plain, staff } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   brands: plain('id', 'name', 'public_id', 'slug'),
   collections: plain(

@@ -4,7 +4,9 @@ import { isProductClass, type ProductCardView, type ProductClass } from './produ
 export const productSorts = ['relevance', 'popularity', 'price', '-price', 'name', '-created_at'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** What a list is asked for. Brands and collections by slug (collections by id too), forms by key; several of a kind mean "or". */
+/**
+ * Filters of a list. Brands and collections by slug (collections by id too), forms by key; several values of one kind mean "or".
+ */
 export type ProductFilters = {
   q: string
   collection: string | undefined
@@ -21,11 +23,11 @@ export type ProductQuery = { filters: ProductFilters; sort: ProductSort; page: n
 
 export type Facet = { key: string; label: string; count: number }
 
-/** How many products each choice would leave, the other filters as they are. */
+/** How many products each choice would leave with the other filters unchanged. */
 export type Facets = {
-  /** The chosen one. */
+  /** The chosen collection. */
   collection: Facet | undefined
-  /** Right below the chosen one; without one, those at the top. */
+  /** Children of the chosen collection; without one, the top collections. */
   collections: readonly Facet[]
   brands: readonly Facet[]
   forms: readonly Facet[]
@@ -39,10 +41,10 @@ export type ProductPage<Product = ProductCardView> = { products: readonly Produc
 
 export const pageSize = 24
 
-/** The furthest page that is answered: beyond it nobody reads, and every step costs the database more. */
+/** Later pages are not served: each costs the database more. */
 const LAST_PAGE = 1000
 const MAX_SEARCH_LENGTH = 100
-// Every link of the list repeats them all: an address of 500 brands took 190 ms of the processor.
+// Every link of the list repeats all choices: an address with 500 brands took 190 ms of CPU.
 const maxChoices = 50
 
 export const noFilters: ProductFilters = {
@@ -57,22 +59,22 @@ export const noFilters: ProductFilters = {
   reduced: false,
 }
 
-/** Euros as people type them: "2,10", "2.1", "2 €". */
+/** Euros as users type them: "2,10", "2.1", "2 €". */
 export function typedPrice(text: string | null): Cents | undefined {
   const amount = fromDecimal((text ?? '').replace(/[\s€]/g, '').replace(',', '.'))
   return amount !== undefined && amount >= 0 ? cents(amount) : undefined
 }
 
-/** What an address chooses of a kind, each once. */
+/** The values of one filter in an address, without duplicates. */
 const choices = (search: URLSearchParams, name: string): string[] =>
   [...new Set(search.getAll(name))].filter(Boolean).slice(0, maxChoices)
 
 const isSort = (text: string | null): text is ProductSort => productSorts.some((sort) => sort === text)
 
-/** Without a wish: the best match first when something was searched, else what people buy. */
+/** Default order: best match first for a search, otherwise best-selling first. */
 export const defaultSort = (filters: ProductFilters): ProductSort => (filters.q === '' ? 'popularity' : 'relevance')
 
-/** Reads the address of a list. What cannot be read is left out: an old link still shows a list. */
+/** Parses the address of a list. Invalid values are ignored, so that an old link still shows a list. */
 export function readProductQuery(search: URLSearchParams, collection?: string): ProductQuery {
   const filters: ProductFilters = {
     q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH),
@@ -94,7 +96,7 @@ export function readProductQuery(search: URLSearchParams, collection?: string): 
   }
 }
 
-/** The query of a list's address, "?brand=vitalis&page=2"; empty when nothing is asked for. The collection is left to the path. */
+/** The query string of a list, "?brand=vitalis&page=2"; empty for the defaults. The collection is part of the path. */
 export function productSearch({ filters, sort, page }: ProductQuery): string {
   const search = new URLSearchParams()
   const put = (name: string, value: string | undefined) => value !== undefined && value !== '' && search.append(name, value)

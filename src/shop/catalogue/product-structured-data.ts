@@ -13,8 +13,8 @@ const maxDescription = 500
 type Place = { origin: string; address: string; seller: StructuredData }
 
 /**
- * A product with its offer, for search engines. Undefined for what may not be advertised: a prescription medicine has no public price,
- * and an offer in a list of results is advertising.
+ * A product with its offer, for search engines. Undefined for products that may not be advertised: a prescription medicine has no
+ * public price, and an offer in search results is advertising.
  */
 export function productStructuredData(product: ProductView, variant: VariantView, place: Place): StructuredData | undefined {
   const { name, brand, images, description } = product
@@ -50,14 +50,14 @@ function offerStructuredData(product: ProductView, variant: VariantView, { addre
   }
 }
 
-// Codes of UN/CEFACT: millilitre and litre, gram and kilogram, piece.
+// UN/CEFACT codes: millilitre and litre, gram and kilogram, piece.
 const codes = {
   ml: { unit: 'MLT', base: 'LTR' },
   g: { unit: 'GRM', base: 'KGM' },
   un: { unit: 'C62', base: 'C62' },
 } as const satisfies Record<Pack['unit'], { unit: string; base: string }>
 
-/** The price with what the pack holds, and what a unit price is counted by: who reads it works the unit price out. */
+/** The price with the content of the pack and the reference unit, from which the unit price follows. */
 const unitPriceStructuredData = (price: string, { amount, unit }: Pack): StructuredData => ({
   '@type': 'UnitPriceSpecification',
   price,

@@ -4,34 +4,36 @@ import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
 
 export const productClasses = ['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED', 'DEVICE', 'SUPPLEMENT', 'COSMETIC', 'OTHER'] as const
-/** The legal class of a product. */
 export type ProductClass = (typeof productClasses)[number]
 
 export const isProductClass = (text: string): text is ProductClass => productClasses.some((known) => known === text)
 
 type ProductClassFacets = {
   /**
-   * A medicine for people (Estatuto do Medicamento, DL 176/2006): sold only by a licensed pharmacy that the legal block names, checked
-   * by a pharmacist, and in no list of what somebody looked at, because it tells of their health.
+   * A medicine for people (Estatuto do Medicamento, DL 176/2006): sold only by a licensed pharmacy that the legal block names,
+   * checked by a pharmacist, and never recorded as recently viewed, because it reveals health data.
    */
   isMedicine: boolean
-  /** Only dispensed against a prescription (DL 176/2006): never sold from the shelf, no public price, its price is in the quote. */
+  /** Only dispensed against a prescription (DL 176/2006): not sold from the shelf, no public price; the quote has its price. */
   needsPrescription: boolean
   /**
-   * May be advertised to the public. Not what needs a prescription (DL 176/2006, article 152/2 a), nor what has no marketing
-   * authorisation, such as what a pharmacy prepares (article 152/1). `may_be_advertised` of the database says the same.
+   * May be advertised to the public. Not prescription medicines (DL 176/2006, article 152/2 a), nor products without a marketing
+   * authorisation, such as those a pharmacy prepares (article 152/1). Same rule as `may_be_advertised` in the database.
    */
   canBeAdvertised: boolean
-  /** Home delivery of medicines is in the hands of the pharmacy's own staff (Portaria 1427/2007): only to the counties of the settings. */
+  /** Medicines are delivered by the pharmacy's own staff (Portaria 1427/2007): only to the counties in the settings. */
   deliveryArea: 'configured_counties' | 'everywhere'
-  /** Can be sent back within the days of withdrawal; health protection excepts medicines (DL 24/2014, article 17). */
+  /** Can be returned within the withdrawal period; medicines are excepted for health protection (DL 24/2014, article 17). */
   isReturnable: boolean
-  /** Goes back on the shelf after it was handed over: a dispensed medicine is never sold again. */ isResellable: boolean
-  /** Earns points, and can be paid with them; a price advantage on prescription medicines would be advertising (DL 176/2006). */
+  /** Can be restocked after the handover: a dispensed medicine is never sold again. */ isResellable: boolean
+  /** Earns points and can be paid with them; a price advantage on prescription medicines would be advertising (DL 176/2006). */
   hasPoints: boolean
-  /** On the mainland, where nobody knows the product better: reduced for what list I of the CIVA names, else normal (article 18). */
+  /**
+   * Default VAT on the mainland, if the product has none of its own: reduced for list I of the CIVA, otherwise normal (article
+   * 18).
+   */
   usualVat: BasisPoints
-  /** The setting that caps the pieces of one substance in an order; null: only the pack has a limit. */
+  /** The setting that limits the units of one substance in an order; null: only the limit per pack applies. */
   substanceLimit: 'mnsrmPieces' | 'mnsrmEfPieces' | null
 }
 
@@ -62,7 +64,7 @@ const otherProduct = {
   substanceLimit: null,
 } as const satisfies ProductClassFacets
 
-/** What each class implies, here alone: sale, delivery, advertising, returns, points, VAT and limits derive from it. */
+/** What each class implies for sale, delivery, advertising, returns, points, VAT and limits. The only place that defines it. */
 export const productClassFacets: Readonly<Record<ProductClass, ProductClassFacets>> = {
   MSRM: { ...medicine, needsPrescription: true, canBeAdvertised: false, hasPoints: false },
   MNSRM_EF: { ...medicine, substanceLimit: 'mnsrmEfPieces' },
@@ -74,7 +76,7 @@ export const productClassFacets: Readonly<Record<ProductClass, ProductClassFacet
   OTHER: otherProduct,
 }
 
-/** The class of what a prescription names, unless staff or the catalogue know better. */
+/** The class of a prescribed product, unless staff or the catalogue specify another. */
 export const prescribedClass = 'MSRM' as const satisfies ProductClass
 
 export const isMedicine = (kind: ProductClass): boolean => productClassFacets[kind].isMedicine
@@ -85,7 +87,7 @@ export const usualVatOf = (kind: ProductClass): BasisPoints => productClassFacet
 
 export type StockWord = 'in_stock' | 'last_few' | 'last_one' | 'sold_out'
 
-/** Below this the number itself is told. */
+/** Up to this number the exact stock is shown. */
 const FEW = 3
 
 export function stockWord(left: number): StockWord {
@@ -96,12 +98,12 @@ export function stockWord(left: number): StockWord {
 
 export type ImageView = {
   id: string
-  /** Name of the file without size and extension: `/images/{key}-640.avif`, `/images/{key}.svg`. */
+  /** File name without size and extension: `/images/{key}-640.avif`, `/images/{key}.svg`. */
   key: string
   kind: 'illustration' | 'photo'
   width: number
   height: number
-  /** True once the sizes exist. */
+  /** True once all sizes exist. */
   derived: boolean
 }
 
@@ -111,17 +113,17 @@ export type VariantView = {
   barcode: string | null
   code: string | null
   pack: string
-  /** Form, strength unless the name says it, and pack: "comprimidos 400 mg, 20 un.". */
+  /** Form, strength unless the name contains it, and pack: "comprimidos 400 mg, 20 un.". */
   designation: string
-  /** Null for a prescription medicine, whose price stands in the private quote. */
+  /** Null for a prescription medicine, whose price is in the private quote. */
   price: Cents | null
   /** The price before a reduction. */
   compareAt: Cents | null
-  /** The lowest price of the 30 days before the reduction, shown beside every reduced price (DL 70/2007, art. 5.º). */
+  /** The lowest price of the 30 days before the reduction, shown with every reduced price (DL 70/2007, art. 5.º). */
   lowest30: Cents | null
   unitPrice: UnitPrice | null
   vat: BasisPoints
-  /** Pieces that can still be bought. */
+  /** Units that can still be bought. */
   left: number
   purchasable: boolean
 }
@@ -140,7 +142,7 @@ export type ProductCardView = {
   generic: boolean
   images: readonly ImageView[]
   collectionIds: readonly string[]
-  /** In the order of the shelf; the first one is the default. Never empty. */
+  /** In shop order; the first one is the default. Never empty. */
   variants: readonly VariantView[]
   variant: VariantView
 }
@@ -149,16 +151,16 @@ export type ProductView = ProductCardView & {
   substance: string | null
   holder: string | null
   sample: boolean
-  /** The most pieces in an order, where it has a number of its own. */
+  /** Most units per order, if the product has its own limit. */
   maxUnits: number | null
-  /** Paragraphs parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   description: string
   usage: string
-  /** One warning a line, each starting with "- ". */
+  /** One warning per line, each starting with "- ". */
   warnings: string
-  /** What a pack of each variant holds, in their order; null where nobody knows. */
+  /** The content of each variant's pack, in the order of the variants; null if unknown. */
   sizes: readonly (Pack | null)[]
-  /** The collections it lies in and all above them, top ones first. */
+  /** The collections of the product and all their ancestors, top ones first. */
   collections: readonly CollectionView[]
   createdAt: Date
   updatedAt: Date
@@ -179,25 +181,25 @@ export type CollectionView = {
 
 export type CollectionBranch = CollectionView & { children: readonly CollectionBranch[] }
 
-/** A variant as a cart, a checkout or an order needs it; `id` is that of the row, `view.id` the public one. */
+/** A variant as carts, checkout and orders need it; `id` is the row id, `view.id` the public id. */
 export type CartVariant = {
   id: number
   class: ProductClass
   sku: string
   name: Text
   pack: Text
-  /** The shelf price, VAT included; meaningless for what is not purchasable. */
+  /** The shelf price, VAT included; meaningless if not purchasable. */
   price: Cents
   vat: BasisPoints
-  /** As weighed, else estimated from the pack; for shipping rates. */
+  /** Measured, otherwise estimated from the pack; for shipping rates. */
   weightGrams: number
   left: number
   purchasable: boolean
-  /** Substance and strength as one key; of a product without a substance its own. */
+  /** Substance and strength as one key; a product without a substance has a key of its own. */
   substance: string
-  /** The most pieces in an order, where the product has a number of its own. */
+  /** Most units per order, if the product has its own limit. */
   maxUnits: number | null
-  /** In the language asked for. */
+  /** In the requested language. */
   view: VariantView
   product: ProductCardView
 }

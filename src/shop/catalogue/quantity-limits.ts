@@ -3,8 +3,8 @@ import type { CartVariant } from './product.ts'
 import type { Limits } from '../website/website.ts'
 
 /**
- * How many pieces a line may have, and by which rule: of its pack, or of medicines with the same substance and strength.
- * `inOrder`: what the rule allows in all of an order.
+ * How many units a line may have, and by which rule: per pack, or per substance and strength. `inOrder`: the limit for the whole
+ * order.
  */
 export type QuantityLimit = { max: number; rule: 'pack' | 'substance'; inOrder: number }
 export type QuantityLimited = { code: 'quantity_limited' } & QuantityLimit
@@ -15,7 +15,7 @@ type Line = { variant: Measured; quantity: number }
 export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean =>
   productClassFacets[kind].substanceLimit !== null
 
-/** `taken`: pieces of the same substance in other lines of the cart. */
+/** `others`: units of the same substance in other lines of the cart. */
 export function quantityLimit(variant: Omit<Measured, 'substance'>, others: number, limits: Limits): QuantityLimit {
   const pack = variant.maxUnits ?? limits.linePieces
   const setting = productClassFacets[variant.class].substanceLimit
@@ -24,7 +24,7 @@ export function quantityLimit(variant: Omit<Measured, 'substance'>, others: numb
   return max < pack ? { max, rule: 'substance', inOrder: limits[setting] } : { max: pack, rule: 'pack', inOrder: pack }
 }
 
-/** Pieces of each substance. Prescriptions and requests do not count: a pharmacist set their quantities. */
+/** Units of each substance. Prescriptions and requests do not count: a pharmacist set their quantities. */
 export function substancesIn(lines: readonly Line[]): ReadonlyMap<string, number> {
   const units = new Map<string, number>()
   for (const { variant, quantity } of lines.filter((line) => isLimitedBySubstance(line.variant)))
@@ -32,7 +32,6 @@ export function substancesIn(lines: readonly Line[]): ReadonlyMap<string, number
   return units
 }
 
-/** Every line with its limit. */
 export function withLimits<L extends Line>(lines: readonly L[], limits: Limits): (L & { limit: QuantityLimit })[] {
   const units = substancesIn(lines)
   return lines.map((line) => {

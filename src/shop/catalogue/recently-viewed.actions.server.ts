@@ -10,21 +10,21 @@ import { cardRows } from './store.server.ts'
 import { cardView } from './views.ts'
 
 export const maxViewed = 20
-/** What somebody looks for among medicines tells of their health, and is remembered of nobody. */
+/** Views of medicines reveal health data and are never recorded. */
 const unnoted = productClasses.filter(isMedicine)
 
 export const enableRecentlyViewed = (world: World, principal: Person): Promise<void> =>
   transaction(world.db, (tx) => store.addOptIn(tx, principal.userId, world.now()))
 
-/** No longer remembers, and forgets what it did. */
+/** Ends the opt-in and deletes what was recorded. */
 export const disableRecentlyViewed = (world: World, principal: Person): Promise<void> =>
   transaction(world.db, (tx) => eraseRecentlyViewed(tx, principal.userId))
 
 export const eraseRecentlyViewed = (tx: Tx, userId: number): Promise<void> => store.removeOptIn(tx, userId)
 
 /**
- * Somebody opened the page of a product. The page is never slower or worse for it: it is written after the answer, and a failure is
- * noted in the log, which tells neither the person nor the product.
+ * Records a product page view. It never delays or breaks the page: it is written after the response, and a failure is logged
+ * without the person or the product.
  */
 export function recordView(world: World, principal: Person, product: Pick<ProductCardView, 'id' | 'class'>): void {
   if (isMedicine(product.class)) return
@@ -38,7 +38,10 @@ export function recordView(world: World, principal: Person, product: Pick<Produc
 
 type ListInput = { locale: Locale; limit: number; except?: string }
 
-/** What somebody saw last, as the shelf has it today; nothing of whom has not asked for it, or of guests. One statement, for people only. */
+/**
+ * A person's recently viewed products with today's data; empty without the opt-in and for guests. One statement, for signed-in
+ * people only.
+ */
 export async function listRecentlyViewed(
   db: Db,
   principal: Principal,
@@ -54,7 +57,7 @@ export const isRemembered = async (db: Db, principal: Person): Promise<boolean> 
 
 type RecentlyViewedExport = { since: Date; products: { productId: string; name: string; readAt: Date }[] }
 
-/** Null: nothing is remembered. */
+/** Null without the opt-in. */
 export async function exportRecentlyViewed({ db }: World, principal: Person): Promise<RecentlyViewedExport | null> {
   const optIn = await store.optInOf(db, principal.userId)
   if (!optIn) return null

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Place } from './listing.store.server.ts'
 import type { ProductClass } from './product.ts'
 
-/** Of an account that goes at the same moment nothing is wished. */
+/** Does nothing for an account that is erased at the same moment. */
 export async function addOptIn(tx: Tx, userId: number, at: Date): Promise<void> {
   await sql`
     insert into seen_wishes (user_id, since)
@@ -12,16 +12,16 @@ export async function addOptIn(tx: Tx, userId: number, at: Date): Promise<void> 
       on conflict do nothing`.execute(tx)
 }
 
-/** With everything that was remembered. */
+/** Also deletes the recorded views. */
 export async function removeOptIn(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('seen_wishes').where('user_id', '=', userId).execute()
 }
 
-type View = { userId: number; productId: string; at: Date; /** So many are remembered; older ones go. */ max: number }
+type View = { userId: number; productId: string; at: Date; /** Number kept; older ones are deleted. */ max: number }
 
 /**
- * Only for whom has asked for it: the wish stays locked, so that nothing is noted after it is gone and two pages opened at once wait for
- * each other. They may come in either order: what was seen later stays the later one.
+ * Only with the opt-in: its row stays locked, so that nothing is recorded after it is withdrawn, and two pages opened at once are
+ * serialized. They may arrive in any order: the later time wins.
  */
 export async function note(tx: Tx, { userId, productId, at, max }: View, unnoted: readonly ProductClass[]): Promise<void> {
   await sql`
@@ -37,9 +37,9 @@ export async function note(tx: Tx, { userId, productId, at, max }: View, unnoted
         order by s.seen_at desc, s.product_id offset ${max - 1} limit 100)`.execute(tx)
 }
 
-type RequestedVariant = { userId: number; /** The product on whose page they are shown. */ except: string | null; limit: number }
+type RequestedVariant = { userId: number; /** The product of the page that shows them. */ except: string | null; limit: number }
 
-/** The latest first; what has become a medicine meanwhile is left out. */
+/** Latest first; products that are medicines by now are left out. */
 export const placesOfViewed = (
   { userId, except, limit }: RequestedVariant,
   unnoted: readonly ProductClass[],
@@ -49,7 +49,7 @@ export const placesOfViewed = (
     where s.user_id = ${userId} and p.class <> all (${unnoted}::text[]) and p.public_id is distinct from ${except}::uuid
     order by place limit ${limit}`
 
-/** Since when somebody wants it; undefined: they do not. */
+/** When the person opted in; undefined if they have not. */
 export const optInOf = (db: Db, userId: number) =>
   db.selectFrom('seen_wishes').select('since').where('user_id', '=', userId).executeTakeFirst()
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
-/** How long a hold lives after each write to its cart, and at most since it began. */
+/** Lifetime of a reservation after each write to its cart, and its maximum in total. */
 const lasts = sql`interval '10 minutes'`
 const maxDuration = sql`interval '60 minutes'`
 
@@ -11,16 +11,16 @@ export type Holding = {
   variantIds: readonly number[]
   quantities: readonly number[]
   now: Date
-  /** False: goes on with a hold that lives, and lets go of one that has ended. */
+  /** False: only updates an active reservation, and releases an expired one. */
   canStart: boolean
 }
 
 export type Short = { variant_id: number; left: number }
 
 /**
- * Lets the hold of a cart be exactly what is wanted, or tells what is short, with the pieces held already counted as left. One
- * statement. The cart's own rows are locked before the shelf, and the shelf in the order of its ids, here and wherever stock
- * moves; the sweep passes by what others have locked. So nobody waits in a circle. Both numbers are written as in `take`.
+ * Sets the reservation of a cart to exactly what is wanted, or returns what is short (units reserved by the cart count as left).
+ * One statement. Lock order: the cart's own reservations, then stock items by id, here and in every stock change; the expiry job
+ * skips locked rows. So there is no deadlock. Both numbers are written for the reason explained at `take`.
  */
 export async function reserve(tx: Tx, { cartId, variantIds, quantities, now, canStart }: Holding): Promise<Short[]> {
   const { rows } = await sql<Short>`
@@ -58,7 +58,7 @@ export async function reserve(tx: Tx, { cartId, variantIds, quantities, now, can
   return rows
 }
 
-/** Lets a hold that lives go on, as it is. */
+/** Renews an active reservation without changing it. */
 export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {
   await tx
     .updateTable('stock_holds')
@@ -69,7 +69,7 @@ export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Gives back what these rows of `stock_holds` hold; answers how many they were. */
+/** Releases these rows of `stock_holds`; returns how many there were. */
 async function giveBack(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
   const { rows: released } = await sql<{ count: number }>`
     with own as materialized (${rows}),
@@ -91,7 +91,10 @@ export async function release(tx: Tx, cartIds: readonly number[]): Promise<void>
   )
 }
 
-/** Ends holds whose time is over, or has not come because the shop's clock went back, the oldest first. What a cart is just writing to is left to it, or to the next sweep. */
+/**
+ * Ends reservations that have expired, or that lie in the future because the shop's clock was set back, oldest first. Skips carts
+ * that are being written to: the next run takes them.
+ */
 export const expire = (tx: Tx, now: Date, limit: number): Promise<number> =>
   giveBack(
     tx,
@@ -99,6 +102,6 @@ export const expire = (tx: Tx, now: Date, limit: number): Promise<number> =>
           order by expires_at limit ${limit} for update skip locked`,
   )
 
-/** What a variant has left for a cart: what it holds itself is not taken from it. `variantId` is a column of the query around. */
+/** Units of a variant that are left for a cart, its own reservation included. `variantId` is a column of the enclosing query. */
 export const unitsOfRequest = (cartId: number, variantId: RawBuilder<number>): RawBuilder<number> =>
   sql<number>`coalesce((select quantity from stock_holds where cart_id = ${cartId} and variant_id = ${variantId}), 0)`

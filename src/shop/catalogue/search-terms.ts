@@ -1,22 +1,22 @@
 import { fold } from '#src/kernel/text.ts'
 
-/** What somebody typed into the search field, ready for the database. */
+/** A search text, prepared for the database. */
 export type SearchTerms = {
-  /** Accents and case gone: "agua micelar". */
+  /** Without accents and in lower case: "agua micelar". */
   text: string
-  /** For to_tsquery: the finished words, all of which must occur; may be empty. */
+  /** For to_tsquery: the complete words, all of which must occur; may be empty. */
   finished: string
-  /** For to_tsquery: the last word, which may go on; empty when nothing can be searched. */
+  /** For to_tsquery: the last word as a prefix; empty when nothing can be searched. */
   unfinished: string
-  /** All of them, in their order. */
+  /** All words, in order. */
   terms: readonly string[]
-  /** What could be an article number, a barcode or a product code. */
+  /** A possible SKU, barcode or product code. */
   code: string | undefined
 }
 
 const MAX_TERMS = 8
 
-// "500mg" stands as "500 mg" in names, but "b12" stands as it is.
+// "500mg" is written "500 mg" in names, but "b12" stays as it is.
 function spellings(word: string, end: ':*' | ''): string {
   const parts = word.match(/\d+|[a-z]+/g) ?? []
   return parts.length > 1 ? `(${word}${end} | (${parts.join(' & ')}${end}))` : word + end
@@ -33,7 +33,7 @@ export function parseSearchTerms(typed: string): SearchTerms {
       .slice(0, -1)
       .map((word) => spellings(word, ''))
       .join(' & '),
-    // One letter begins too much: alone it means itself, as in "vitamina C".
+    // A single letter matches only itself, as in "vitamina C": as a prefix it would match too much.
     unfinished: last === undefined ? '' : spellings(last, last.length > 1 ? ':*' : ''),
     terms,
     code: /^[A-Z\d-]*\d{5}$/.test(code) ? code : undefined,

@@ -2,23 +2,23 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** Fewer exact finds than this, and words that are nearly the same are looked for too. */
+/** Below this number of exact matches, similar words are searched too. */
 const FEW = 3
 
-/** Of those that only their description names, the most wanted: nobody looks through more. */
+/** Most results that match by description only, best-selling first. */
 const MANY = 100
 
-/** Of the words that somebody may have meant, those that are about as like as the best. */
+/** Corrected words count if they are at least this similar, relative to the best one. */
 const NEARLY_BEST = 0.85
 
-/** All words, the last one as a beginning. */
+/** All words, the last one as a prefix. */
 export const wordQuery = ({ finished, unfinished }: SearchTerms, locale: Locale): RawBuilder<unknown> =>
   sql`tsquery_and(to_tsquery(${sql.lit(`shop_${locale}`)}, ${finished}), to_tsquery(${sql.lit(`shop_unfinished_${locale}`)}, ${unfinished}))`
 
 /**
- * CTEs that end in `found (id, rank)`, each id once: the active products that a search means. A code means its product alone.
- * Else every word must be in name or keywords (stems, accents gone, the last word unfinished). Only when that finds next to
- * nothing come those whose description has the words, and last those with the words that were probably meant.
+ * CTEs that end in `found (id, rank)`, each id once: the active products that match a search. A code matches its product only.
+ * Otherwise every word must be in name or keywords (stemmed, without accents, the last word as a prefix). If that finds next to
+ * nothing, matches in the description follow, and then those with corrected words.
  */
 export function foundProducts(terms: SearchTerms, locale: Locale): RawBuilder<unknown> {
   const vector = sql.ref(`products.search_${locale}`)
@@ -56,7 +56,7 @@ const areFew = (...sources: string[]): RawBuilder<boolean> =>
     sql` union all `,
   )} limit ${FEW}) hits) < ${FEW}`
 
-/** Each word, or instead of one that nothing holds those that are most like it (by trigrams: three in ten the same at least). */
+/** Each word; one that occurs nowhere is replaced by the most similar words (trigram similarity of at least 0.3). */
 export const meantQuery = ({ terms }: SearchTerms, locale: Locale): RawBuilder<unknown> => sql`(
     select to_tsquery(${sql.lit(`shop_${locale}`)}, string_agg('(' || coalesce(nearest, typed) || ')', ' & ' order by place)) as query
       from unnest(${terms}::text[]) with ordinality as given (typed, place), lateral (

@@ -6,18 +6,18 @@ import * as store from './sitemap.store.server.ts'
 type Listed = { slugs: Text; changed: Date }
 
 /**
- * The parts that the products on sale fall into, `size` ids each. By ids and not by counting: a part changes with its own products
- * alone, and a later one costs no more than the first. One statement.
+ * Sitemap parts of products on sale, `size` ids each. By id range, not by offset: a part changes only with its own products, and
+ * later parts cost no more than the first. One statement.
  */
 export const productParts = (db: Db, size: number): Promise<{ part: number; changed: Date }[]> => store.productParts(db, size)
 
-/** The products of a part, prescription medicines too: their pages inform, and an address praises nothing. One statement. */
+/** The products of a part, prescription medicines included: their pages inform, and a URL is no advertising. One statement. */
 export async function productsOfPart(db: Db, part: number, size: number): Promise<Listed[]> {
   const rows = await store.productsOfPart(db, part, size)
   return rows.map(({ slug_pt: pt, slug_en: en, updated_at: changed }) => ({ slugs: { pt, en }, changed }))
 }
 
-/** The slugs of every collection with something on sale, on it or below it. One statement. */
+/** The slugs of every collection with a product on sale in it or below it. One statement. */
 export async function shelvesForSitemap(db: Db): Promise<{ slugs: Text }[]> {
   const rows = await store.shelvesInUse(db)
   return rows.map(({ slug_pt: pt, slug_en: en }) => ({ slugs: { pt, en } }))

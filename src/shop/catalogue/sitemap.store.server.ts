@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 
-/** Parts of so many ids each that have a product on sale, and when its latest change was; far fewer than this limit. */
+/** Id ranges of this size with a product on sale, and the time of their latest change; far fewer than this limit. */
 export async function productParts(db: Db, size: number): Promise<{ part: number; changed: Date }[]> {
   const { rows } = await sql<{ part: number; changed: Date }>`
     select (id / ${size}::bigint)::int as part, max(updated_at) as changed from products where active
@@ -21,7 +21,7 @@ export const productsOfPart = (db: Db, part: number, size: number) =>
     .limit(size)
     .execute()
 
-/** The shelves that have a product on sale, or one below them that has: the others say nothing to whoever searches. */
+/** Collections with a product on sale in them or below them: empty ones are of no use in search engines. */
 export async function shelvesInUse(db: Db): Promise<{ slug_pt: string; slug_en: string }[]> {
   const { rows } = await sql<{ slug_pt: string; slug_en: string }>`
     with recursive used as (

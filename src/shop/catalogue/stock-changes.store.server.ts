@@ -1,9 +1,9 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { StockReason } from './stock-item.ts'
 
-/** The row of a variant's stock, held until the transaction ends; undefined when there is no such variant. */
+/** Locks a variant's stock row until the transaction ends; undefined if there is no such variant. */
 export async function lockStock(tx: Tx, publicId: string) {
-  // A variant that nobody has counted yet has no row that could be held.
+  // A variant that was never counted has no row to lock.
   await tx
     .insertInto('stock_items')
     .columns(['variant_id', 'on_hand'])
@@ -38,7 +38,7 @@ export async function setStock(
     .execute()
 }
 
-/** How many pieces an order may hold of each pack of this variant's product. */
+/** Most units per order, for each variant of this variant's product. */
 export async function setMaxUnits(tx: Tx, variantId: number, maxUnits: number | null): Promise<void> {
   await tx
     .updateTable('products')

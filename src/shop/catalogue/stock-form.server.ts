@@ -10,10 +10,10 @@ import { changeStock } from './stock.actions.server.ts'
 import type { StockError } from './stock.actions.server.ts'
 import { stockBody } from './stock.schema.ts'
 
-/** Why nothing was written, and what was typed. */
+/** Why nothing was written, with the entered values. */
 export type StockFormErrors = { item: string; errors: Record<string, string>; values: Record<string, string> }
 
-/** Writes what one of the forms says about the variant that it names; then the page is loaded anew from `back`. */
+/** Applies one of the forms to the variant that it names; then redirects to `back`. */
 export async function submitStockForm(
   { world, principal, locale }: Page & { principal: Staff },
   form: FormData,
@@ -24,7 +24,7 @@ export async function submitStockForm(
   const fields = parseForm(stockBody, filledIn(form))
   if (!fields.ok) return { item, errors: fields.error.errors, values: formValues(form) }
   const { on_hand: onHand, low_stock_at: lowStockAt, max_pieces: maxUnits, seen: expected, ...rest } = fields.value
-  // An empty field of the form that asks for it means: as the settings say.
+  // An empty field, if the form has it, means: as in the settings.
   const low = form.has('low_stock_at') ? (lowStockAt ?? null) : undefined
   const orderMax = form.has('max_pieces') ? (maxUnits ?? null) : undefined
   const changed = await changeStock(world, principal, item, {
@@ -36,7 +36,7 @@ export async function submitStockForm(
   return { item, errors: errorOf(changed.error, locale), values: formValues(form) }
 }
 
-/** Fields that a form must not leave empty are not absent: the schema is to refuse them. */
+/** Empty required fields are passed on, so that the schema refuses them. */
 function filledIn(form: FormData): FormData {
   const filled = new FormData()
   for (const [name, value] of form) filled.set(name, value === '' && (name === 'received' || name === 'on_hand') ? '?' : value)

@@ -1,12 +1,11 @@
 import type { Text } from '#src/i18n/locales.ts'
 
-/** The lists of the staff's stock page: what is low includes what is sold out. */
+/** Tabs of the staff stock page: `low` includes `sold_out`. */
 export const stockTabs = ['low', 'sold_out', 'all'] as const
 export type StockTab = (typeof stockTabs)[number]
 
-/** A variant as staff count it. */
 export type StockItem = {
-  /** Public id of the variant; `rowId` is that of its row. */
+  /** Public id of the variant; `rowId` is its row id. */
   id: string
   rowId: number
   sku: string
@@ -16,14 +15,14 @@ export type StockItem = {
   pack: Text
   /** Whether its product is on sale. */
   active: boolean
-  /** Pieces on the shelf, those kept for carts at the checkout, and what can still be sold. */
+  /** Units on hand, units reserved by carts in checkout, and units that can still be sold. */
   onHand: number
   reserved: number
   available: number
-  /** At or below this many available pieces it is low; `ownLowStockAt`: what was set for it alone. */
+  /** Low at or below this many available units; `ownLowStockAt`: the variant's own setting. */
   lowStockAt: number
   ownLowStockAt: number | null
-  /** How many an order may hold, for every pack of the product; null: as the settings say. */
+  /** Most units per order, for every variant of the product; null: as in the settings. */
   maxUnits: number | null
 }
 
@@ -34,7 +33,7 @@ export type StockMovement = {
   change: number
   reason: StockReason
   note: string | null
-  /** Of the member of staff; null for customers' orders, and for accounts that were erased. */
+  /** Name of the member of staff; null for customers' orders and erased accounts. */
   by: string | null
   orderNumber: string | null
 }
@@ -47,17 +46,17 @@ export const stockLevel = ({
   return available <= lowStockAt ? 'low' : 'plenty'
 }
 
-/** What staff do to the stock of one variant; what is absent stays. */
+/** A change of one variant's stock by staff; absent fields stay as they are. */
 export type StockChange = {
-  /** Pieces that came in. */
+  /** Units received. */
   received?: number | undefined
-  /** Pieces that were counted on the shelf, with the reason for the difference. */
+  /** Units counted on the shelf, with the reason for the difference. */
   onHand?: number | undefined
   reason?: string | undefined
-  /** Null: as the settings say. */
+  /** Null: as in the settings. */
   lowStockAt?: number | null | undefined
-  /** How many an order may hold; null: as the settings say. */
+  /** Most units per order; null: as in the settings. */
   maxUnits?: number | null | undefined
-  /** What the shelf was thought to hold when it was counted. */
+  /** Stock on the screen when the units were counted. */
   expected?: number | undefined
 }

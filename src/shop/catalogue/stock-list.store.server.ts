@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { StockReason, StockTab } from './stock-item.ts'
 
-/** `lowAt`: the number of the settings. `q`: part of a name or SKU, or a whole code or barcode; empty: everything. */
+/** `lowAt`: the default of the settings. `q`: part of a name or SKU, or a whole code or barcode; empty: everything. */
 export type StockSearch = { q: string; locale: Locale; lowAt: number }
 
 const shelf = (db: Db) =>
@@ -15,7 +15,7 @@ const shelf = (db: Db) =>
 const available = sql<number>`coalesce(s.on_hand - s.held, 0)`
 const lowStockAt = (lowAt: number) => sql<number>`coalesce(s.low_stock_at, ${lowAt}::int)`
 
-/** What is off sale is nobody's to order: it stands in the whole list alone. */
+/** Variants off sale cannot be ordered: they are in the full list only. */
 const belongsTo = (tab: StockTab, lowAt: number) => {
   const rules = {
     low: sql<boolean>`p.active and ${available} <= ${lowStockAt(lowAt)}`,
@@ -62,7 +62,7 @@ const selectItems = (lowAt: number) =>
 
 export type StockPage = { tab: StockTab; limit: number; offset: number }
 
-/** The whole list by name; the others by what is left, the emptiest first. */
+/** The full list by name; the others by units left, fewest first. */
 export const stockRows = (db: Db, search: StockSearch, { tab, limit, offset }: StockPage) =>
   matching(db, search)
     .select(selectItems(search.lowAt))
@@ -77,7 +77,7 @@ export const stockRows = (db: Db, search: StockSearch, { tab, limit, offset }: S
 
 export type StockRow = Awaited<ReturnType<typeof stockRows>>[number]
 
-/** How many the search finds in each list. */
+/** How many matches of the search each tab has. */
 export const countStock = (db: Db, search: StockSearch): Promise<Record<StockTab, number>> =>
   matching(db, search)
     .select([
@@ -90,7 +90,7 @@ export const countStock = (db: Db, search: StockSearch): Promise<Record<StockTab
 export const stockRow = (db: Db, publicId: string, lowAt: number): Promise<StockRow | undefined> =>
   shelf(db).select(selectItems(lowAt)).where('v.public_id', '=', publicId).executeTakeFirst()
 
-// What somebody's prescription, or a wish for a medicine, was sold as.
+// True if the variant was sold in a prescription or in a request for a medicine.
 const isOfClinicalRequest = sql<boolean>`exists (
   select from order_lines l join requests r on r.id = l.request_id
     where l.order_id = m.order_id and l.variant_id = m.variant_id and r.is_clinical)`

@@ -24,13 +24,13 @@ export async function readStockList(
 
 export type StockPaneView = { item: StockItem; movements: StockMovement[]; canChange: boolean; defaults: StockDefaults }
 
-/** What the settings say for every item that says nothing else. */
+/** Defaults from the settings. */
 export type StockDefaults = { lowStockAt: number; maxUnits: number }
 
 /**
- * One variant as this member of staff may see it; an unknown one is a page that does not exist. The owner counts nothing, and does
- * not see what was sold when: with the orders beside it that would tell who bought what. Only the pharmacist sees which order took
- * what was in a prescription.
+ * One variant as this member of staff may see it; 404 for an unknown one. The owner does not count stock and does not see when
+ * something was sold: together with the orders it would reveal who bought what. Only the pharmacist sees which order took units
+ * for a prescription.
  */
 export async function readStockPane(db: Db, staff: Staff, id: string): Promise<StockPaneView> {
   const [found, website] = await Promise.all([findStock(db, id), readWebsite(db)])

@@ -15,7 +15,7 @@ import * as list from './stock-list.store.server.ts'
 import type { StockRow } from './stock-list.store.server.ts'
 
 export type StockRequest = { tab: StockTab; q: string; locale: Locale; page: { number: number; size: number } }
-export type StockList = { items: StockItem[]; /** What the search finds in each list. */ counts: Record<StockTab, number> }
+export type StockList = { items: StockItem[]; /** Matches of the search in each tab. */ counts: Record<StockTab, number> }
 
 const defaultLowStock = async (db: Db): Promise<number> => (await readWebsite(db)).limits.lowStockAt
 
@@ -28,18 +28,18 @@ export async function listStock(db: Db, { tab, q, locale, page }: StockRequest):
   return { items: rows.map(toItem), counts }
 }
 
-/** How many variants are low, sold out or not: for the staff's day. */
+/** How many variants are low or sold out, for the staff dashboard. */
 export async function countLowStock(db: Db): Promise<number> {
   return (await list.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
 }
 
 const maxMovements = 30
 
-/** `isClinical`: for an order from what only the pharmacist deals with; nobody else may see which order it was. */
+/** `isClinical`: for an order line that only pharmacists deal with; others may not see the order. */
 type NotedMovement = StockMovement & { isClinical: boolean }
 type FoundStock = { item: StockItem; movements: NotedMovement[] }
 
-/** A variant's stock and its latest movements, newest first; `id` is the public one. */
+/** A variant's stock and its latest movements, newest first; `id` is the public id. */
 export async function findStock(db: Db, id: string): Promise<FoundStock | undefined> {
   const row = isId(id) ? await list.stockRow(db, id, await defaultLowStock(db)) : undefined
   if (!row) return undefined
@@ -72,15 +72,12 @@ const toItem = (row: StockRow): StockItem => ({
 
 export type StockError =
   | { code: 'not_found' | 'reason_required' | 'received_or_counted' }
-  /** Carts at the checkout have been promised this many. */
+  /** Carts in checkout have reserved this many. */
   | { code: 'below_held'; held: number }
-  /** Something was sold or came in between counting and writing. */
+  /** Something was sold or received between counting and saving. */
   | { code: 'stock_changed'; onHand: number }
 
-/**
- * Records what came in or what was counted, from how many pieces on a variant is low, and how many an order may hold. Every change of
- * pieces is a movement.
- */
+/** Records units received or counted, the low-stock level, and the most units per order. Every change of units is a movement. */
 export const changeStock = (
   world: World,
   staff: Staff,
@@ -117,7 +114,7 @@ async function noteMovement(world: World, tx: Tx, { staff, row, change }: Noting
   const { received, onHand, reason = null } = change
   const about = { variantId: row.variant_id, userId: staff.userId, note: reason || null, at: world.now() }
   if (received !== undefined) await changes.addMovement(tx, { ...about, change: received, reason: 'received' })
-  // Counted and found right is worth a line as well: staff see when it was last looked at.
+  // A count without a difference is recorded too: staff see when the stock was last checked.
   if (onHand !== undefined) await changes.addMovement(tx, { ...about, change: onHand - row.on_hand, reason: 'corrected' })
 }
 

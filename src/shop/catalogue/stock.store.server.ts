@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
 export type Returning = { variantIds: readonly number[]; quantities: readonly number[]; orderId: number; at: Date }
-/** `cartId`: the cart whose hold becomes the order's; null where there is none. */
+/** `cartId`: the cart whose reservation becomes the order's; null if there is none. */
 export type StockDecrement = Returning & { cartId: number | null }
 export type Left = { variant_id: number; left: number }
 
@@ -10,10 +10,10 @@ const wanted = ({ variantIds, quantities }: Returning) =>
   sql`wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity))`
 
 /**
- * Takes everything or nothing and tells what was left of each before; what the cart held counts as left, and its hold ends with
- * the taking. One statement: rows are locked in the order of their ids, so that two orders with the same lines wait for each
- * other instead of blocking each other. Both numbers are written from the locked row: PostgreSQL first
- * tries the row as it was when the statement began, and its rules would refuse what others have made right meanwhile.
+ * Takes all lines or none and returns what was left of each before; units reserved by the cart count as left, and its reservation
+ * ends. One statement: rows are locked in id order, so that orders with the same lines wait instead of deadlocking. Both numbers
+ * are written from the locked row: PostgreSQL first checks constraints against the row as of the start of the statement, and
+ * would reject a change that a concurrent transaction has made valid.
  */
 export async function take(tx: Tx, decrement: StockDecrement): Promise<Left[]> {
   const { rows } = await sql<Left>`

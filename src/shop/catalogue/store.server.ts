@@ -7,12 +7,12 @@ import { collectionColumns } from './collections.store.server.ts'
 import { unitsOfRequest } from './reservations.store.server.ts'
 import type { Place } from './listing.store.server.ts'
 
-/** No product has more packs, pictures or collections than this. */
+/** No product has more variants, images or collections than this. */
 const MAX_COUNT = 50
 
 type WithProduct = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>
 
-/** Products in the order of their places, as cards show them. `cartId`: what this cart holds is left for it. */
+/** Products in the order of their places, as cards show them. `cartId`: units reserved by this cart count as left. */
 const cards = (db: Db, places: RawBuilder<Place>, locale: Locale, cartId?: number) =>
   db
     .with('places', () => sql<Place>`(${places})`)
@@ -62,7 +62,7 @@ const variantsOf = (row: WithProduct, cartId?: number) =>
       .limit(MAX_COUNT),
   )
 
-// Of the 30 days before the present price began: a reduction that lasts longer does not become its own reference.
+// The lowest price of the 30 days before the current price began: a long reduction does not become its own reference.
 const lowestBefore = sql`(
   select min(was.price_cents) from price_history now, price_history was
     where now.variant_id = v.id and now.valid_until is null and was.variant_id = v.id
@@ -94,7 +94,7 @@ export const cardRows = (db: Db, places: RawBuilder<Place>, locale: Locale, cart
 
 export type CardRow = Awaited<ReturnType<typeof cardRows>>[number]
 
-/** The same with all texts and the way down to each. */
+/** As `cards`, with all texts and the path to each product. */
 export const productRows = (db: Db, places: RawBuilder<Place>, locale: Locale) =>
   cards(db, places, locale)
     .select([`p.substance_${locale} as substance`, 'p.holder', 'p.sample', 'p.created_at', 'p.updated_at'])
@@ -104,7 +104,7 @@ export const productRows = (db: Db, places: RawBuilder<Place>, locale: Locale) =
 
 export type ProductRow = Awaited<ReturnType<typeof productRows>>[number]
 
-/** The collections of a product and all above them, from the top down. */
+/** The collections of a product and all their ancestors, top ones first. */
 const pathsOf = (row: WithProduct, locale: Locale) =>
   jsonArrayFrom(
     row
@@ -123,10 +123,10 @@ const pathsOf = (row: WithProduct, locale: Locale) =>
       .limit(MAX_COUNT),
   )
 
-// What is no uuid is nobody's id, not a mistake.
+// Text that is not a UUID matches nothing; it is not an error.
 export const uuidOr = (text: string): string | null => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : null)
 
-/** The active product that an id, a slug of either language or a former slug means; the language's own comes first. */
+/** The active product with this id, slug (either language) or former slug; the page's language wins. */
 export const placeOfProduct = (idOrSlug: string, locale: Locale): RawBuilder<Place> => sql<Place>`
   select product_id, 1 as place from (
     select id as product_id, 0 as step from products where ${sql.ref(`slug_${locale}`)} = ${idOrSlug}
@@ -136,7 +136,7 @@ export const placeOfProduct = (idOrSlug: string, locale: Locale): RawBuilder<Pla
   where exists (select 1 from products where id = meant.product_id and active)
   order by step limit 1`
 
-/** Rows with the same substance, form and strength, the product itself left out. */
+/** Products with the same substance, form and strength, without the product itself. */
 export const placesOfAlternatives = (publicId: string): RawBuilder<Place> => sql<Place>`
   select o.id as product_id, row_number() over (order by o.popularity desc, o.id) as place
     from products p join products o using (substance_pt, form_key, strength)

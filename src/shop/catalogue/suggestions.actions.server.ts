@@ -9,18 +9,18 @@ import { suggestionRows } from './suggestions.store.server.ts'
 
 export type Suggestion = {
   kind: 'product' | 'collection' | 'action'
-  /** The product's or collection's id, or the name of the page that an action leads to. */
+  /** Id of the product or collection, or the name of the page that an action leads to. */
   id: string
   name: string
   detail: string
   path: string
-  /** Of the picture: `/images/{key}.svg`. */
+  /** The image's URL is `/images/{key}.svg`. */
   imageKey: string | null
 }
 
 const max = { all: 8, products: 5, collections: 2 }
 
-/** Products, collections and things to do for what has been typed so far; at most eight, nothing for nothing. One statement. */
+/** Products, collections and actions for a partial input; at most eight, none for an empty input. One statement. */
 export async function suggest(db: Db, typed: string, locale: Locale, modules = allModules): Promise<Suggestion[]> {
   const terms = parseSearchTerms(typed)
   if (terms.unfinished === '') return []
@@ -33,7 +33,7 @@ export async function suggest(db: Db, typed: string, locale: Locale, modules = a
   return [...found, ...offered].slice(0, max.all)
 }
 
-/** A prescription to send when that is what is being typed; a request when nothing else was found. */
+/** Sending a prescription if that is being typed; a request if nothing else was found. */
 function actions(text: string, isEmpty: boolean, locale: Locale): Action[] {
   const name = m.catalogue_suggest_prescription({}, { locale })
   const typesIt =

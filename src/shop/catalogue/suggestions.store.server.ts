@@ -13,13 +13,13 @@ export type SuggestionRow = {
   file_key: string | null
 }
 
-/** What people buy most; a word that is common among all products is found among these. */
+/** The best-selling products; a word that is common among all products is searched among these only. */
 const MANY = 1500
 
 /**
- * Products and collections for a few typed letters, the best first. Never looks at more than it can in a few milliseconds: a
- * common beginning ("co") is answered from the most popular products, a rare one from the index, and only what finds nothing
- * is taken for misspelt.
+ * Products and collections for a few typed characters, best first. Limited to a few milliseconds: a common prefix ("co") is
+ * answered from the best-selling products, a rare one from the index, and only an input without matches is treated as a typing
+ * error.
  */
 export async function suggestionRows(
   db: Db,
@@ -68,5 +68,5 @@ function suggestedProducts(terms: SearchTerms, locale: Locale, max: number): Raw
       union all select id, 1, rank from meant)`
 }
 
-// Weight A is the name: whoever types "par" means a name that goes on like that, not a keyword.
+// Weight A is the name: "par" is completed from names, not from keywords.
 const inNames = (terms: SearchTerms): SearchTerms => ({ ...terms, unfinished: terms.unfinished.replaceAll(':*', ':*A') })

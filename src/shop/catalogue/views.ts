@@ -28,7 +28,7 @@ const isUnit = (unit: string | null): unit is Pack['unit'] => unit === 'ml' || u
 
 const perhapsCents = (amount: number | null) => (amount === null ? null : cents(amount))
 
-// Never from the shelf: prescription medicines; medicines before the legal block stands; what is no longer on sale.
+// Not sold online: prescription medicines, medicines before the legal block is configured, products off sale.
 const isPurchasable = (row: CardRow, kind: ProductClass): boolean =>
   row.active && !needsPrescription(kind) && (row.sells_medicines || !isMedicine(kind))
 

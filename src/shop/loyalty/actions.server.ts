@@ -41,7 +41,7 @@ function nextToExpire(lots: readonly Lot[]): Wallet['expiring'] {
   return { points, lastDay: lastDayOf(new Date(next)) }
 }
 
-/** Gives the person a wallet and a card number; whoever has them already gets the same. */
+/** Gives the person a wallet and a card number; an existing wallet is returned unchanged. */
 export const joinLoyalty = (world: World, person: Person): Promise<Wallet> =>
   transaction(world.db, async (tx) => {
     await openWallet(world, tx, person)
@@ -54,7 +54,7 @@ async function reloadWallet(world: World, tx: Tx, person: Person): Promise<Walle
   return wallet
 }
 
-/** The wallet of this person, held, with its row id; who has none gets one. */
+/** Row id of this person's wallet, locked; created if they have none. */
 export async function openWallet(world: World, tx: Tx, { userId }: Person): Promise<number> {
   const known = await store.lockWalletRow(tx, userId)
   if (known) return known.id
@@ -67,14 +67,14 @@ export async function openWallet(world: World, tx: Tx, { userId }: Person): Prom
   return row.id
 }
 
-// Numbers of plastic cards follow one another: nobody may try them out until one is free.
+// Plastic card numbers are consecutive: limits guessing of an unlinked one.
 const tries = { max: 20, seconds: 3_600 }
-// Nor from as many accounts as they care to open.
+// The same limit per network, against many accounts.
 const triesFromAddress = { max: 60, seconds: 3_600 }
 
 /**
- * Links a plastic card by its number, as typed; who has not joined joins with it. From then on it is the number that is shown, and
- * the one before goes on working at the till. Linking it again changes nothing. `address`: the caller's, where there is a caller.
+ * Links a plastic card by its number, as typed; joins the programme first if necessary. The new number is shown from then on; the
+ * previous one keeps working at the till. Linking it again changes nothing. `address`: client IP, if there is a client.
  */
 export async function linkCard(
   world: World,
@@ -92,7 +92,7 @@ export async function linkCard(
   return transaction(world.db, (tx) => linkIn(world, tx, person, number))
 }
 
-/** The same as part of a larger change. `number` as stored, right in its check digit. */
+/** The same within a larger transaction. `number` in its stored form, with a valid check digit. */
 export async function linkIn(world: World, tx: Tx, person: Person, number: string): Promise<Result<Wallet, CardError>> {
   if (!(await store.findCard(tx, number))) return err({ code: 'card_unknown' })
   const walletId = await openWallet(world, tx, person)
@@ -104,7 +104,7 @@ export async function linkIn(world: World, tx: Tx, person: Person, number: strin
   return ok(await reloadWallet(world, tx, person))
 }
 
-/** Newest first; `number` counts pages from 1, `until` is not part of the period. Empty for a person who has not joined. */
+/** Newest first; `number` counts pages from 1, `until` is exclusive. Empty for a person who has not joined. */
 export async function historyOf(
   world: World,
   { userId }: Person,

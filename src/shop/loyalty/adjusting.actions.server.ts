@@ -15,13 +15,13 @@ import { findWallet } from './store.server.ts'
 import type { OwnWallet, PointsShort } from './wallet.ts'
 
 export type Adjustment = {
-  /** Public. */
+  /** Public id. */
   walletId: string
-  /** Less than zero to take some away. */
+  /** Negative to deduct points. */
   points: number
-  /** The customer reads it. */
+  /** Visible to the customer. */
   reason: string
-  /** The balance that the screen showed when it was looked at for the second time. */
+  /** Balance on the confirmation screen. */
   expectedBalance?: number | undefined
   source: 'page' | 'api'
 }
@@ -31,16 +31,16 @@ export type AdjustError =
   | OwnWallet
   | PointsShort
 
-/** The counter looks up and hands out what purchases earn; setting balances right is for others (details §7). */
+/** Counter staff look up wallets and credit purchases; adjusting balances needs more (details §7). */
 const canAdjust = (staff: Staff): boolean => can(staff, 'loyalty.adjust')
 
-/** What comes in pays first what is owed. */
+/** Added points first pay what is owed. */
 function balanceWith(wallet: { balance_points: number; owed_points: number }, points: number): number {
   const sum = wallet.balance_points + points
   return points > 0 ? sum - Math.min(wallet.owed_points, sum) : sum
 }
 
-/** For the second look. Writes nothing. */
+/** For the confirmation screen. Writes nothing. */
 export async function previewAdjustment(
   world: World,
   staff: Staff,
@@ -55,7 +55,10 @@ export async function previewAdjustment(
   return before + points < 0 ? err({ code: 'points_short', balance: before }) : ok({ before, after: balanceWith(wallet, points) })
 }
 
-/** Sets a balance right by hand, with a reason; answers the new balance. Never below zero. Asks for a proof of the last quarter of an hour. */
+/**
+ * Adjusts a balance by hand, with a reason; returns the new balance. Never below zero. Requires proof of identity within the last
+ * 15 minutes.
+ */
 export async function adjustPoints(world: World, staff: Staff, adjustment: Adjustment): Promise<Result<number, AdjustError>> {
   const { points } = adjustment
   if (!Number.isSafeInteger(points) || points === 0) throw new RangeError(`Not an adjustment: ${points}`)

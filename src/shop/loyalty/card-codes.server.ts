@@ -1,11 +1,11 @@
 import bwip from 'bwip-js/node'
 import type { CodeDrawing } from './code-drawing.ts'
 
-// White on either side that scanners need to find a code (ISO/IEC 15417 and 18004), in modules.
+// Quiet zones that scanners need (ISO/IEC 15417 and 18004), in modules.
 const [quietZoneOfBars, aroundQr] = [10, 4]
 const BAR_HEIGHT = 40
 
-/** A card number as Code 128: in pairs of digits, so it is 132 modules wide. */
+/** A card number as Code 128 in pairs of digits: 132 modules wide. */
 export function barsOf(cardNumber: string): CodeDrawing {
   const [bars] = bwip.raw('code128', cardNumber)
   if (!bars || !('sbs' in bars)) throw new Error('no bars came for a card number')
@@ -18,7 +18,7 @@ export function barsOf(cardNumber: string): CodeDrawing {
   return { width: at + quietZoneOfBars, height: BAR_HEIGHT, path: parts.join('') }
 }
 
-/** The same number as a QR code of 29 by 29 modules, its white margin included. A quarter of it may be unreadable. */
+/** The same number as a QR code of 29 by 29 modules, including the quiet zone. A quarter of it may be unreadable. */
 export function qrOf(cardNumber: string): CodeDrawing {
   const [squares] = bwip.raw('qrcode', cardNumber, 'eclevel=Q')
   if (!squares || !('pixs' in squares)) throw new Error('no squares came for a card number')
@@ -27,7 +27,7 @@ export function qrOf(cardNumber: string): CodeDrawing {
   return { width: pixx + 2 * aroundQr, height: pixy + 2 * aroundQr, path: rows.join('') }
 }
 
-// Neighbours in one box: boxes that only touch may show a hair of white between them.
+// Adjacent modules become one box: boxes that only touch may render with a hairline between them.
 const rowOf = (row: readonly number[], y: number): string =>
   Array.from(row.join('').matchAll(/1+/g), ({ 0: run, index }) =>
     box({ x: index + aroundQr, y, width: run.length, height: 1 }),

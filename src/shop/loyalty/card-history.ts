@@ -3,7 +3,7 @@ import { lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { Filter } from './store.server.ts'
 import type { EntryKind } from './wallet.ts'
 
-/** The entries of the ledger as their owner thinks of them. */
+/** Ledger entry kinds, grouped as customers think of them. */
 const movements = {
   all: undefined,
   earned: ['earned'],
@@ -22,7 +22,7 @@ export type HistoryQuery = { movement: Movement; period: Period; /** Of the list
 const isMovement = (text: string): text is Movement => Object.hasOwn(movements, text)
 const isYear = (text: string): text is `${number}` => /^2\d{3}$/.test(text)
 
-/** What the address asks for; undefined for what no link of ours says. */
+/** The query in the address; undefined for one that none of our links has. */
 export function readHistoryQuery(query: URLSearchParams): HistoryQuery | undefined {
   const movement = query.get('kind') ?? 'all'
   const period = query.get('period') ?? 'all'
@@ -31,7 +31,7 @@ export function readHistoryQuery(query: URLSearchParams): HistoryQuery | undefin
   return Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? { movement, period, page } : undefined
 }
 
-/** The address that shows it. */
+/** The address for a query. */
 export function historyAddress(
   card: string,
   { movement, period, page = 1 }: Omit<HistoryQuery, 'page'> & { page?: number },
@@ -44,7 +44,7 @@ export function historyAddress(
   return query.size > 0 ? `${card}?${query}` : card
 }
 
-/** For the ledger; periods are days of Lisbon. */
+/** Filter for the ledger; periods are days in Lisbon. */
 export const filterOf = ({ movement, period }: HistoryQuery, now: Date): Filter => ({
   kinds: movements[movement],
   ...spanOf(period, now),
@@ -56,13 +56,13 @@ function spanOf(period: Period, now: Date): Pick<Filter, 'from' | 'until'> {
   return { from: lisbonMidnight(`${period}-01-01`), until: lisbonMidnight(`${Number(period) + 1}-01-01`) }
 }
 
-/** From the first of that month: no month is shown in part. */
+/** From the first day of that month: no month is shown in part. */
 function sixMonthsBefore(now: Date): IsoDate {
   const [year = 0, month = 0] = lisbonDate(now).split('-').map(Number)
   return new Date(Date.UTC(year, month - 7, 1)).toISOString().slice(0, 10)
 }
 
-/** The periods that may hold something: since the year in which they joined, the latest first. */
+/** The periods that may have entries: every year since the person joined, latest first. */
 export function periodsSince(joinedAt: Date, now: Date): Period[] {
   const [first, last] = [yearOf(joinedAt), yearOf(now)]
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, before) => `${last - before}` as const)

@@ -13,7 +13,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
 
 type Installed = { start: string; scope: string; name: string; shortName: string; locale: Locale }
 
-/** A part of the shop as an application of its own on a device (W3C Web Application Manifest); what lies outside of it opens in the browser. */
+/** Makes a part of the shop installable as an app (W3C Web Application Manifest); pages outside `scope` open in the browser. */
 export const manifestOf = ({ start, scope, name, shortName, locale }: Installed) => ({
   id: start,
   start_url: start,

@@ -28,7 +28,7 @@ const size = 20
 
 export type Terms = { name: string; perEuro: number; forOneEuro: number; expiryMonths: number | null }
 
-/** The card as it is shown: what the till reads, whose it is, and what was on it at that moment. */
+/** The card as shown: code for the till, owner, and the balance at that moment. */
 export type VisibleCard = {
   name: string
   shop: string
@@ -45,14 +45,14 @@ export type HistoryPage = HistoryQuery & {
   entries: readonly Entry[]
   total: number
   pages: number
-  /** The place of the first one here, counted from 1. */ from: number
+  /** Position of the page's first entry, from 1. */ from: number
   periods: readonly Period[]
 }
 
 type OwnCard = {
   card: VisibleCard
   owed: number
-  /** `isSoon`: so near that its owner has been told by letter. */ expiring: {
+  /** `isSoon`: within the period of the expiry email. */ expiring: {
     points: number
     lastDay: Date
     isSoon: boolean
@@ -64,12 +64,12 @@ type OwnCard = {
 const news = ['joined', 'linked'] as const
 type News = (typeof news)[number]
 
-/** `own` is null for who has not joined. */
+/** `own` is null for a person who has not joined. */
 export type CardPage = { terms: Terms; shop: string; own: OwnCard | null; news: News | null }
 
 type PersonPage = Page & { principal: Person }
 
-/** A filter that nobody offers, or a page that is not there, is an address of nothing. */
+/** 404 for an unknown filter or a page after the last one. */
 export async function readCardPage(visit: PersonPage): Promise<CardPage> {
   const { world, principal, locale, url } = visit
   const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, principal)])
@@ -87,7 +87,7 @@ export async function readCardPage(visit: PersonPage): Promise<CardPage> {
   return { ...page, own, news: news.find((known) => known === done) ?? null }
 }
 
-/** The card alone; undefined for who has not joined. */
+/** The card alone; undefined for a person who has not joined. */
 export async function readCard({ world, principal, locale }: PersonPage): Promise<VisibleCard | undefined> {
   const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, principal)])
   return wallet && visibleCard({ world, principal, locale }, wallet, website)
@@ -135,7 +135,7 @@ async function readHistory({ world, principal, url }: PersonPage, { joinedAt }: 
 
 export type CardFormErrors = Pick<FormError, 'errors' | 'values'>
 
-/** Joins, or links the plastic card whose number was typed. */
+/** Joins, or links the plastic card with the entered number. */
 export async function answerCardForm(visit: PersonPage, form: FormData): Promise<Response | CardFormErrors> {
   const { world, principal, locale } = visit
   const done = (news: News) => redirect(`${pathTo('account.card', locale)}?done=${news}`, 303)

@@ -1,15 +1,15 @@
-// Shows the card where there is no connection: this page, the files that it needs, and nothing else of the shop. The browser runs it
-// as it stands here (`web/card-files.ts` serves it), so it imports nothing.
+// Service worker that shows the card offline: this page and the files that it needs, nothing else of the shop. It is served
+// without a build (`web/card-files.ts`), so it imports nothing.
 
 const page = new URL(registration.scope).pathname
 const room = `card ${page}`
-// A connection that is there but answers nothing is worth as much as none, to somebody at a till.
+// At a till, a connection that does not answer is no better than none.
 const PATIENCE = 5000
 
 addEventListener('install', () => skipWaiting())
 
-// The page has been seen by who is signed in: `data` is the address of the card as it is to be kept. Where the connection or the
-// device fails an older copy stays; the page hears that it is over in any case, and looks what is there.
+// Sent by the card page of a signed-in person: `data` is the address of the card to store. If the connection or the device fails,
+// an older copy stays; the page is notified at the end in any case, and checks what is stored.
 addEventListener('message', (event) => {
   const tell = () => event.ports[0]?.postMessage('over')
   event.waitUntil(keep(event.data).then(tell, tell))
@@ -23,7 +23,7 @@ addEventListener('fetch', (event) => {
 
 async function keep(address) {
   const answer = await fetch(address, { cache: 'no-store' })
-  // The sign-in, or the page of somebody without a card.
+  // Redirected to sign-in, or to the page of a person without a card.
   if (answer.redirected) await forget()
   if (!answer.ok || answer.redirected) return
   const html = await answer.clone().text()
@@ -32,7 +32,7 @@ async function keep(address) {
   await cache.addAll(files)
   await cache.put(page, answer)
   await dropOthers(cache, new Set([...files, page]))
-  // Its owner may have taken it off meanwhile: `keeping.ts` knows this name.
+  // Its owner may have turned it off meanwhile. `offline-card.ts` uses the same name.
   if (!(await caches.has('card-wanted'))) await forget()
 }
 
@@ -49,7 +49,7 @@ async function open(request) {
   const kept = await caches.match(page, { cacheName: room, ignoreVary: true })
   const online = fetch(request).then((answer) => seen(request, answer))
   if (!kept) return online
-  // A shop that is just being started anew answers too, but not with the card.
+  // A shop that is restarting answers too, but not with the card.
   const answered = online.then(
     (answer) => (answer.status >= 500 ? kept : answer),
     () => kept,
@@ -57,7 +57,8 @@ async function open(request) {
   return Promise.race([answered, wait(PATIENCE).then(() => kept)])
 }
 
-/** A page here leads on only who is not signed in, or has no card: what is kept is another's. A slash too many leads to the page itself. */
+// A redirect means that the visitor is not signed in or has no card: the copy is another person's. An extra slash redirects to
+// the page itself.
 async function seen(request, answer) {
   if (answer.type === 'opaqueredirect' && !new URL(request.url).pathname.endsWith('/')) await forget()
   return answer

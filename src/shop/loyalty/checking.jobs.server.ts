@@ -4,7 +4,7 @@ import * as store from './jobs.store.server.ts'
 
 const maxReported = 20
 
-/** Whoever wrote past the shop, and past what the database refuses, is found here. */
+/** Finds changes that bypassed the application and the database constraints. */
 async function checkLedger({ db, log }: World): Promise<void> {
   const wallets = await store.differences(db, maxReported)
   if (wallets.length === 0) log.info('the ledger of points is whole')

@@ -25,7 +25,7 @@ async function look(): Promise<Line[]> {
   return lines
 }
 
-/** As somebody would who owns the tables and takes the triggers off. */
+/** Simulates an owner of the tables who disables the triggers. */
 const pastTheTriggers = (table: 'loyalty_wallets' | 'loyalty_entries', change: string): Promise<unknown> =>
   asOwner(
     shop.url,

@@ -1,2 +1,2 @@
-/** What a scanner reads, drawn in modules: the white margin is part of it. */
+/** A scannable code, drawn in modules, including the quiet zone. */
 export type CodeDrawing = { width: number; height: number; /** The black in it, as an SVG path. */ path: string }

@@ -8,16 +8,19 @@ import { mustPost, noteReason, settleOwed } from './posting.server.ts'
 
 export type Earning = {
   userId: number
-  /** Null: bought at the counter. */
+  /** Null for a purchase at the counter. */
   orderId: number | null
   points: number
-  /** Who keyed it in at the counter. */
+  /** The member of staff who entered it at the counter. */
   staffId?: number
-  /** Such as the number of a till receipt; the customer reads it. */
+  /** For example the receipt number; visible to the customer. */
   reason?: string
 }
 
-/** Credits a purchase, an order only once unless that was reversed whole; answers how many points that were: 0 for a person who has not joined. */
+/**
+ * Credits a purchase; an order only once, unless that credit was reversed in full. Returns the points: 0 for a person who has not
+ * joined.
+ */
 export async function earnPoints(world: World, tx: Tx, { userId, orderId, points, staffId, reason }: Earning): Promise<number> {
   if (points === 0) return 0
   const wallet = await ledger.lockWalletOf(tx, userId)
@@ -39,19 +42,19 @@ export async function earnPoints(world: World, tx: Tx, { userId, orderId, points
   return points
 }
 
-/** Until when points that come now are good, and when the clock has to think of telling their owner. */
+/** When points earned now expire, and when the job must notify their owner. */
 export async function lifeOfPoints(world: World, tx: Tx): Promise<{ expiresAt: Date | null; lookAt: Date | null }> {
   const { loyalty } = await currentWebsite(world, tx)
   const expiresAt = expiryOf(world.now(), loyalty)
   return { expiresAt, lookAt: expiresAt && addDays(expiresAt, -loyalty.expiryNoticeDays) }
 }
 
-/** What an order has earned and what of it refunds have taken back; undefined where it earned nothing. */
+/** What an order earned and what refunds have reversed; undefined if it earned nothing. */
 export async function earnedBy(db: Db, orderId: number): Promise<{ points: number; reversed: number } | undefined> {
   return (await earnedByOrders(db, [orderId])).get(orderId)
 }
 
-/** The same of many orders, by their rows. One statement. */
+/** The same for many orders, by row id. One statement. */
 export async function earnedByOrders(
   db: Db,
   orderIds: readonly number[],
@@ -61,8 +64,8 @@ export async function earnedByOrders(
 }
 
 /**
- * Takes back what a refunded part of an order had earned. Never below zero: what has been spent meanwhile is noted (`missing`) and
- * comes off the points that are earned or returned next; what has expired is gone already.
+ * Reverses what a refunded part of an order had earned. Never below zero: what has been spent since is recorded (`missing`) and
+ * deducted from the next points earned or returned; expired points are already removed.
  */
 export async function reverseEarned(
   world: World,

@@ -6,8 +6,8 @@ import * as ledger from './ledger.store.server.ts'
 import { expireLots } from './expiring.server.ts'
 
 /**
- * The wallet of somebody whose account goes. Points that are left end here; the ledger stays, for the sums of the shop, and belongs to
- * nobody. Orders and carts have to be forgotten before, so that what they held is in it.
+ * Closes the wallet of an erased account. Its remaining points end; the ledger stays, without an owner, for the shop's totals.
+ * Orders and carts must be erased before, so that their reserved points are back in it.
  */
 export async function eraseLoyalty(world: World, tx: Tx, userId: number): Promise<void> {
   const wallet = await ledger.lockWalletOf(tx, userId)

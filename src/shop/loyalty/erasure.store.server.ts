@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts'
 
-/** With its numbers, which nobody can link any more, and with what staff wrote about its owner. */
+/** Its card numbers can no longer be linked, and reasons written by staff are deleted. */
 export async function closeWallet(tx: Tx, rowId: number, at: Date): Promise<void> {
   await tx
     .deleteFrom('loyalty_reasons')

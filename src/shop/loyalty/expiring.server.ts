@@ -3,7 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import type { Lot } from './ledger.store.server.ts'
 import { mustPost } from './posting.server.ts'
 
-/** Ends what is left of these points. The caller holds the wallet. */
+/** Expires what is left of these lots. The caller has locked the wallet. */
 export async function expireLots(world: World, tx: Tx, walletId: number, lots: readonly Lot[]): Promise<void> {
   for (const { entryId, points } of lots)
     await mustPost(world, tx, { walletId, kind: 'expired', points: -points, creditId: entryId })

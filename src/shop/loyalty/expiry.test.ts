@@ -163,7 +163,7 @@ const notificationCount = async (marta: Person): Promise<number> =>
   (await listNotifications(world.db, marta, { number: 1, size: 10 })).total
 
 describe('points whose month ends on the other side of a change of clocks', () => {
-  // Thirty days by the calendar of Lisbon: an hour less, or more, than thirty times twenty-four hours.
+  // Thirty days in the Lisbon calendar: one hour less or more than thirty times 24 hours.
   test.each([
     ['spring', { earned: '2026-03-10T12:00Z', notice: '2027-03-02T00:00Z', end: '2027-03-31T23:00Z', lastDay: '2027-03-31' }],
     ['autumn', { earned: '2026-10-10T12:00Z', notice: '2027-10-01T23:00Z', end: '2027-11-01T00:00Z', lastDay: '2027-10-31' }],

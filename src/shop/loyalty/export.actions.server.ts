@@ -8,7 +8,7 @@ import type { Entry } from './wallet.ts'
 
 const atOnce = 500
 
-/** The card and the balance of a person as an export tells them; null for who has not joined. */
+/** A person's card and balance for the export; null if they have not joined. */
 export async function exportLoyalty(world: World, principal: Person): Promise<Json> {
   const wallet = await walletOf(world, principal)
   if (!wallet) return null
@@ -28,7 +28,7 @@ export async function exportLoyalty(world: World, principal: Person): Promise<Js
   }
 }
 
-/** The whole ledger, newest first, some at a time. */
+/** The whole ledger, newest first, in batches. */
 export async function* exportPoints(world: World, principal: Person): AsyncGenerator<Json[]> {
   for (let number = 1; ; number += 1) {
     const { entries } = await historyOf(world, principal, { number, size: atOnce })

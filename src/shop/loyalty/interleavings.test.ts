@@ -34,7 +34,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   world = shop.world
   ana = await addStaff(world, 'pharmacist')
-  // Two months, so that a walk through time sees points come and go.
+  // Two months, so that points expire while the test moves the clock.
   await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '2')`.execute(world.db)
 })
 afterAll(() => shop.close())
@@ -45,7 +45,7 @@ const runPeriodicJobs = async (): Promise<void> => {
   for (const { work } of periodicJobs) await work(world)
 }
 
-/** Marta's wallet as it is, beside the model of what it should be. */
+/** Marta's real wallet, to be compared with the model. */
 type Real = { marta: Person; walletId: string; carts: number[]; orders: Map<number, number>; earning: number[] }
 type Step = fc.AsyncCommand<WalletModel, Real>
 
@@ -59,7 +59,7 @@ async function openReal(): Promise<Real> {
 const cartAt = ({ carts }: Real, at: number): number => carts[at] ?? 0
 const orderAt = ({ orders }: Real, at: number): number => orders.get(at) ?? 0
 
-/** The real one is asked first and the model follows; then both must say the same. */
+/** The real action runs first and the model follows; then both must agree. */
 const step = (
   says: string,
   can: (model: WalletModel) => boolean,
@@ -246,7 +246,7 @@ const deeds: fc.Arbitrary<Deed> = fc.record({
   points: fc.integer({ min: 0, max: 400 }),
 })
 
-/** As the shop does it: whoever moves a cart or an order holds it, and finds out then what it has become. */
+/** As in the shop: every change locks its cart or order first and then reads its current state. */
 const act = (real: Real, { kind, at, points }: Deed): Promise<unknown> => {
   if (kind === 'sweep') return runPeriodicJobs()
   const cartId = cartAt(real, at)
@@ -276,7 +276,7 @@ describe('whatever happens at the same time', () => {
         await inTx((tx) => earnPoints(world, tx, { userId: real.marta.userId, orderId, points: 500 }))
         real.earning.push(orderId)
         const done: Promise<unknown>[] = []
-        // The scheduler says in which order they begin; from there on PostgreSQL has them all at once.
+        // The scheduler decides the order in which they start; PostgreSQL then runs them concurrently.
         for (const deed of all) void scheduler.schedule(Promise.resolve(), deed.kind).then(() => done.push(act(real, deed)))
         await scheduler.waitIdle()
         await Promise.all(done)

@@ -19,9 +19,9 @@ import { lastDayOf } from './points.ts'
 
 const atOnce = 100
 
-/** Lets points expire whose time is over, oldest first, and tells of those whose time will be over soon. */
+/** Expires points, oldest first, and notifies owners of points that expire soon. */
 async function lookAtWallets(world: World): Promise<void> {
-  // Nobody loses points that cannot be spent.
+  // Points that cannot be spent do not expire.
   if (!(await currentWebsite(world, world.db)).modules.loyalty) return
   const due = await jobs.toLookAt(world.db, world.now(), atOnce)
   await forEachIsolated(
@@ -33,7 +33,7 @@ async function lookAtWallets(world: World): Promise<void> {
 async function lookAt(world: World, tx: Tx, rowId: number): Promise<void> {
   const now = world.now()
   const wallet = await jobs.lockDue(tx, rowId, now)
-  // Another worker was quicker, or its owner has gone.
+  // Another worker did it, or the account was erased.
   if (!wallet) return
   const website = await currentWebsite(world, tx)
   const lots = await ledger.lotsOf(tx, rowId)
@@ -53,7 +53,7 @@ const noticeAt = (end: Date, { loyalty }: Website): Date => addDays(end, -loyalt
 
 type Group = { end: Date; points: number }
 
-/** Points by the moment at which they expire, the next first; those that never do are left out. */
+/** Points by expiry, next one first; without those that never expire. */
 function groupsOf(lots: readonly Lot[]): Group[] {
   const sums = new Map<number, number>()
   for (const { points, expiresAt } of lots)
@@ -61,7 +61,7 @@ function groupsOf(lots: readonly Lot[]): Group[] {
   return [...sums].map(([end, points]) => ({ end: new Date(end), points })).toSorted((a, b) => a.end.getTime() - b.end.getTime())
 }
 
-/** On the page and by letter, unless they want none. */
+/** In the app and by email, unless they turned it off. */
 async function notifyExpiring(
   world: World,
   tx: Tx,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-/** Wallets with points that want telling of, or that are over; who has waited longest first. */
+/** Wallets with points that have expired or need a notification; longest overdue first. */
 export const toLookAt = (db: Db, now: Date, limit: number) =>
   db.selectFrom('loyalty_wallets').select('id').where('look_at', '<=', now).orderBy('look_at').limit(limit).execute()
 
-/** Held, if it is still due; one that a cart is writing to is left to the next look. */
+/** Locks the wallet if it is still due; skips one that is locked by a cart until the next run. */
 export const lockDue = (tx: Tx, rowId: number, now: Date) =>
   tx
     .selectFrom('loyalty_wallets')
@@ -21,7 +21,7 @@ export const noteLook = (tx: Tx, rowId: number, { notifiedUntil, lookAt }: { not
 
 type Difference = { wallet: string; balance: number; entries: number; owed: number; entries_owed: number }
 
-/** Wallets whose ledger is not their balance, or whose entries do not follow from one another; none in a sound shop. */
+/** Wallets whose ledger does not add up to their balance, or whose entries are not consecutive; none in a consistent database. */
 export async function differences(db: Db, limit: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select w.public_id as wallet, w.balance_points as balance, sums.points::int as entries, w.owed_points as owed, sums.owed::int as entries_owed

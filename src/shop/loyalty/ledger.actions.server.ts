@@ -8,21 +8,21 @@ import { mustPost, settleOwed, tryPosting } from './posting.server.ts'
 import * as store from './store.server.ts'
 import type { NoWallet, PointsShort } from './wallet.ts'
 
-// Points of carts and orders; what purchases earn stands in `earning.actions.server.ts`. Locks: order, cart, requests, wallet,
-// promotions, stock. The wallet's row is held first, so its uses and its ledger stand still.
+// Points of carts and orders; what purchases earn is in `earning.actions.server.ts`. Lock order: order, cart, requests, wallet,
+// promotions, stock. The wallet's row is locked first, so its redemptions and ledger cannot change.
 
-/** Undefined for a person who has not joined. What carts have reserved is off it. One statement. */
+/** Undefined for a person who has not joined. Points reserved by carts are already deducted. One statement. */
 export const balanceOf = (db: Db, userId: number): Promise<number | undefined> => store.balanceOf(db, userId)
 
-/** The points that a cart has reserved, or that its order has spent and not got back. One statement. */
+/** The points that a cart has reserved, or that its order has spent and not returned. One statement. */
 export async function reservedBy(db: Db, cartId: number): Promise<number> {
   const use = await ledger.useOfCart(db, cartId)
   return use?.points ?? 0
 }
 
 /**
- * Reserves points for a cart in the place of what it had reserved; 0 gives them back. `userId`: who is signed in. Of many carts
- * at once those are refused that the balance no longer covers.
+ * Reserves points for a cart, replacing its earlier reservation; 0 releases it. `userId`: the signed-in person. Concurrent carts
+ * are refused once the balance no longer covers them.
  */
 export async function reservePoints(
   world: World,
@@ -48,7 +48,7 @@ export async function reservePoints(
   return ok()
 }
 
-/** What this cart holds of this wallet; what it held of somebody else's goes back to them. */
+/** The points that this cart has reserved from this wallet; a reservation from another person's wallet is released. */
 async function ownUse(world: World, tx: Tx, wallet: LockedWallet, cartId: number): Promise<Use | undefined> {
   const use = await ledger.useOfCart(tx, cartId)
   if (use && use.order_id !== null) throw new Error('points were to be reserved for a cart that was placed')
@@ -57,7 +57,7 @@ async function ownUse(world: World, tx: Tx, wallet: LockedWallet, cartId: number
   return undefined
 }
 
-/** Gives back what carts have reserved, once; those that were placed keep what they spent. */
+/** Releases the points reserved by these carts, once; placed carts keep what they spent. */
 export async function releasePoints(world: World, tx: Tx, cartIds: readonly number[]): Promise<void> {
   if (cartIds.length === 0) return
   const wallets = await ledger.lockWalletsOfCarts(tx, cartIds)
@@ -68,19 +68,19 @@ export async function releasePoints(world: World, tx: Tx, cartIds: readonly numb
 
 type Back = { walletId: number; cartId: number; points: number; orderId?: number }
 
-// Points that come back are as old as before; the clock looks whether their time is over.
+// Returned points keep their age; the job checks whether they have expired.
 async function giveBack(world: World, tx: Tx, back: Back): Promise<void> {
   const posted = await mustPost(world, tx, { ...back, kind: 'returned', lookAt: world.now() })
   await settleOwed(world, tx, back.walletId, posted)
 }
 
-/** What a cart has reserved becomes what its order has spent; answers how many points that are. Asked again it changes nothing. */
+/** Turns the points that a cart has reserved into points that its order has spent; returns how many. Idempotent. */
 export async function spendPoints(tx: Tx, { cartId, orderId }: { cartId: number; orderId: number }): Promise<number> {
   const placed = await ledger.placeUse(tx, { cartId, orderId })
   return placed?.points ?? 0
 }
 
-/** Holds the wallet that an order was paid from; undefined where there was none, or its owner is gone and nothing can come back. */
+/** Locks the wallet that paid for an order; undefined if there was none, or its owner was erased and nothing can be returned. */
 async function lockUse(tx: Tx, orderId: number): Promise<Use | undefined> {
   const known = await ledger.useOfOrder(tx, orderId)
   if (!known) return undefined
@@ -88,7 +88,7 @@ async function lockUse(tx: Tx, orderId: number): Promise<Use | undefined> {
   return wallet.closed_at === null ? ledger.useOfOrder(tx, orderId) : undefined
 }
 
-/** The order came to nothing: gives back, once, what it still had spent, and remembers how many points that were. */
+/** The order ended unsuccessfully: returns, once, the points that it still had spent, and records how many. */
 export async function returnPoints(world: World, tx: Tx, orderId: number): Promise<number> {
   const use = await lockUse(tx, orderId)
   if (!use || use.points === 0) return 0
@@ -98,7 +98,7 @@ export async function returnPoints(world: World, tx: Tx, orderId: number): Promi
   return points
 }
 
-/** Gives back a part for good, with a refund. More than the order still has spent is a bug, and throws. Answers what went back. */
+/** Returns a part permanently, with a refund. More than the order still has spent is a bug, and throws. Returns the points. */
 export async function refundPointsPart(world: World, tx: Tx, orderId: number, points: number): Promise<number> {
   const use = await lockUse(tx, orderId)
   if (!use || points === 0) return 0
@@ -110,11 +110,11 @@ export async function refundPointsPart(world: World, tx: Tx, orderId: number, po
   return points
 }
 
-/** The order is reinstated: takes again what `returnPoints` gave back, if it is still there. */
+/** The order is reinstated: spends again what `returnPoints` returned, if the balance covers it. */
 export async function respendPoints(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PointsShort>> {
   const known = await ledger.useOfOrder(tx, orderId)
   const use = known && (await lockUse(tx, orderId))
-  // Its owner is gone, and the points with them: what they had paid is paid by nobody.
+  // The owner was erased with their points: their part of the order can no longer be paid.
   if (known && !use) return known.lapsed_points === 0 ? ok() : err({ code: 'points_short', balance: 0 })
   if (!use || use.lapsed_points === 0) return ok()
   const { wallet_id: walletId, cart_id: cartId, lapsed_points: points } = use

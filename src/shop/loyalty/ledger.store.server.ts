@@ -4,7 +4,7 @@ import type { EntryKind } from './wallet.ts'
 
 const walletColumns = ['id', 'public_id', 'user_id', 'balance_points', 'owed_points', 'told_until', 'closed_at'] as const
 
-/** Held until the transaction ends, as are the two below: whoever moves points of a wallet waits here for each other. */
+/** Locked until the transaction ends, like the two below: serializes all changes of a wallet's points. */
 export const lockWalletOf = (tx: Tx, userId: number) =>
   tx.selectFrom('loyalty_wallets').select(walletColumns).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
@@ -13,7 +13,10 @@ export const lockWallet = (tx: Tx, rowId: number) =>
 
 export type LockedWallet = Awaited<ReturnType<typeof lockWallet>>
 
-/** A person's, and the one whose points a cart holds: in the order of their ids, because two people may take over each other's carts. */
+/**
+ * The person's wallet and the one whose points a cart has reserved: in id order, because two people may take over each other's
+ * carts.
+ */
 export const lockWalletsFor = (tx: Tx, { userId, cartId }: { userId: number; cartId: number }): Promise<LockedWallet[]> =>
   tx
     .selectFrom('loyalty_wallets')
@@ -28,7 +31,7 @@ export const lockWalletsFor = (tx: Tx, { userId, cartId }: { userId: number; car
     .forNoKeyUpdate()
     .execute()
 
-/** In the order of their ids. */
+/** In id order. */
 export const lockWalletsOfCarts = (tx: Tx, cartIds: readonly number[]) =>
   tx
     .selectFrom('loyalty_wallets')
@@ -52,15 +55,15 @@ export type Posting = {
   staffId?: number | null
   at: Date
   expiresAt?: Date | null
-  /** When the clock should look at the wallet, if not before. */
+  /** When the job must check the wallet, at the latest. */
   lookAt?: Date | null
-  /** How many times its order has earned, this time included. */
+  /** How many times its order has earned, including this time. */
   round?: number
 }
 
 export type Posted = { entryId: number; balance: number; owed: number }
 
-/** Writes an entry and its balance in one statement; undefined, and nothing written, where the balance would fall below zero. */
+/** Writes an entry and the balance in one statement; undefined, without writing, if the balance would fall below zero. */
 export async function post(tx: Tx, posting: Posting): Promise<Posted | undefined> {
   const { walletId, publicId, kind, points, owedChange = 0, orderId = null, cartId = null } = posting
   const { creditId = null, staffId = null, at, expiresAt = null, lookAt = null, round = 1 } = posting
@@ -105,11 +108,11 @@ export const setUse = (tx: Tx, { cartId, walletId, points }: { cartId: number; w
     .onConflict((conflict) => conflict.column('cart_id').doUpdateSet({ wallet_id: walletId, points }))
     .execute()
 
-/** Of carts that were not placed; what they held is the caller's to give back. */
+/** Only of carts that were not placed; the caller returns their points. */
 export const dropUses = (tx: Tx, cartIds: readonly number[]) =>
   tx.deleteFrom('loyalty_uses').where('cart_id', 'in', cartIds).where('order_id', 'is', null).returning(useColumns).execute()
 
-/** The carts, not placed, that hold points of a wallet. */
+/** The carts, not placed, that have reserved points of a wallet. */
 export const cartsHolding = (tx: Tx, walletId: number) =>
   tx
     .selectFrom('loyalty_uses')
@@ -142,7 +145,10 @@ export type Earned = {
   expired: number
 }
 
-/** What an order earned the last time that it was completed, and what of it went again; points that a refund found spent count as reversed. */
+/**
+ * What an order earned when it was last completed, and what of that was removed; points that a refund found already spent count
+ * as reversed.
+ */
 export async function earnedOf(db: Db, orderId: number): Promise<Earned | undefined> {
   const [earned] = await earnedOfOrders(db, [orderId])
   return earned
@@ -160,13 +166,10 @@ export async function earnedOfOrders(db: Db, orderIds: readonly number[]): Promi
   return rows
 }
 
-/** Points that came together and are still there. */
+/** Points credited together that are still there. */
 export type Lot = { entryId: number; points: number; expiresAt: Date | null }
 
-/**
- * What is left of what came in, oldest first. Whatever was spent is taken from the oldest; what expired or was reversed is off the
- * very points that came then.
- */
+/** The remaining lots, oldest first. Spending takes from the oldest lot; expiry and reversals reduce their own lot. */
 export async function lotsOf(db: Db, walletId: number): Promise<Lot[]> {
   const { rows } = await sql<Lot>`
     with came as (

@@ -45,7 +45,7 @@ const earn = ({ userId }: Person, orderId: number | null, points: number) =>
   inTx((tx) => earnPoints(world, tx, { userId, orderId, points }))
 const balance = ({ userId }: Person) => balanceOf(world.db, userId)
 
-/** An order of Marta's that has spent so many points. */
+/** An order of Marta's that has spent this many points. */
 async function addOrderWith(person: Person, points: number): Promise<number> {
   const cartId = await addBareCart(world)
   expect(await reserve(person, cartId, points)).toMatchObject({ ok: true })
@@ -54,7 +54,7 @@ async function addOrderWith(person: Person, points: number): Promise<number> {
   return orderId
 }
 
-/** A completed order that earned so many points. */
+/** A completed order that earned this many points. */
 async function addEarningOrder(person: Person, points: number): Promise<number> {
   const orderId = await addBareOrder(world, await addBareCart(world))
   expect(await earn(person, orderId, points)).toBe(points)

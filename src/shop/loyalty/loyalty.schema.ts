@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { isIsoDate } from '#src/kernel/dates.ts'
 import { entryKinds } from './wallet.ts'
 
-/** `POST /loyalty-wallet`: joins, or links the card whose number is given. */
+/** `POST /loyalty-wallet`: joins, or links the card with this number. */
 export const walletBody = v.object({
   card_number: v.nullish(v.pipe(v.string('error_card_number_format'), v.maxLength(64, 'error_card_number_format'))),
 })
 
 const day = v.pipe(v.string(), v.check(isIsoDate))
 
-/** Days of Lisbon, both included. */
+/** Days in Lisbon, both inclusive. */
 export const walletFilters = { kind: v.picklist(entryKinds), from: day, until: day }

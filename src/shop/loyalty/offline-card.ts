@@ -3,13 +3,14 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { allowScript, scriptAddress } from '#src/ui/script-address.ts'
 import { workerAddress } from './card-addresses.ts'
 
-// An empty cache of this name says that the card may be kept here; the worker asks for it too. It goes with everything else when somebody signs out.
+// An empty cache with this name means that the card may be stored here; the worker checks it too. It is deleted with all other
+// offline data at sign-out.
 const requestKey = 'card-wanted'
 
-/** Over plain http, and in some private windows, browsers keep nothing. */
+/** Browsers do not allow it over plain http, nor in some private windows. */
 export const canStoreOffline = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
 
-/** Whether the card is on this device, be it as it was some time ago. A browser that refuses to say keeps nothing. */
+/** Whether a copy of the card, possibly an older one, is on this device. False if the browser refuses access. */
 export async function isSaved(locale: Locale): Promise<boolean> {
   try {
     return (await caches.match(pathTo('account.card', locale), { ignoreVary: true })) !== undefined
@@ -18,7 +19,9 @@ export async function isSaved(locale: Locale): Promise<boolean> {
   }
 }
 
-/** Keeps the card as it is now, where its owner wants that, and answers whether it is there: when this fails, an older copy still may be. */
+/**
+ * Stores the current card if its owner wants that, and returns whether it is stored: after a failure an older copy may remain.
+ */
 export function storeCardOffline(locale: Locale): Promise<boolean> {
   const look = () => isSaved(locale)
   return refreshStored(locale).then(look, look)
@@ -40,7 +43,7 @@ async function refreshStored(locale: Locale): Promise<void> {
   await over
 }
 
-/** A browser that refuses to keep anything keeps no card, which `storeCardOffline` then answers. */
+/** If the browser refuses storage, `storeCardOffline` returns false. */
 export async function requestOfflineCard(): Promise<void> {
   try {
     await caches.open(requestKey)

@@ -5,7 +5,7 @@ import { backTo, notThere, ownWallet } from './staff-wallet-answer.server.ts'
 import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
 import { cardBody, lostCardBody } from './staff.schema.ts'
 
-/** The forms of the cards of a wallet: links a plastic one, blocks a lost one. */
+/** The card forms of a wallet: links a plastic card, blocks a lost one. */
 export async function submitCardForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const intent = form.get('intent')
   if (intent === 'link') return submitLinkForm(visit, id, form)
@@ -43,7 +43,7 @@ async function submitBlockForm(visit: WalletVisit, id: string, form: FormData): 
   const { error } = blocked
   if (error.code === 'not_found') throw notThere()
   if (error.code === 'own_wallet') return { values, errors: ownWallet(visit) }
-  // A colleague was quicker.
+  // A colleague has already blocked it.
   if (error.code === 'card_not_here') return { values, errors: { form: issueText('error_card_not_here', locale) } }
   return { values, look, errors: { replacement: issueText(`error_${error.code}`, locale) } }
 }

@@ -4,17 +4,17 @@ import { hasCardLength, isCardNumber, isOwnNumber, normaliseCardNumber } from '.
 
 export const maxCards = 10_000
 
-/** What is wrong with a line, counted from 1. */
+/** An error of a line, counted from 1. */
 type LineError = { line: number; code: 'card_number_format' | 'card_check_digit' | 'card_own' }
 
 export type ListError = { code: 'list_empty' | 'list_too_long' } | { code: 'list_wrong'; lines: LineError[] }
 
-/** `repeated`: lines that say a number again. */
+/** `repeated`: lines with a duplicate number. */
 export type CardList = { numbers: string[]; repeated: number }
 
 /**
- * Numbers of plastic cards, one a line, as somebody pasted them or as a table has them: of several columns the first one counts,
- * and a heading without digits is none. One wrong line, and nothing is taken.
+ * Numbers of plastic cards, one per line, pasted or from a CSV table: of several columns the first one counts, and a heading
+ * without digits is skipped. One wrong line rejects the whole list.
  */
 export function readCardList(text: string): Result<CardList, ListError> {
   const lines = text
@@ -25,7 +25,7 @@ export function readCardList(text: string): Result<CardList, ListError> {
   return check(lines)
 }
 
-/** The same of a list that has no lines but members. */
+/** The same for an array of numbers. */
 export const checkCardNumbers = (numbers: readonly string[]): Result<CardList, ListError> =>
   check(numbers.map((number, index) => ({ line: index + 1, number: normaliseCardNumber(number) })))
 

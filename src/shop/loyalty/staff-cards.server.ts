@@ -19,7 +19,7 @@ import type { CardError, OwnWallet, StaffSource } from './wallet.ts'
 
 type NotFound = { code: 'not_found' }
 
-/** A wallet for somebody who stands at the counter and has an account; answers its id. Who has one keeps it. */
+/** Creates a wallet for a customer with an account at the counter; returns its id. An existing wallet is kept. */
 export const joinAtCounter = (
   world: World,
   staff: Staff,
@@ -38,9 +38,9 @@ export const joinAtCounter = (
     return ok({ id: wallet.id, isNew })
   })
 
-type Linking = { walletId: string; /** As typed or read. */ number: string; source: StaffSource }
+type Linking = { walletId: string; /** As typed or scanned. */ number: string; source: StaffSource }
 
-/** Links a plastic card to a customer's wallet; from then on it is the number that is shown. */
+/** Links a plastic card to a customer's wallet; its number is shown from then on. */
 export const linkAtCounter = (
   world: World,
   staff: Staff,
@@ -65,20 +65,20 @@ async function linkTo(world: World, tx: Tx, { person }: ReservedBy, typed: strin
 export type BlockError =
   | NotFound
   | OwnWallet
-  /** No open card of this wallet. */
+  /** Not an open card of this wallet. */
   | { code: 'card_not_here' }
-  /** Of the card that takes its place. */
+  /** Error of the replacement card. */
   | { code: CardError['code']; field: 'replacement' }
 
 type Blocking = {
   walletId: string
   number: string
-  /** A plastic card in its place, as typed or read; empty: another one of the wallet, else a new number. */
+  /** A plastic card as replacement, as typed or scanned; empty: another card of the wallet, otherwise a new number. */
   replacement: string
   source: StaffSource
 }
 
-/** A lost card no longer leads to the wallet, for good. The points stay. */
+/** Blocks a lost card permanently. The points stay. */
 export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promise<Result<void, BlockError>> =>
   transaction(world.db, async (tx) => {
     const { walletId, replacement, source } = blocking
@@ -99,7 +99,7 @@ export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promi
     return ok()
   })
 
-/** The one that was shown may be the lost one: then the latest that is left is, or a new number. */
+/** If the blocked card was the shown one, shows the latest remaining card or a new number. */
 async function showAnother(world: World, tx: Tx, walletRowId: number): Promise<void> {
   if (await cards.showsOpenCard(tx, walletRowId)) return
   const other = await cards.latestOpenCard(tx, walletRowId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-/** False where it is no open card of this wallet. */
+/** False if it is not an open card of this wallet. */
 export async function blockCard(
   tx: Tx,
   { number, walletRowId, at }: { number: string; walletRowId: number; at: Date },
@@ -40,7 +40,7 @@ export async function latestOpenCard(db: Db, walletRowId: number): Promise<strin
   return row?.number
 }
 
-/** Makes plastic cards known in one statement, however many; answers how many were not known before. */
+/** Imports plastic cards in one statement, however many; returns how many were new. */
 export async function addPlasticCards(tx: Tx, numbers: readonly string[], at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with added as (
@@ -52,7 +52,7 @@ export async function addPlasticCards(tx: Tx, numbers: readonly string[], at: Da
   return rows[0]?.count ?? 0
 }
 
-/** Plastic cards, and those of them that nobody has linked. */
+/** Plastic cards, and how many of them are not linked. */
 export const countPlastic = (db: Db): Promise<{ known: number; free: number }> =>
   db
     .selectFrom('loyalty_cards')

@@ -75,7 +75,7 @@ describe('at the counter', () => {
       blockCard(world, counter, { walletId: wallet.id, number, replacement, source })
     expect(await block(lost)).toEqual({ ok: true, value: undefined })
     expect(await leadsTo(lost)).toBeUndefined()
-    // The number from before is still good, and is the one that is shown again.
+    // The previous number is still valid, and is shown again.
     expect((await walletOf(world, marta))?.cardNumber).toBe(wallet.cardNumber)
     expect((await walletOf(world, marta))?.balance).toBe(500)
     expect(await findCustomers(world, counter, { typed: lost, source })).toMatchObject({
@@ -88,7 +88,7 @@ describe('at the counter', () => {
       error: { code: 'card_taken' },
     })
     expect(await block(lost)).toEqual({ ok: false, error: { code: 'card_not_here' } })
-    // The last one that was left: a new number takes its place.
+    // The last remaining card: a new number replaces it.
     expect(await block(wallet.cardNumber)).toEqual({ ok: true, value: undefined })
     const cardNumber = (await walletOf(world, marta))?.cardNumber ?? ''
     expect([lost, wallet.cardNumber]).not.toContain(cardNumber)

@@ -16,19 +16,19 @@ import { ownerServedBy } from './staff-wallet.server.ts'
 import { findWallet } from './store.server.ts'
 import type { OwnWallet, StaffSource } from './wallet.ts'
 
-/** `amount`: paid at the counter for what earns points. `receipt`: as typed; the customer reads it. */
+/** `amount`: paid at the counter for products that earn points. `receipt`: as typed; visible to the customer. */
 export type Purchase = { walletId: string; amount: Cents; receipt: string }
 
-/** What a purchase would do. `after`: what an earlier refund found spent has come off it already. */
+/** Preview of a purchase. `after`: what an earlier refund left owed is already deducted. */
 export type CreditQuote = { points: number; before: number; after: number }
 
 export type CreditError =
   | { code: 'not_found' | 'amount_earns_nothing' | 'points_changed' }
   | OwnWallet
-  /** When, by whom, and whether to this wallet. */
+  /** When, by whom, and whether for this wallet. */
   | { code: 'receipt_used'; at: Date; by: string | null; isCurrentPage: boolean }
 
-/** For the second look. Writes nothing. */
+/** For the confirmation screen. Writes nothing. */
 export async function previewCredit(
   world: World,
   staff: Staff,
@@ -53,11 +53,11 @@ async function quote(world: World, db: Db, { amount, balance, owed }: Credited):
 }
 
 type Crediting = Purchase & {
-  /** What the second look said that it earns. */ expectedPoints?: number | undefined
+  /** Points on the confirmation screen. */ expectedPoints?: number | undefined
   source: StaffSource
 }
 
-/** Credits a purchase made at the counter. A receipt is credited once, whoever keys it in and for whomever. */
+/** Credits a purchase at the counter. A receipt is credited once, whichever member of staff or customer it is for. */
 export async function creditPurchase(
   world: World,
   staff: Staff,
@@ -84,7 +84,7 @@ export async function creditPurchase(
   })
 }
 
-/** Undefined when nobody had it; whoever comes second waits for the first here and is told. */
+/** Undefined if the receipt is unused; a concurrent second use waits here for the first and gets the error. */
 async function takeReceipt(
   world: World,
   tx: Tx,
@@ -103,7 +103,7 @@ async function usedBefore(
   return used && { code: 'receipt_used', at: used.at, by: used.by, isCurrentPage: used.walletRowId === walletRowId }
 }
 
-// However its number was typed: "FS 2026A/12" is "fs2026a - 12". Without any sign it is another one: 1/23 is not 12/3.
+// Ignores spelling: "FS 2026A/12" equals "fs2026a - 12". Separators matter: 1/23 is not 12/3.
 const hashOf = (world: World, receipt: string): Buffer =>
   hashForWriting(
     world,

@@ -10,12 +10,12 @@ import { walletPath } from './screens/staff-wallet-address.ts'
 
 type RequestContext = Page & { principal: Staff }
 
-/** Whom a search found, or why it was none. `typed` stands in the field again. */
+/** Search result or error. `typed` fills the field again. */
 export type FindAnswer = { typed: string; error?: string; result?: CustomerSearchResult }
 
 const maxLength = 200
 
-/** Looks for a customer; the only one that is found is opened. What is looked for comes with the form and is in no address. */
+/** Searches for a customer; a single result is opened. The search text is in the form body, not in an address. */
 export async function submitFindForm(visit: RequestContext, form: FormData): Promise<Response | FindAnswer> {
   const { world, principal, locale } = visit
   if (form.get('intent') === 'join') return submitJoinForm(visit, form)

@@ -12,7 +12,7 @@ import { backTo, notThere, ownWallet } from './staff-wallet-answer.server.ts'
 import type { WalletAnswer, WalletVisit } from './staff-wallet-answer.server.ts'
 import { adjustmentBody, purchaseBody } from './staff.schema.ts'
 
-/** Answers every form of a wallet's page. The first press shows what would be, the second does it. */
+/** Handles every form of a wallet's page. The first submit shows a confirmation, the second applies it. */
 export async function submitWalletForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   switch (form.get('intent')) {
     case 'edit':
@@ -48,7 +48,7 @@ async function submitCreditForm(visit: WalletVisit, id: string, form: FormData):
   return { values, errors: { amount: issueText(`error_${error.code}`, locale) } }
 }
 
-/** "+50" and the minus of a word processor are numbers too. */
+/** Accepts "+50" and the minus sign of word processors. */
 function withPlainSign(form: FormData): FormData {
   const points = String(form.get('points') ?? '')
   form.set('points', points.replace(/\s/g, '').replace(/^\+/, '').replace('−', '-'))
@@ -76,7 +76,7 @@ async function submitAdjustmentForm(visit: WalletVisit, id: string, form: FormDa
   return needsProof ? needProof(visit, look) : look
 }
 
-/** To the counter this form does not exist. */
+/** For counter staff this form does not exist. */
 function refusalOf(visit: WalletVisit, error: AdjustError): Record<string, string> {
   if (error.code === 'own_wallet') return ownWallet(visit)
   if (error.code === 'points_short')

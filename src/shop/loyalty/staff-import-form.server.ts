@@ -9,14 +9,14 @@ import type { Imported } from './staff-import.server.ts'
 
 const maxNotified = 50
 
-/** `form`: names the form that comes with it, which is another one each time. */
+/** `form`: new key of the form for each result, so that it remounts. */
 export type ImportAnswer = { form: string } & (
   | { imported: Imported }
-  /** `typed`: the list, to be mended where it stands. `wrong`: its wrong lines, the first of `count`. */
+  /** `typed`: the list, to be corrected in place. `wrong`: its wrong lines, the first of `count`. */
   | { typed: string; error: string; wrong: { line: number; says: string }[]; count: number }
 )
 
-/** Takes the list of a file, or what was pasted where none was chosen. */
+/** Imports the uploaded file, or the pasted list if there is none. */
 export async function submitImportForm(visit: Page & { principal: Staff }, form: FormData): Promise<ImportAnswer> {
   const file = form.get('file')
   const typed = file instanceof File && file.size > 0 ? await file.text() : String(form.get('numbers') ?? '')

@@ -9,13 +9,13 @@ import type { CardList } from './staff-card-list.ts'
 import { addPlasticCards } from './staff-cards.store.server.ts'
 import type { StaffSource } from './wallet.ts'
 
-/** `known`: were there before, linked or not. */
+/** `known`: already imported, linked or not. */
 export type Imported = { added: number; known: number; repeated: number }
 
-/** The counter hands cards out; which there are is for others (details §7). */
+/** Counter staff hand cards out; importing numbers needs more (details §7). */
 const canImport = (staff: Staff): boolean => can(staff, 'loyalty.import')
 
-/** Makes the numbers of plastic cards known, so that customers and the counter can link them. Doing it again changes nothing. */
+/** Imports numbers of plastic cards, so that customers and counter staff can link them. Importing again changes nothing. */
 export async function importCards(
   world: World,
   staff: Staff,

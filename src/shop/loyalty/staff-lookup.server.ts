@@ -14,24 +14,24 @@ import type { FoundRow, PeopleLook } from './staff.store.server.ts'
 import { findCard, walletByCard } from './store.server.ts'
 import type { StaffSource } from './wallet.ts'
 
-/** Enough of somebody to tell them from others of the same name. */
+/** Enough data to distinguish customers with the same name. */
 export type FoundCustomer = {
-  /** Public, of the person. */
+  /** Public id of the person. */
   id: string
   name: string | null
   /** Masked. */
   email: string
-  /** Null: has not joined. */
-  wallet: { id: string; /** The end of the number that is shown. */ cardEnd: string } | null
+  /** Null if they have not joined. */
+  wallet: { id: string; /** Last digits of the shown card. */ cardEnd: string } | null
 }
 
-/** `card`: what stands in the way of a number that leads to nobody. */
+/** `card`: why a card number leads to no customer. */
 export type CustomerSearchResult = { people: FoundCustomer[]; more: boolean; card: 'unknown' | 'unlinked' | 'blocked' | null }
 
 const max = 20
 const searches = { max: 240, seconds: 3_600 }
 
-/** Looks for somebody at the counter. That it was done is noted, not what was looked for, which may be a name. */
+/** Customer search at the counter. The audit log records that it was done, not the search text, which may be a name. */
 export async function findCustomers(
   world: World,
   staff: Staff,

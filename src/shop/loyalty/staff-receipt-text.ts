@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 
 type Used = { at: Date; by: string | null; isCurrentPage: boolean }
 
-/** When and by whom a receipt was credited before; for whom stays with whoever has that card. */
+/** When and by whom a receipt was credited before. The other customer is not revealed. */
 export function receiptText({ at, by, isCurrentPage }: Used, locale: Locale): string {
   const parameters = { at: formatDateTime(at, locale), name: by ?? '—' }
   return isCurrentPage

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 
 type NewReceipt = { hash: Buffer; walletRowId: number; amount: Cents; staffId: number; at: Date }
 
-/** False for a receipt that was credited before. Waits for whoever is crediting it at this moment. */
+/** False for a receipt that was credited before. Waits for a concurrent credit of the same receipt. */
 export async function takeReceipt(tx: Tx, { hash, walletRowId, amount, staffId, at }: NewReceipt): Promise<boolean> {
   const added = await tx
     .insertInto('loyalty_receipts')

@@ -14,14 +14,14 @@ import type { Period, Report } from './staff-report.ts'
 import { sumsOf } from './staff-report.store.server.ts'
 import { movementNames } from './staff-labels.ts'
 
-/** Sums of the whole shop; they name nobody. */
+/** Totals of the whole shop, without personal data. */
 export async function readReport(world: World, period: Period): Promise<Report> {
   const moments = { from: lisbonMidnight(period.from), ends: endsOf(period) }
   const [sums, { loyalty }] = await Promise.all([sumsOf(world.longDb, moments), currentWebsite(world, world.db)])
   return toReport(period, sums, loyalty)
 }
 
-/** The same as CSV for a spreadsheet, a line a month. Asks for a fresh proof of who it is, as every file for staff to take along does. */
+/** The same as CSV for a spreadsheet, a line per month. Requires recent proof of identity, like every staff download. */
 export async function openReport(
   world: World,
   principal: Staff,
@@ -40,6 +40,6 @@ function reportCsv({ rows }: Report, locale: Locale): string {
     String(row.open),
     toDecimal(row.worth),
   ])
-  // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+  // Spreadsheets detect UTF-8 only with a byte order mark.
   return `\uFEFF${[heads, ...lines].map(csvLine).join('')}`
 }

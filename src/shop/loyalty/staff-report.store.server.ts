@@ -5,8 +5,8 @@ import type { PartSums } from './staff-report.ts'
 type Totals = { open: number; held: number; owed: number }
 
 /**
- * One statement: what moved from `from` on, in parts that end at `ends`, all that came after the last of them as one more, and what
- * is open now. Of the ledger it reads what is younger than `from`: what was before is in the wallets' balances.
+ * One statement: movements since `from`, in parts that end at `ends`, plus one part for all later ones, and the points open now.
+ * It reads only ledger entries since `from`: earlier ones are in the wallets' balances.
  */
 export async function sumsOf(
   db: Db,

@@ -78,7 +78,7 @@ describe('the report of points', () => {
     expect(report.rows.at(-1)).toEqual({ ...last, worth: 795 })
     expect(report.total).toMatchObject({ earned: 1020, added: 40, taken: 15 })
 
-    // In a period that is over: what is open now without what came since.
+    // A past period: points open now without later movements.
     const past = await readReport(world, { from: begunOn, to: begunOn })
     expect(past.rows).toMatchObject([{ month: begun, earned: 1000, open: 1000, worth: 1000 }])
     expect(past.now.open).toBe(795)

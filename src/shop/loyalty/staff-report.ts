@@ -4,12 +4,12 @@ import type { Cents } from '#src/kernel/money.ts'
 import type { Loyalty } from '../website/website.ts'
 import { worthOf } from './points.ts'
 
-/** How points moved; all are counted upwards. `spent` has what carts reserved, `returned` what they gave back. */
+/** Kinds of movements; all are positive. `spent` includes points reserved by carts, `returned` those they released. */
 export const movements = ['earned', 'added', 'spent', 'returned', 'expired', 'taken', 'reversed'] as const
 export type Movement = (typeof movements)[number]
 export type Moved = Record<Movement, number>
 
-/** Days of Lisbon, both included. */
+/** Days in Lisbon, both inclusive. */
 export type Period = { from: IsoDate; to: IsoDate }
 
 /** `month`: "2026-11"; `open`: in all wallets at its end, or at the end of the period. */
@@ -22,21 +22,21 @@ export type Report = {
   now: {
     /** In all wallets. */ open: number
     worth: Cents
-    /** Held by carts, off the wallets. */ held: number
-    /** Of refunded purchases, spent before. */ owed: number
+    /** Reserved by carts, not in the wallets' balances. */ held: number
+    /** Points of refunded purchases that had been spent. */ owed: number
   }
 }
 
-/** `part`: which month of the period, from 0; the one after the last is all that came since. */
+/** `part`: index of the month in the period; the one after the last is everything since. */
 export type PartSums = Moved & { part: number; change: number }
 
 const maxYears = 10
-// Dates have years of four digits, also those of the day after.
+// Years have four digits, for the following day too.
 const lastDay = '2999-12-31'
 
 export const isReportDay = (text: string): boolean => isIsoDate(text) && text <= lastDay
 
-/** The last twelve months where nothing is asked; undefined where the question cannot be. */
+/** The last twelve months by default; undefined for an invalid period. */
 export function readPeriod(query: URLSearchParams, now: Date): Period | undefined {
   const today = lisbonDate(now)
   const to = query.get('to') || today
@@ -45,13 +45,13 @@ export function readPeriod(query: URLSearchParams, now: Date): Period | undefine
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears ? undefined : { from, to }
 }
 
-/** Of a question that makes no period: where to mend it. */
+/** For an invalid period: the field to correct. */
 export function wrongDay(query: URLSearchParams): keyof Period {
   const to = query.get('to')
   return to && !isReportDay(to) ? 'to' : 'from'
 }
 
-/** The first day of the month so many months before that of a day. */
+/** The first day of the month that is this many months before that of a day. */
 function monthsBefore(day: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
@@ -78,13 +78,13 @@ const nothing = { ...per(() => 0), change: 0 }
 
 type Sums = { parts: readonly PartSums[]; open: number; held: number; owed: number }
 
-/** Where each month of a period ends, the last one with the period. */
+/** The end of each month in a period; the last one ends with the period. */
 export function endsOf(period: Period): Date[] {
   const next = monthsOf(period).slice(1)
   return [...next.map((month) => lisbonMidnight(`${month}-01`)), lisbonMidnight(nextDay(period.to))]
 }
 
-/** Months without a movement too. What was open at the end of one is what is open now without all that came since. */
+/** Includes months without movements. Points open at the end of a month are those open now minus all later movements. */
 export function toReport(period: Period, { parts, open, held, owed }: Sums, rate: Pick<Loyalty, 'pointsForOneEuro'>): Report {
   const months = monthsOf(period)
   const sumsOf = (at: number) => parts.find(({ part }) => part === at) ?? nothing

@@ -3,13 +3,13 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { hasCardLength, isCardNumber } from './card-number.ts'
 
-/** By what somebody at the counter is looked for, in its stored form. */
+/** The search key of a customer, in its stored form. */
 export type Looked =
   | { by: 'card'; number: string }
   | { by: 'phone'; phone: string }
-  /** Its beginning. */
+  /** Prefix of the email. */
   | { by: 'email'; email: string }
-  /** Part of it, or the beginning of an e-mail. */
+  /** Part of the name, or prefix of an email. */
   | { by: 'name'; name: string }
 
 export type LookupError = { code: 'look_short' | 'look_digits' | 'card_check_digit' }
@@ -17,8 +17,8 @@ export type LookupError = { code: 'look_short' | 'look_digits' | 'card_check_dig
 const shortest = 3
 
 /**
- * What was typed, or came from a card through a reader that writes like a keyboard: such readers send control characters, the mark
- * of the kind of code ("]C1") and whatever else they were set up to put around the number.
+ * Typed text, or a card number from a scanner that acts as a keyboard: scanners send control characters, the symbology identifier
+ * ("]C1") and configured prefixes or suffixes around the number.
  */
 export function readLooked(typed: string): Result<Looked, LookupError> {
   const text = withoutMarks(typed)
@@ -40,7 +40,7 @@ const withoutMarks = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The only fourteen digits in a row, in groups or not. */
+/** The only sequence of fourteen digits, grouped or not. */
 function numberIn(text: string): string | undefined {
   const rows = text.replace(/(?<=\d)[\s.-](?=\d)/g, '').match(/\d+/g) ?? []
   const [number, ...others] = rows.filter(hasCardLength)

@@ -8,7 +8,7 @@ import type { Done } from './screens/staff-wallet-address.ts'
 
 export type WalletVisit = Page & { principal: Staff }
 
-/** What a second look shows before anything is written. */
+/** Content of a confirmation, before anything is written. */
 type Look =
   | { of: 'credit'; amount: Cents; points: number; before: number; after: number }
   | {
@@ -16,15 +16,15 @@ type Look =
       points: number
       before: number
       after: number
-      /** It is another balance than a moment ago. */ changed: boolean
-      /** Nothing was written: whoever pressed has to prove again who they are. */ needsProof: boolean
+      /** The balance has changed since the last confirmation. */ changed: boolean
+      /** Nothing was written: re-authentication is required. */ needsProof: boolean
     }
   | { of: 'block'; number: string }
 
-/** Wrong fields or a second look, with what was typed. */
+/** Errors or a confirmation, with the entered values. */
 export type WalletAnswer = { values: Record<string, string>; errors?: Record<string, string>; look?: Look }
 
-/** To who of staff looks at their own card. */
+/** Error for staff on their own wallet. */
 export const ownWallet = ({ locale }: Page): Record<string, string> => ({ form: issueText('error_own_wallet', locale) })
 
 export const notThere = () => data(null, { status: 404 })

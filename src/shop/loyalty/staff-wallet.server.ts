@@ -17,37 +17,37 @@ export type StaffCard = {
   kind: 'plastic' | 'digital'
   linkedAt: Date | null
   /** Reported lost. */ blockedAt: Date | null
-  /** The one that its owner sees. */ isVisible: boolean
+  /** The card that its owner sees. */ isVisible: boolean
 }
 
-/** `by`: who of staff wrote it; null for what came by itself. */
+/** `by`: the member of staff who wrote it; null for automatic entries. */
 export type StaffEntry = Entry & { by: string | null }
 
-/** A wallet as staff see it: of its owner enough to know them at the counter. */
+/** A wallet as staff see it, with just enough data to recognise its owner at the counter. */
 export type StaffWallet = {
   name: string | null
-  /** Masked, as is the phone. */
+  /** Masked, like the phone. */
   email: string
   phone: string | null
   wallet: Wallet
-  /** Off the balance while carts hold them. */
+  /** Reserved by carts: deducted from the balance. */
   reserved: number
   cards: StaffCard[]
   entries: StaffEntry[]
-  /** All that there are. */
+  /** All entries, not only those of the page. */
   total: number
 }
 
 export type ReservedBy = { person: Person; rowId: number }
 
-/** Whose wallet an id means; undefined for one of nobody. */
+/** Owner of a wallet; undefined if the wallet has none. */
 async function ownerOf(db: Db, walletId: string): Promise<ReservedBy | undefined> {
   const row = isId(walletId) ? await staffStore.ownerOf(db, walletId) : undefined
   const person = row && (await findPerson(db, row.personId))
   return row && person && { person, rowId: row.rowId }
 }
 
-/** The same for who changes something at the counter. */
+/** The same for a change at the counter. */
 export async function ownerServedBy(
   db: Db,
   staff: Staff,
@@ -60,7 +60,7 @@ export async function ownerServedBy(
 
 type WalletQuery = { id: string; page: { number: number; size: number }; source: StaffSource }
 
-/** A wallet with a page of its history, newest first. Every look is an entry of the audit log. */
+/** A wallet with a page of its history, newest first. Every read is an audit entry. */
 export async function readStaffWallet(world: World, staff: Staff, query: WalletQuery): Promise<StaffWallet | undefined> {
   const owner = await ownerOf(world.db, query.id)
   const wallet = owner && (await walletOf(world, owner.person))

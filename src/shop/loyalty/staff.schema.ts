@@ -7,7 +7,7 @@ import { isReportDay } from './staff-report.ts'
 const dearest = cents(1_000_000)
 const maxPoints = 1_000_000
 
-/** "12.50", and "12,50 €" as it is typed at the counter. */
+/** "12.50", and "12,50 €" as typed at the counter. */
 const typed = (text: string): Cents => fromDecimal(text.replace(/[\s€]/g, '').replace(',', '.')) ?? zero
 
 const amount = v.pipe(
@@ -42,7 +42,7 @@ const reason = v.pipe(
 const id = v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
 const number = v.pipe(v.string('error_card_number_format'), v.maxLength(64, 'error_card_number_format'))
 
-/** `expected_…`: what the second look said; another one by now is told instead of written. */
+/** `expected_…`: values of the confirmation; if they have changed, an error is returned instead of writing. */
 export const purchaseBody = v.object({ amount, receipt, expected_points: balance })
 export const adjustmentBody = v.object({ points, reason, expected_balance: balance })
 export const cardBody = v.object({ card_number: number })

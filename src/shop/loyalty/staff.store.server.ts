@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 
-/** By what people are looked for. */
+/** Criteria of a customer search. */
 export type PeopleLook = { phoneHash: Buffer } | { emailStart: string } | { namePart: string }
 
 const like = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -14,13 +14,13 @@ function matches(look: PeopleLook): RawBuilder<boolean> {
   return sql`(fold(u.name) like fold(${part}) or u.email like ${start})`
 }
 
-/** People, with their wallet if they have one, by name. */
+/** People by name, with their wallet if they have one. */
 export const findPeople = (db: Db, look: PeopleLook, limit: number) =>
   people(db).where(matches(look)).orderBy('u.name').orderBy('u.id').limit(limit).execute()
 
 export const findByWallet = (db: Db, walletRowId: number) => people(db).where('w.id', '=', walletRowId).executeTakeFirst()
 
-/** Undefined for somebody who has gone. */
+/** Undefined for an erased account. */
 export const findById = (db: Db, personId: string) => people(db).where('u.public_id', '=', personId).executeTakeFirst()
 
 const people = (db: Db) =>
@@ -32,7 +32,7 @@ const people = (db: Db) =>
 
 export type FoundRow = Awaited<ReturnType<typeof findPeople>>[number]
 
-/** Whose wallet it is, as long as it is somebody's. */
+/** Owner of a wallet, unless it was closed. */
 export const ownerOf = (db: Db, walletId: string) =>
   db
     .selectFrom('loyalty_wallets as w')
@@ -41,7 +41,7 @@ export const ownerOf = (db: Db, walletId: string) =>
     .where('w.public_id', '=', walletId)
     .executeTakeFirst()
 
-/** Points that open carts hold. */
+/** Points reserved by open carts. */
 export async function reservedInCarts(db: Db, walletRowId: number): Promise<number> {
   const { points } = await db
     .selectFrom('loyalty_uses')
@@ -52,7 +52,7 @@ export async function reservedInCarts(db: Db, walletRowId: number): Promise<numb
   return points
 }
 
-/** Who wrote these entries; those that came by themselves are absent. */
+/** Members of staff who wrote these entries; automatic entries are absent. */
 export const writersOf = (db: Db, entryIds: readonly string[]) =>
   db
     .selectFrom('loyalty_entries as e')

@@ -56,7 +56,7 @@ async function find(typed: string): Promise<CustomerSearchResult> {
   return found.value
 }
 
-/** A customer with a phone, as the profile keeps it. */
+/** A customer with a phone number, stored as the profile stores it. */
 async function addWithPhone(name: string, phone: string | null): Promise<Person> {
   const person = await addPerson(world, 'customer', name)
   await changeProfile(world, person, { mobile_phone: phone }, { source: 'page', locale: 'pt' })

@@ -12,7 +12,7 @@ import { readOrder, readOrders } from './reading.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
-/** For how long the link of a letter opens an order that has ended (details §4). */
+/** For how long an emailed link opens an order that has ended (details §4). */
 const tokenDays = 90
 
 const isAlive = (world: World, row: OrderRow): boolean => row.ended_at === null || world.now() < addDays(row.ended_at, tokenDays)
@@ -24,7 +24,7 @@ const canRead = (world: World, principal: Principal, row: OrderRow, token: strin
   (principal.kind === 'person' && row.user_id === principal.userId) ||
   (token !== undefined && isSame(token, row.token_hash) && isAlive(world, row))
 
-/** A person's own order, or the one that the token belongs to; everything else is as if it did not exist. */
+/** A person's own order, or the one of the token; any other order is reported as not found. */
 export async function findOrder(
   world: World,
   principal: Principal,
@@ -34,19 +34,19 @@ export async function findOrder(
   return row && canRead(world, principal, row, token) ? readOrder(world, row) : undefined
 }
 
-/** The order of a confirmation page or of the link in a letter. */
+/** The order of a confirmation page or an emailed link. */
 export async function findOrderByToken(world: World, token: string): Promise<Order | undefined> {
   const row = /^[\w-]{22}$/.test(token) ? await store.findOrder(world.db, { tokenHash: sha256(token) }) : undefined
   return row && isAlive(world, row) ? readOrder(world, row) : undefined
 }
 
-/** The order that was placed from a cart, for whoever may use that cart; no longer than its token lives. */
+/** The order placed from a cart, for callers who may use that cart; only while its token is valid. */
 export async function orderOfCart(world: World, cartRowId: number): Promise<Order | undefined> {
   const row = await store.findOrder(world.db, { cart_id: cartRowId })
   return row && isAlive(world, row) ? readOrder(world, row) : undefined
 }
 
-/** A person's orders, newest first, in any state unless some are named; `number` counts pages from 1. */
+/** A person's orders, newest first, in all states unless some are specified; `number` counts pages from 1. */
 export async function listOrders(
   world: World,
   { userId }: Person,
@@ -58,8 +58,8 @@ export async function listOrders(
 }
 
 /**
- * Puts what was ordered as a guest with the address of an account into that account. Only for who comes in: the address of an account
- * was proven by a code or by Google, and nobody else can sign in to it. What is already completed earns no points afterwards.
+ * Adds guest orders with the account's email to the account. Only at sign-in: the email was proven by a code or by Google, and
+ * only its owner can sign in. Completed orders earn no points afterwards.
  */
 export async function attachGuestOrders(world: World, tx: Tx, { userId, email }: Person): Promise<void> {
   const count = await guestOrders.attachGuestOrders(tx, { userId, email })

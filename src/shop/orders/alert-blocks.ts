@@ -3,12 +3,12 @@ import { phoneOf } from '#src/shop/cart/cart.ts'
 import { mutedFor } from './order.ts'
 import type { Order, OrderEvent } from './order.ts'
 
-/** Why a channel cannot reach the customer of an order: `turned_off` by themselves, `sms_off` for the whole shop. */
+/** Why a channel cannot reach the customer of an order: `turned_off` by the customer, `sms_off` for the whole shop. */
 export type AlertBlock = 'no_account' | 'no_email' | 'no_phone' | 'sms_off' | 'turned_off'
 
 type Reached = Pick<Order, 'user' | 'email' | 'contact'>
 
-/** Undefined where the customer can be told by this channel. `canText`: the shop sends SMS at all. */
+/** Undefined if the channel can reach the customer. `canText`: the shop sends SMS. */
 export function alertBlock(
   channel: CustomerChannel,
   { user, email, contact }: Reached,
@@ -24,7 +24,7 @@ export function alertBlock(
 
 export type DroppedAlert = { channel: CustomerChannel; reason: AlertBlock }
 
-/** Of the channels that somebody wished for a transition, those that told nobody, with the reason. */
+/** The channels chosen for a transition that could not be used, with the reason. */
 export function droppedAlerts(
   order: Reached & Pick<Order, 'moves'>,
   wished: readonly CustomerChannel[],

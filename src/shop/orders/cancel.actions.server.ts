@@ -20,13 +20,13 @@ const cancelable = {
   never: () => false,
 }
 
-/** A customer may still change their mind: until the money has come, or somebody has begun to gather the goods (details §4). */
+/** A customer can cancel until the order is paid or picking has started (details §4). */
 export const canCancel = ({ state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>): boolean =>
   cancelable[orderFacets[state].cancelable](pickingStartedAt)
 
 /**
- * The customer cancels their order, which the caller has found to be theirs. Stock and coupon uses return, nobody can pay it any
- * more, and what was paid goes back in full.
+ * The customer cancels their order; the caller has checked that it is theirs. Stock and coupon uses return, it can no longer be
+ * paid, and what was paid is refunded in full.
  */
 export async function cancelOwnOrder(
   world: World,
@@ -57,7 +57,7 @@ async function cancelLocked(world: World, tx: Tx, row: OrderRow, principal: Prin
       actor: 'customer',
       ...(principal.kind === 'person' && { actorId: principal.userId }),
       alerts: defaultAlerts('canceled'),
-      // Points alone are no payment: what cost nothing was never paid.
+      // Points alone are no payment: an order with a total of zero was never paid.
       paymentState: isPaid && row.total_cents > 0 ? row.payment_state : 'void',
     },
   )

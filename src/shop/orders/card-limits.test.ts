@@ -59,7 +59,7 @@ const notify = async ({ number }: { number: string }, state: 'failed' | 'decline
   return settle(world, 'simulator', { externalId: id, idempotencyKey: idempotency_key, state, at: world.now() })
 }
 
-/** Cards that are tried on the bank's page, which stays open for another one. */
+/** Declines cards on the gateway's page, which stays open for another card. */
 const decline = async (order: { number: string }, times: number) => {
   for (let count = 0; count < times; count += 1) expect(await notify(order, 'declined')).toBe(false)
 }
@@ -110,7 +110,7 @@ describe('declined cards', () => {
 
   test('are told by API and page in the language of the customer, with when to try again', async () => {
     const first = await ordered(network())
-    // The network of calls and pages without a proxy.
+    // The address of calls and pages without a proxy.
     await decline(await ordered('127.0.0.1'), 30)
     await notify(first, 'failed')
     const order = await findOrderByToken(world, first.token)

@@ -6,7 +6,7 @@ import type { ComposedEmail } from '../notifications/email-layout.ts'
 import { senderLines } from '../notifications/sender.ts'
 import type { Website } from '../website/website.ts'
 
-/** That the pharmacy has written, never what. `origin`: scheme and host of the shop, for the link. */
+/** Says that the pharmacy has written, never what. `origin`: scheme and host of the shop, for the link. */
 export function commentEmail(
   website: Website,
   origin: string,

@@ -30,7 +30,7 @@ export type CommentError =
   | { code: 'photos_need_account'; field: string }
   | RateLimited
 
-/** Whether both sides may still write about an order. */
+/** Whether both sides can still write about an order. */
 export const canComment = (
   world: Pick<World, 'now'>,
   { endedAt, minimizedAt }: Pick<Order, 'endedAt' | 'minimizedAt'>,
@@ -38,7 +38,7 @@ export const canComment = (
 
 const aboutOrder = (rowId: number) => ({ kind: 'order', rowId }) as const
 
-/** The customer writes about an order that was found for them: by their account or by its token. Photos need an account. */
+/** The customer writes about an order that was found for them, by account or by token. Photos need an account. */
 export async function writeToPharmacy(
   world: World,
   principal: Principal,
@@ -55,7 +55,7 @@ export async function writeToPharmacy(
   })
 }
 
-/** Staff write to the customer, who is told that there is something to read. */
+/** Staff write to the customer, who is notified of the message. */
 export async function writeToCustomer(
   world: World,
   staff: Staff,
@@ -71,7 +71,7 @@ export async function writeToCustomer(
   return transaction(world.db, async (tx): Promise<Result<PhotoComment, CommentError>> => {
     const row = await store.lockOrder(tx, { id: known.id })
     if (!row || !isStillOpen(world, row)) return err({ code: 'conversation_closed' })
-    // Links to photos open in a session alone, and whoever ordered without an account has none.
+    // Links to photos need a session, which a guest does not have.
     if (row.user_id === null && written.uploadIds.length > 0) return err({ code: 'photos_need_account', field: 'upload_ids' })
     const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
     if (!comment.ok) return comment

@@ -50,7 +50,7 @@ async function cartOf(...items: readonly SoldVariant[]): Promise<string> {
   return token ?? ''
 }
 
-/** The attributes of the first included resource of a kind. */
+/** The attributes of the first included resource of a type. */
 const partOf = ({ included }: { included: readonly ResourceObject[] }, type: string) =>
   included.find((one) => one.type === type)?.attributes
 

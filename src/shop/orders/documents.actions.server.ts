@@ -17,15 +17,15 @@ import type { MoveError, StaffSource, StaffTransitionForm } from './staff.action
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
-/** Undefined: as it was; null: taken away. */
+/** Undefined: unchanged; null: removed. */
 type Documents = { invoiceNumber?: string | null | undefined; trackingNumber?: string | null | undefined }
 
-/** `move`: the state to which the order goes in the same step. */
+/** `move`: the transition to make in the same step. */
 export type OrderChange = { documents: Documents; move?: Omit<StaffTransitionForm, 'source'> | undefined; source: StaffSource }
 
 export type ChangeError = MoveError | { code: 'not_delivered' }
 
-/** What staff note on an order and where they lead it, all or nothing. */
+/** Saves documents and makes a transition, all or nothing. */
 export const changeOrder = (
   world: World,
   staff: Staff,

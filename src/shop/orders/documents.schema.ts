@@ -15,10 +15,10 @@ export const trackingNumber = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** What staff note on an order beside its state; an empty text or null takes it away. */
+/** Document numbers of an order; an empty text or null removes one. */
 export const paperFields = { invoice_number: v.nullish(invoiceNumber), tracking_number: v.nullish(trackingNumber) }
 
-/** The form of the invoice; without scripts its file arrives empty where none was chosen. */
+/** The invoice form; without scripts an empty file arrives if none was chosen. */
 export const invoiceForm = v.object({ invoice_number: invoiceNumber })
 
 export const trackingForm = v.object({ tracking_number: trackingNumber })

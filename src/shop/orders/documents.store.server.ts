@@ -4,7 +4,7 @@ export async function setInvoiceNumber(tx: Tx, orderId: number, invoiceNumber: s
   await tx.updateTable('orders').set({ invoice_number: invoiceNumber }).where('id', '=', orderId).execute()
 }
 
-/** `file`: its name in the store and its sealed key; null: none. */
+/** `file`: its name in the store and its sealed key; null removes it. */
 export async function setInvoiceFile(tx: Tx, orderId: number, file: { name: string; sealedKey: Buffer } | null): Promise<void> {
   await tx
     .updateTable('orders')
@@ -13,7 +13,7 @@ export async function setInvoiceFile(tx: Tx, orderId: number, file: { name: stri
     .execute()
 }
 
-/** False where nothing is delivered. */
+/** False if the order is not delivered. */
 export async function setTracking(tx: Tx, orderId: number, trackingNumber: string | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shipments')
@@ -23,7 +23,7 @@ export async function setTracking(tx: Tx, orderId: number, trackingNumber: strin
   return numUpdatedRows > 0n
 }
 
-/** PDFs whose keys were forgotten with their customers. */
+/** PDFs whose keys were erased with their customers. */
 export const lostFiles = (db: Db, limit: number) =>
   db
     .selectFrom('orders')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A guest's order with nothing to be called by. */
+/** A guest's order without a phone number. */
 async function withoutPhone(): Promise<string> {
   const { order } = await addOrder(world, {
     items: [await addProduct(world)],

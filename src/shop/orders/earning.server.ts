@@ -15,7 +15,7 @@ import * as refunds from './refund.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import { noteEarnedFor } from './transitions.store.server.ts'
 
-/** What was paid for an order, and what of it refunds have given back, or `pending` ones will. */
+/** What was paid for an order, and what refunds have returned (`done`) or will return (`pending`). */
 type Paid = { lines: readonly PaidLine[]; done: readonly RefundedAmount[]; pending: readonly RefundedAmount[] }
 
 async function readPaid(db: Db, orderId: number): Promise<Paid> {
@@ -40,7 +40,7 @@ async function readPaid(db: Db, orderId: number): Promise<Paid> {
   }
 }
 
-/** What an order would earn now, at today's rate: what was paid for the lines that earn, less what has gone back. */
+/** What an order would earn now, at today's rate: the amount paid for the lines that earn, minus refunds. */
 async function earningOf(
   world: World,
   db: Db,
@@ -52,7 +52,7 @@ async function earningOf(
   return { paid, points: modules.loyalty ? earnedFor(paid, loyalty, world.now()) : 0 }
 }
 
-/** Credits what a held order earned, when it is completed. Guests and who has not joined earn nothing. */
+/** Credits what a locked order earned, when it is completed. Guests and people who have not joined earn nothing. */
 export async function creditPurchase(world: World, tx: Tx, row: OrderRow): Promise<void> {
   if (row.user_id === null) return
   const { paid, points } = await earningOf(world, tx, { id: row.id, total: row.total_cents })
@@ -60,14 +60,14 @@ export async function creditPurchase(world: World, tx: Tx, row: OrderRow): Promi
   if (earned > 0) await noteEarnedFor(tx, row.id, paid)
 }
 
-/** The order was not handed over after all: what it earned goes whole. */
+/** The order was not handed over after all: everything it earned is reversed. */
 export async function takeBackPurchase(world: World, tx: Tx, row: OrderRow): Promise<void> {
   if (row.earned_for_cents === null) return
   await reverseEarned(world, tx, { orderId: row.id, points: Number.MAX_SAFE_INTEGER })
   await noteEarnedFor(tx, row.id, null)
 }
 
-/** The points that an order on its way will earn; null where it earns none, or its time is over. */
+/** The points that an open order will earn; null if it earns none, or has ended. */
 export async function pointsToEarn(
   world: World,
   order: Pick<Order, 'rowId' | 'state' | 'user' | 'totals'>,
@@ -78,7 +78,10 @@ export async function pointsToEarn(
   return points === 0 ? null : points
 }
 
-/** Takes back what a held order earned for what was given back by now: read anew, so it may be asked whenever something changed. */
+/**
+ * Reverses what a locked order earned for the amounts refunded by now: computed from the database, so it can be called after any
+ * change.
+ */
 export async function reverseWithRefunds(world: World, tx: Tx, row: OrderRow): Promise<void> {
   const earned = await earnedFrom(tx, row)
   if (!earned) return
@@ -87,7 +90,7 @@ export async function reverseWithRefunds(world: World, tx: Tx, row: OrderRow): P
   if (points > 0) await reverseEarned(world, tx, { orderId: row.id, points })
 }
 
-/** How many earned points a refund would take back, beside those of refunds that the bank has still to make. */
+/** How many earned points a refund would reverse, in addition to those of pending refunds. */
 export async function reversedWith(db: Db, row: OrderRow, back: readonly RefundedAmount[]): Promise<number> {
   const earned = await earnedFrom(db, row)
   if (!earned) return 0
@@ -98,16 +101,16 @@ export async function reversedWith(db: Db, row: OrderRow, back: readonly Refunde
 
 type Earned = { points: number; reversed: number }
 
-/** Undefined where nothing was earned, or nobody is there from whom it could be taken. */
+/** Undefined if nothing was earned, or the account was erased. */
 const earnedFrom = async (db: Db, row: OrderRow): Promise<Earned | undefined> =>
   row.earned_for_cents === null || row.user_id === null ? undefined : earnedBy(db, row.id)
 
 type Returned = { earned: Earned; lines: readonly PaidLine[]; back: readonly RefundedAmount[] }
 
-/** The points that have still to be taken back once these sums have gone back. */
+/** The points still to be reversed once these amounts have been refunded. */
 function dueAfter(row: OrderRow, { earned, lines, back }: Returned): number {
   const paid = row.earned_for_cents ?? zero
-  // Nothing was earned for what had gone back before the order was completed.
+  // Amounts refunded before completion had earned nothing.
   const before = subtract(paidForEarning(lines), paid)
   const refunded = max(zero, subtract(backOfEarning({ lines, total: row.total_cents }, back), before))
   return reversedFor({ earned: earned.points, paid, refunded, reversed: earned.reversed })

@@ -6,17 +6,17 @@ import { earnsPoints } from '../loyalty/points.ts'
 /** `total`: what was paid for it in money. */
 export type PaidLine = { lineId: string; class: ProductClass; total: Cents }
 
-/** Money that went back; without lines it stands for no pieces. */
+/** Refunded money; without lines it stands for no units. */
 export type RefundedAmount = { amount: Cents; shipping: Cents; lines: readonly { lineId: string; amount: Cents }[] }
 
 const thatEarn = (lines: readonly PaidLine[]): readonly PaidLine[] => lines.filter((line) => earnsPoints(line.class))
 
-/** What was paid for the lines that earn: after all reductions, points among them, without delivery (details §5). */
+/** What was paid for the lines that earn: after all reductions, points included, without delivery (details §5). */
 export const paidForEarning = (lines: readonly PaidLine[]): Cents => sum(thatEarn(lines).map(({ total }) => total))
 
 /**
- * What of that has gone back. A sum without pieces, such as the bank gives back on its own, is for these lines as far as they are
- * part of what no pieces have been named for.
+ * How much of that was refunded. An amount without units, such as a refund made at the gateway, counts for these lines in so far
+ * as they are part of what no units have been refunded for.
  */
 export function backOfEarning(
   { lines, total }: { lines: readonly PaidLine[]; total: Cents },

@@ -10,8 +10,8 @@ import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /**
- * What was paid has gone back whole, or is on its way: what was not handed over yet ends with it, so that nobody makes it ready. The
- * letter about the money tells it; the rest goes back to the shelf once, and the points and promotions with it.
+ * Everything paid has been refunded, or is pending: an order that was not handed over is cancelled, so that it is not prepared.
+ * The refund email says so; the rest of the stock returns once, with points and promotion uses.
  */
 export async function endRefunded(world: World, tx: Tx, orderId: number, by: { actor: Actor; actorId?: number }): Promise<void> {
   const row = await store.findOrder(tx, { id: orderId })
@@ -27,6 +27,6 @@ async function hasBeenRefunded(tx: Tx, row: OrderRow): Promise<boolean> {
   if (!isInProgress(row.state)) return false
   const main = (await lockPayments(tx, row.id)).find((payment) => isPaid(payment) && !payment.surplus)
   const money = main ? main.refunded_cents === main.amount_cents : row.total_cents === 0 && row.points > 0
-  // There is nobody to whom points of an erased account could go back.
+  // Points cannot be returned to an erased account.
   return money && (row.points_back === row.points || row.user_id === null)
 }

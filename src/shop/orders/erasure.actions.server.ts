@@ -15,11 +15,12 @@ import * as store from './store.server.ts'
 import { awaitsPayment } from './order.ts'
 
 /**
- * The orders of somebody whose account goes. What nobody paid yet is cancelled and its goods return; what is being prepared or
- * waits to be collected keeps what handing it over needs until it ends; what has ended loses the person now.
+ * Orders of an erased account. Unpaid ones are cancelled and their stock returns; orders in preparation or ready for pickup keep
+ * the data needed for the handover until they end; ended ones are minimized now.
  */
 export async function eraseOrders(world: World, tx: Tx, userId: number): Promise<void> {
-  // All of them and then the carts, before anything that lies in them: whoever buys or pays meanwhile waits here, and not in a circle.
+  // Locks all orders and then the carts, before anything in them: concurrent purchases and payments wait here instead of
+  // deadlocking.
   await forgetting.lockOrdersOf(tx, userId)
   await lockCartsOf(tx, userId)
   for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
@@ -27,7 +28,7 @@ export async function eraseOrders(world: World, tx: Tx, userId: number): Promise
   await minimizeAll(world, tx, { accountErased: true })
 }
 
-/** Mailboxes and telephones that a person gave with orders; asked before the orders are forgotten. */
+/** Mailboxes and phones that a person gave with orders; read them before the orders are erased. */
 export async function recipientsIn(world: World, tx: Tx, userId: number): Promise<string[]> {
   return recipientsOf(world, await forgetting.mailboxesOf(tx, userId))
 }
@@ -40,26 +41,26 @@ async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void
   if (!row || !awaitsPayment(row.state)) return
   for (const payment of await lockPayments(tx, orderId)) await settlePayment(tx, payment, { state: 'expired', at: world.now() })
   const lines = await store.linesOf(tx, [orderId])
-  // The letter about the account tells it already.
+  // The email about the account already says it.
   const move = { event: 'cancel', actor: 'customer', alerts: [], paymentState: 'void' } as const
   const moved = await applyTransition(world, tx, { row, lines }, move)
   if (!moved.ok) throw new Error(`an unpaid order cannot be cancelled: ${moved.error.code}`)
 }
 
-/** Orders that ended after their customer had gone. */
+/** Minimizes orders that ended after their customer's account was erased. */
 export const eraseEndedOrders = (world: World): Promise<void> =>
   transaction(world.db, (tx) => minimizeAll(world, tx, { accountErased: true }))
 
-/** Orders that are not over stay: their numbers. */
+/** Numbers of orders that have not ended and block the erasure. */
 export type OrdersOpen = { code: 'orders_open'; numbers: readonly string[] }
 
-/** Which orders of a guest's mailbox stand against erasing it; undefined where none does. */
+/** Open orders of a guest's mailbox that block its erasure; undefined if there are none. */
 export async function ordersAgainstErasing(db: Db, email: string): Promise<OrdersOpen | undefined> {
   const numbers = await guestOrders.unfinishedGuestOrders(db, email)
   return numbers.length > 0 ? { code: 'orders_open', numbers } : undefined
 }
 
-/** Takes a guest out of all orders of their mailbox; answers the mailboxes and telephones that were in them. */
+/** Removes a guest from all orders of their mailbox; returns the mailboxes and phones in them. */
 export async function eraseGuestOrders(world: World, tx: Tx, email: string): Promise<Result<string[], OrdersOpen>> {
   const rows = await guestOrders.lockGuestOrders(tx, email)
   const open = await ordersAgainstErasing(tx, email)

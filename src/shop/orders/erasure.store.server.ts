@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { OrderLabels } from './store.server.ts'
 import { statesWith } from './order.ts'
 
-/** Orders of a person that still wait for money; oldest first. */
+/** A person's unpaid orders, oldest first. */
 export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -20,16 +20,16 @@ export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of every order of a person, where they could be told about it. */
+/** Contact data of a person's orders. */
 export const mailboxesOf = (db: Db, userId: number) =>
   db.selectFrom('orders').select(['public_id', 'email', 'contact_sealed']).where('user_id', '=', userId).limit(10_000).execute()
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockOrdersOf(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 
-/** Parts the orders from the account: consents and the customer's moves stay with them, but point at nobody. */
+/** Detaches the orders from the account: consents and the customer's transitions stay, without a user. */
 export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('order_moves')
@@ -46,15 +46,15 @@ export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('orders').set({ user_id: null, forget_at_end: true }).where('user_id', '=', userId).execute()
 }
 
-/** Which ended orders: those whose account was erased, those that ended by a moment, or some by their rows. */
+/** Which ended orders: of erased accounts, ended by a moment, or by row id. */
 export type EndedOrders = { accountErased: true } | { endedBy: Date } | { ids: readonly number[] }
 
 const isSettled = sql<boolean>`orders.needs_attention is null
   and not exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'pending')`
 
 /**
- * Orders that are over and of whose money nothing is left to settle, and that still hold more than tax law keeps. Locked until the
- * transaction ends; those that somebody works on just now are left to the next time. `except`: rows that could not be opened before.
+ * Ended orders without open payments or refunds that still contain more than tax law requires. Locked until the transaction ends;
+ * rows locked by others are skipped until the next run. `except`: rows that could not be decrypted before.
  */
 export const lockToMinimize = (tx: Tx, which: EndedOrders, { limit, except }: { limit: number; except: readonly number[] }) =>
   tx
@@ -91,12 +91,12 @@ export const lockToMinimize = (tx: Tx, which: EndedOrders, { limit, except }: { 
 
 export type EndedOrderRow = Awaited<ReturnType<typeof lockToMinimize>>[number]
 
-/** What is left of one order. `isErased`: nothing tells any more whose it was. */
+/** What remains of one order. `isErased`: nothing identifies its customer any more. */
 export type Minimized = { id: number; contact: Buffer | null; keepsInvoice: boolean; isErased: boolean }
 
 /**
- * Takes the person out of these orders. Numbers, lines, totals, tax, payments and history stay. Without its hash
- * no token opens them any more. Without its key the PDF of an invoice does not open any more; a sweep takes the file away.
+ * Removes personal data from these orders. Numbers, lines, totals, tax, payments and history stay. Without the token hash no
+ * token opens them. Without its key an invoice PDF cannot be decrypted; a periodic job deletes the file.
  */
 export async function minimize(tx: Tx, orders: readonly Minimized[], now: Date): Promise<void> {
   const column = <Key extends keyof Minimized>(key: Key) => orders.map((order) => order[key])
@@ -108,11 +108,11 @@ export async function minimize(tx: Tx, orders: readonly Minimized[], now: Date):
       from unnest(${column('id')}::bigint[], ${column('contact')}::bytea[], ${column('keepsInvoice')}::boolean[],
         ${column('isErased')}::boolean[]) as left_over (id, contact, keeps_invoice, is_erased)
       where orders.id = left_over.id`.execute(tx)
-  // The carrier's page about a parcel leads on to who gets it.
+  // The carrier's tracking page shows the recipient.
   await tx.updateTable('shipments').set({ tracking_number: null }).where('order_id', 'in', column('id')).execute()
 }
 
-/** Minimized orders that tax law has no use for any more, locked until the transaction ends. */
+/** Minimized orders whose tax retention period is over, locked until the transaction ends. */
 export const lockToErase = (tx: Tx, { endedBefore, limit }: { endedBefore: Date; limit: number }) =>
   tx
     .selectFrom('orders')
@@ -126,7 +126,10 @@ export const lockToErase = (tx: Tx, { endedBefore, limit }: { endedBefore: Date;
     .skipLocked()
     .execute()
 
-/** Takes the rest of the person out and parts the orders from their accounts: consents and the customer's moves stay, but point at nobody. */
+/**
+ * Removes the remaining personal data and detaches the orders from their accounts: consents and the customer's transitions stay,
+ * without a user.
+ */
 export async function erase(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('order_moves')
@@ -142,7 +145,10 @@ export async function erase(tx: Tx, ids: readonly number[], now: Date): Promise<
     .execute()
 }
 
-/** What staff wrote about an order after it was minimized goes as long after it was written; answers how many. */
+/**
+ * Reasons that staff wrote after an order was minimized have the same retention, from when they were written; returns how many it
+ * deleted.
+ */
 export async function removeOldReasons(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const ended = sql`select id from orders where minimized_at is not null`
   const refunds = await sql`

@@ -11,11 +11,11 @@ import type { OrderRow } from './store.server.ts'
 
 const atOnce = 100
 
-/** All orders of a person as an export tells them, oldest first, a hundred at a time. */
+/** All orders of a person for the export, oldest first, in batches of a hundred. */
 export const exportOrders = (world: World, { userId }: Person, locale: Locale): AsyncGenerator<ExportedOrder[]> =>
   exportPart(world, locale, (page) => ordersAfter(world.db, userId, page))
 
-/** All orders placed without an account with this mailbox, in the same words. */
+/** All guest orders of this mailbox, in the same format. */
 export const exportGuestOrders = (world: World, email: string, locale: Locale): AsyncGenerator<ExportedOrder[]> =>
   exportPart(world, locale, (page) => guestOrdersAfter(world.db, email, page))
 
@@ -34,7 +34,7 @@ async function* exportPart(world: World, locale: Locale, read: ReadPage): AsyncG
   }
 }
 
-/** Everything but the token, which opens the order, and who of the staff it was. */
+/** Everything except the token, which opens the order, and the names of staff. */
 const exported = (order: Order, locale: Locale): Record<string, Json> => ({
   number: order.number,
   placed_at: order.placedAt.toISOString(),

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { orderColumns } from './store.server.ts'
 import type { OrderRow, OrderLabels } from './store.server.ts'
 
-/** Oldest first, behind the row `after`: for reading all of them in parts of one size. */
+/** Oldest first, after the row `after`: reads all of them in batches. */
 export const ordersAfter = (db: Db, userId: number, { after, limit }: { after: number; limit: number }): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')

@@ -4,7 +4,7 @@ import type { Order } from './order.ts'
 import { requestGroups } from './request-lines.ts'
 import type { RequestGroup } from './request-lines.ts'
 
-/** A placed cart costs what its order froze, whatever the shelf says today. Lines keep their ids from cart to order. */
+/** A placed cart keeps the prices of its order, whatever the current ones are. Lines keep their ids from cart to order. */
 export function withFrozenPrices(cart: Cart, order: Order): Cart {
   const lines = cart.lines.map((line) => {
     const frozen = order.lines.find((one) => one.id === line.id)
@@ -31,7 +31,7 @@ export function withFrozenPrices(cart: Cart, order: Order): Cart {
   }
 }
 
-/** Its line left the cart for the order, where it is many. */
+/** A request is one line in the cart and several lines in the order. */
 const frozenRequest = ({ id, quantity, request, lines, total, includedTax }: RequestGroup): RequestLine => ({
   id,
   quantity,

@@ -4,7 +4,7 @@ import { orderColumns } from './store.server.ts'
 import type { OrderRow, OrderLabels } from './store.server.ts'
 import { statesWith } from './order.ts'
 
-/** Guests' orders with this address become this person's; those of an erased account stay nobody's. Answers how many. */
+/** Assigns guest orders with this email to the person, except those of an erased account. Returns how many. */
 export async function attachGuestOrders(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<number> {
   const attached = await tx
     .updateTable('orders')
@@ -19,7 +19,7 @@ export async function attachGuestOrders(tx: Tx, { userId, email }: { userId: num
 const ofGuest = (email: string) =>
   sql<boolean>`lower(orders.email) = ${email.toLowerCase()} and orders.user_id is null and not orders.forget_at_end`
 
-/** Orders placed without an account with this mailbox, oldest first, behind the row `after`. */
+/** Guest orders of this mailbox, oldest first, after the row `after`. */
 export const guestOrdersAfter = (
   db: Db,
   email: string,
@@ -35,7 +35,7 @@ export const guestOrdersAfter = (
     .$narrowType<OrderLabels>()
     .execute()
 
-/** The same in one go, locked until the transaction ends. */
+/** All of them, locked until the transaction ends. */
 export const lockGuestOrders = (tx: Tx, email: string) =>
   tx
     .selectFrom('orders')
@@ -46,7 +46,7 @@ export const lockGuestOrders = (tx: Tx, email: string) =>
     .forUpdate()
     .execute()
 
-/** Numbers of those that are not over, or of whose money something is left to settle. */
+/** Numbers of orders that have not ended, or have open payments or refunds. */
 export async function unfinishedGuestOrders(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

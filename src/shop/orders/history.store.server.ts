@@ -4,7 +4,7 @@ import type { CustomerChannel } from '../notifications/notification.ts'
 import type { MoveEffects } from './move-effects.ts'
 import type { Actor, OrderState } from './order.ts'
 
-/** Every move of these orders, oldest first, with the words of staff that stand beside it. */
+/** Every transition of these orders, oldest first, with the reasons written by staff. */
 export const movesOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_moves')
@@ -43,7 +43,7 @@ export const addReason = (tx: Tx, reason: { moveId: number; publicId: string; se
     .values({ move_id: reason.moveId, public_id: reason.publicId, reason_sealed: reason.sealed })
     .execute()
 
-/** Of orders whose customer is forgotten. */
+/** For orders whose customer is erased. */
 export async function eraseTransitionReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx

@@ -1,2 +1,2 @@
-/** Where the link of a letter leads to the PDF of an invoice: the order's token opens it, as it opens the order's page. */
+/** Address of an invoice PDF in an email: the order's token opens it, like the order page. */
 export const invoiceAddress = (token: string): string => `/invoices/${token}`

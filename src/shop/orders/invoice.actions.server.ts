@@ -20,7 +20,7 @@ import * as store from './store.server.ts'
 
 export type InvoiceError = { code: 'not_found' | 'too_large' | 'not_a_pdf' | 'file_required' }
 
-/** Puts the PDF of an invoice beside its order, in the place of the one before. */
+/** Attaches the PDF of an invoice to its order, replacing the previous one. */
 export async function attachInvoice(
   world: World,
   staff: Staff,
@@ -29,7 +29,7 @@ export async function attachInvoice(
 ): Promise<Result<undefined, InvoiceError>> {
   const error = errorOf(content)
   if (error) return err({ code: error })
-  // Written before the row that names it: a crash in between leaves a file that nothing opens, never a row without its file.
+  // Written before the row that names it: a crash in between leaves an unreferenced file, never a row without its file.
   const name = `invoices/${Buffer.from(world.random(16)).toString('hex')}`
   const key = await putSealed(world, name, content)
   const changed = await changeFile(world, staff, number, {
@@ -66,7 +66,7 @@ type Change = {
   next: (row: OrderRow) => Parameters<typeof papers.setInvoiceFile>[2]
 }
 
-/** Answers the name of the file that was there before. An order that knows its customer no more takes no file. */
+/** Returns the name of the previous file. A minimized order takes no file. */
 const changeFile = (world: World, staff: Staff, number: string, { why, source, next }: Change) =>
   transaction(world.db, async (tx): Promise<Result<string | null, InvoiceError>> => {
     const row = await reservedFor(tx, staff, number)
@@ -82,13 +82,13 @@ async function reservedFor(tx: Tx, staff: Staff, number: string): Promise<OrderR
   return row?.minimized_at === null ? row : undefined
 }
 
-/** The PDF for the customer of an order that was found for them; undefined while there is none. */
+/** The PDF for the customer of an order that was found for them; undefined if there is none. */
 export async function readInvoice(world: World, { rowId }: Pick<Order, 'rowId'>): Promise<Buffer<ArrayBuffer> | undefined> {
   const row = await store.findOrder(world.db, { id: rowId })
   return row && openFile(world, row)
 }
 
-/** The same for staff, noted before it goes out. */
+/** The same for staff, recorded in the audit log before it is sent. */
 export async function readInvoiceAsStaff(
   world: World,
   staff: Staff,
@@ -114,7 +114,7 @@ async function openFile(world: World, row: OrderRow): Promise<Buffer<ArrayBuffer
   return content
 }
 
-/** Takes the files away whose orders have forgotten their customers: without their keys they were noise already. */
+/** Deletes the files of orders whose customers were erased: without their keys they are unreadable. */
 export async function removeLostInvoices(world: World): Promise<void> {
   for (const { id, invoice_file: name } of await papers.lostFiles(world.db, 100)) {
     await world.files.remove(name)

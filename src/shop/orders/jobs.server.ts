@@ -18,12 +18,12 @@ import * as store from './store.server.ts'
 import { awaitsPayment } from './order.ts'
 
 const atOnce = 100
-/** A charge that is older than this was left by a process that is gone. */
+/** Older charges without an answer were left by a process that crashed. */
 const unaskedSeconds = 15
 
 const turn = (order: number, work: Turn['work']): Turn => ({ about: { order }, work })
 
-/** Asks the bank for the charges that a crash left unasked. Their keys make asking twice harmless. */
+/** Sends the charges that a crash left unsent. Their idempotency keys make sending twice harmless. */
 async function askBank(world: World): Promise<void> {
   const left = await unsentCharges(world.db, addHours(world.now(), -unaskedSeconds / 3600), atOnce)
   await forEachIsolated(
@@ -40,7 +40,7 @@ async function askAgain(world: World, payment: PaymentRow): Promise<void> {
   await chargeOrder(world, payment, { id, number, token, locale, total, email, phone, isNew: true })
 }
 
-/** Ends the orders that nobody paid in time, after a last question to the bank: its notice may have been lost. */
+/** Ends unpaid orders after a last request to the gateway: its webhook may have been lost. */
 async function endUnpaid(world: World): Promise<void> {
   const due = await overdue(world.db, world.now(), atOnce)
   await forEachIsolated(
@@ -53,7 +53,7 @@ async function endOne(world: World, orderId: number): Promise<void> {
   for (const payment of await paymentsOf(world.db, [orderId])) {
     const { external_id, provider } = payment
     if (external_id === null || world.bank?.provider !== provider) continue
-    // Closed before it is asked about: nobody can pay between the bank's answer and the end of the order.
+    // Withdrawn before asking: it cannot be paid between the gateway's answer and the end of the order.
     if (!(await withdrawCharge(world, payment))) return
     const answer = await world.bank.ask(external_id)
     if (!answer.ok) return silent(world, orderId, answer.error)
@@ -65,7 +65,7 @@ async function endOne(world: World, orderId: number): Promise<void> {
 const silent = (world: World, order: number, { reason }: { reason?: string }): void =>
   world.log.warn({ order, reason }, 'the bank could not be asked about an order; the next sweep asks again')
 
-/** Closes at the bank what nobody shall pay any more: of orders that were cancelled, or paid in another way. */
+/** Withdraws charges at the gateway that must not be paid: of orders that were cancelled, or paid in another way. */
 async function withdrawClosed(world: World): Promise<void> {
   const closed = await paymentsToWithdraw(world, { limit: atOnce })
   await forEachIsolated(
@@ -74,7 +74,7 @@ async function withdrawClosed(world: World): Promise<void> {
   )
 }
 
-/** Gives back what was written down and not done. The bank is asked what it did before it is asked to do it. */
+/** Sends recorded refunds that were not made. First asks the gateway which refunds it has made. */
 async function finishRefunds(world: World): Promise<void> {
   if (!world.bank) return
   const before = addHours(world.now(), -unaskedSeconds / 3600)
@@ -86,12 +86,12 @@ async function finishRefunds(world: World): Promise<void> {
 }
 
 async function finishRefund(world: World, orderId: number): Promise<void> {
-  // A bank forgets its keys after a day, but not its refunds.
+  // The gateway drops idempotency keys after a day, but not its refunds.
   for (const payment of await paymentsOf(world.db, [orderId])) await syncRefunds(world, payment)
   await sendRefunds(world, orderId)
 }
 
-/** Asks about refunds that the bank took long ago and never told the end of. */
+/** Asks about refunds that the gateway accepted long ago without reporting the result. */
 async function hearOfRefunds(world: World): Promise<void> {
   if (!world.bank) return
   const search = { provider: world.bank.provider, before: addHours(world.now(), -1), limit: atOnce }

@@ -15,13 +15,13 @@ import { eraseReasons } from './refund.store.server.ts'
 import { isPaidFor } from './staff-moves.ts'
 import { isHandedOver } from './order.ts'
 
-// An invoice to a consumer names them from this total on, or where they ask for it (CIVA, article 36, paragraph 15).
+// From this total an invoice to a consumer contains their name; below it only on request (CIVA, article 36, paragraph 15).
 const namedFrom = cents(1000_00)
 
-/** Something was sold, for which the pharmacy has to keep its papers (CIVA, article 52). */
+/** A sale, whose documents the pharmacy must keep (CIVA, article 52). */
 const isSold = ({ state, payment_state: paid }: EndedOrderRow): boolean => isHandedOver(state) || isPaidFor(paid)
 
-/** What an invoice says of its customer: name, address and tax number. Null where it names nobody. */
+/** The customer on an invoice: name, address and tax number. Null for an invoice without a name. */
 export function invoiceContact(contact: Contact, total: number): Contact | null {
   if (contact.nif === null && total < namedFrom) return null
   const { billing, nif } = contact
@@ -32,7 +32,7 @@ const withoutPhone = (address: Address): Address => ({ ...address, phone: null }
 
 type Failed = { failed: number[] }
 
-/** Takes the person out of ended orders, `limit` at a time; answers how many it found, and adds those that do not open to `failed`. */
+/** Minimizes ended orders, `limit` at a time; returns how many it found, and adds those that cannot be decrypted to `failed`. */
 export async function minimizeSome(
   world: World,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function minimizeAll(world: World, tx: Tx, which: EndedOrders): Pro
   while ((await minimizeSome(world, tx, which, { limit: atOnce, failed })) === atOnce);
 }
 
-// A value whose key is missing just now is left whole: taken out unread, an invoice would lose its customer for good.
+// A value whose key is missing at the moment is left as it is: otherwise an invoice would lose its customer permanently.
 function minimizedRow(world: World, row: EndedOrderRow, failed: number[]): Minimized[] {
   try {
     const invoiceFields = isSold(row) ? invoiceContact(contactOf(world, row), row.total_cents) : null
@@ -75,7 +75,7 @@ function minimizedRow(world: World, row: EndedOrderRow, failed: number[]): Minim
   }
 }
 
-/** What tax law kept goes as well once nobody may ask for it any more, `limit` at a time; answers how many. */
+/** Deletes what was kept for tax law once the period is over, `limit` at a time; returns how many. */
 export async function eraseSome(
   world: World,
   tx: Tx,

@@ -1,6 +1,6 @@
 import { cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 
-/** The browser no longer knows which order it placed last. */
+/** Clears the cookie of the browser's last order. */
 export const cookiesWithoutLastOrder = (origin: string): string[] => [
   setCookie(cookieNames(isSecure(origin)).last_order, '', { maxAge: 0 }),
 ]

@@ -6,7 +6,7 @@ import type { Upload, UploadView } from '../conversation/upload.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 
-/** The way to the customer's door; `to`: lines as they stand on the parcel. */
+/** Delivery of an order; `to`: address lines as on the parcel. */
 export type ShipmentView = {
   method: string
   expected: string
@@ -18,11 +18,11 @@ export type ShipmentView = {
 
 type RefundView = Pick<Refund, 'id' | 'amount' | 'points' | 'state' | 'at' | 'reason'>
 
-/** What follows an order beside its goods: the way, the invoice, money that went back, the conversation. */
+/** Shipment, invoice, refunds and conversation of an order. */
 export type OrderDocuments = {
   shipment: ShipmentView | null
   invoiceNumber: string | null
-  /** The end of the number for which the invoice is made out. */
+  /** Last digits of the tax number on the invoice. */
   nifEnd: string | null
   refunds: readonly RefundView[]
   comments: readonly CommentView[]
@@ -30,7 +30,7 @@ export type OrderDocuments = {
 
 type CommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & { photos: readonly UploadView[] }
 
-/** `photosOf`: photos as the page of this session shows them. `isMasked`: whoever looks has the link of a letter and no session. */
+/** `photosOf`: photos as the page of this session shows them. `isMasked`: opened by an emailed link, without a session. */
 export type DocumentFacts = {
   locale: Locale
   photosOf: (uploads: readonly Upload[]) => readonly UploadView[]
@@ -67,7 +67,7 @@ function shipmentView(
   }
 }
 
-/** The place stays: it says whether the parcel goes to the right town. */
+/** The city stays: it shows whether the parcel goes to the right town. */
 const masked = ({ firstname, lastname, address1, address2, zipcode, ...rest }: Address): Address => ({
   ...rest,
   firstname: firstname && maskedText(firstname),
@@ -77,7 +77,7 @@ const masked = ({ firstname, lastname, address1, address2, zipcode, ...rest }: A
   zipcode: zipcode && `${zipcode.slice(0, 4)}-•••`,
 })
 
-/** Name, street, what stands behind it, postal code and place; what is missing is left out. */
+/** Name, street, second address line, postal code and city, without the missing ones. */
 function parcelLines({ firstname, lastname, address1, address2, zipcode, city }: Address): string[] {
   const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' ')
   return [joined(firstname, lastname), address1 ?? '', address2 ?? '', joined(zipcode, city)].filter((line) => line !== '')

@@ -2,13 +2,16 @@ import { can } from '#src/platform/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { Order, OrderLine } from './order.ts'
 
-/** An order as this member of staff may see it: everybody its lines and money, clinical content who may deal with it (details §7). */
+/**
+ * An order as this member of staff may see it: lines and money for everyone, clinical content only for those who deal with it
+ * (details §7).
+ */
 export function orderForStaff(staff: Pick<Staff, 'roles'>, order: Order): Order {
   const named = can(staff, 'prescriptions.read') ? order : withoutClinicalNames(order)
   return can(staff, 'orders.message') ? named : withoutConversation(named)
 }
 
-/** What a pharmacist found for a prescription is between them and the customer. */
+/** What a pharmacist entered for a prescription is confidential. */
 const withoutClinicalNames = (order: Order): Order => ({
   ...order,
   lines: order.lines.map((line) => (line.request?.isClinical ? withoutName(line) : line)),
@@ -23,7 +26,7 @@ const withoutName = (line: OrderLine): OrderLine => ({
   sku: '',
 })
 
-/** What customers write, and what opens or hands over an order, is for those who deal with them. */
+/** Messages, and what opens or hands over an order, are for staff who deal with customers. */
 const withoutConversation = (order: Order): Order => ({
   ...order,
   token: '',

@@ -21,17 +21,17 @@ import { correctAddress } from './readdress.actions.server.ts'
 import { readdressForm } from './readdress.schema.ts'
 import { leadToPayment } from './screens/lead-to-payment.server.ts'
 
-/** What is wrong with the message that was written, and the message with its photos, to stand there again. */
+/** Errors of the message form, with the message and its photos to show again. */
 export type OrderError = {
   errors: FieldErrors
   content: string
   photos?: readonly UploadView[]
-  /** The address as it was typed. */ address?: Readonly<Record<string, string>>
+  /** The address as entered. */ address?: Readonly<Record<string, string>>
 }
 
 type Answer = Promise<Response | OrderError>
 
-/** The form as it arrives; with photos from whoever is signed in. A press is done once. */
+/** The submitted form, with photos for signed-in customers. Idempotent. */
 export async function answerSentOrderForm(visit: Page, order: Order, request: Request, back: string): Answer {
   const { principal } = visit
   const read =
@@ -42,8 +42,8 @@ export async function answerSentOrderForm(visit: Page, order: Order, request: Re
 }
 
 /**
- * Does what a form on the customer's page of an order asks; without a word it is another attempt to pay. Done, the page is loaded
- * anew from `back`, so that a reload sends nothing again.
+ * Handles the forms of the customer's order page; without an intent it is another attempt to pay. Then redirects to `back`, so
+ * that a reload submits nothing again.
  */
 export function answerOrderForm(visit: Page, order: Order, form: FormData, back: string): Answer {
   const intent = String(form.get('intent') ?? 'pay')
@@ -73,7 +73,7 @@ async function refused(visit: Page, form: FormData, errors: FieldErrors): Promis
     : { errors, content }
 }
 
-/** Whole, it leads to the cart; else the page tells what is missing. */
+/** If every line was added, redirects to the cart; otherwise the page says what is missing. */
 async function again(visit: Page, order: Order, back: string): Promise<Response> {
   const allowed = visit.cartToken === undefined ? await consumeCartCreationLimit(visit) : { ok: true }
   if (!allowed.ok) return redirect(back, 303)

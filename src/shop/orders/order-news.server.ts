@@ -18,13 +18,13 @@ import { promiseOf } from './renew-promise.server.ts'
 import { lockOrder } from './store.server.ts'
 import type { OrderRow } from './store.server.ts'
 
-/** What a letter about an event tells. */
+/** What an email about an event says. */
 export const newsOf = (event: OrderEvent, { fulfilment }: Pick<OrderRow, 'fulfilment'>): OrderNews =>
   orderEventFacets[event].news[fulfilment]
 
 type News = { event: OrderEvent; to: OrderState; messageId: string; promise: OrderPromise | undefined }
 
-/** What the customer is told by each channel that can reach them. */
+/** The message per channel that can reach the customer. */
 export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, to, messageId, promise }: News): Promise<Alert> {
   const website = await readWebsite(tx)
   const { number, locale, total_cents: total } = row
@@ -47,7 +47,7 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
   }
 }
 
-/** A move of staff can no longer be taken back: it is told. Run again it finds nothing to tell. */
+/** A staff transition can no longer be undone: sends its messages. Running it again sends nothing. */
 export const orderNewsJob: Job<{ moveId: number }> = {
   queue: 'order-news',
   expireInSeconds: 60,

@@ -20,22 +20,22 @@ import type { OrderView } from './order-view.ts'
 
 export type MissingLine = { id: string; name: string; reason: MissingReason }
 
-/** What the customer's pages about one order show: that of their account and that of the link in a letter. */
+/** Data of the customer's pages for one order: in the account and behind an emailed link. */
 export type OrderPage = {
   order: OrderView
   pharmacy: string
-  /** Where to write to about it. */
+  /** Contact address for questions. */
   email: string
   reach: ContactDetails
   withdrawalDays: number
-  /** What the server's clock said when the page was made. */ now: Date
-  /** The form that corrects the address, with what it begins with; null where it is too late. */
+  /** Server time when the page was rendered. */ now: Date
+  /** The address form with its values; null once it is too late. */
   readdress: { values: Readonly<Record<string, string>> } | null
   canCancel: boolean
   canWrite: boolean
-  /** Photos need an account: their links open in its sessions alone. */ sendsPhotos: boolean
+  /** Photos need an account: their links require its session. */ sendsPhotos: boolean
   invoiceHref: string | null
-  /** What could not be put into the cart when it was ordered again; undefined where nobody has asked. */
+  /** Lines that could not be added to the cart when the order was repeated; undefined unless requested. */
   missing: readonly MissingLine[] | undefined
 }
 

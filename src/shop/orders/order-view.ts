@@ -39,12 +39,12 @@ export type LineView = {
   request: LineRequestView | null
 }
 
-/** The prescription or request that a line is from. `id` is that of the request, `name` what its customer calls it. */
+/** The prescription or request of a line. `id` is the request's id, `name` the one its customer chose. */
 export type LineRequestView = Pick<OrderedRequest, 'lineId' | 'id' | 'kind'> & { name: string }
 
 export type MoveView = { at: Date; event: string; to: OrderState; isFirst: boolean; alerts: readonly CustomerChannel[] }
 
-/** An order as its customer's pages show it: nothing of staff, no row ids, no token. */
+/** An order as its customer's pages show it: nothing about staff, no row ids, no token. */
 export type OrderView = OrderDocuments & {
   number: string
   state: OrderState
@@ -52,7 +52,7 @@ export type OrderView = OrderDocuments & {
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
   placedAt: Date
-  /** Pieces in the bag, those of prescriptions counted one by one. */
+  /** Units in the order, those of prescriptions counted individually. */
   itemCount: number
   totals: CartTotals
   reductions: readonly ReductionView[]
@@ -61,9 +61,9 @@ export type OrderView = OrderDocuments & {
   moves: readonly MoveView[]
   pickupCode: string | null
   pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
-  /** The end of its stay on the shelf, once it is ready. */
+  /** End of the pickup period, once the order is ready. */
   retainedUntil: Date | null
-  /** That day is over, and it was not collected. */ retentionOverdue: boolean
+  /** That day is over, and it was not picked up. */ retentionOverdue: boolean
   promise: PromiseView | null
   payment: { state: PaymentState; settledAt: Date | null; dueAt: Date | null; next: NextStep } | null
   specialInstructions: string | null
@@ -117,7 +117,7 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
 
 function lineView(line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): LineView {
   const { id, quantity, price, total, vat } = line
-  // What points paid stands in the sums, once.
+  // The amount paid with points is in the totals, once.
   const discount = subtract(line.discount, line.points)
   return {
     id,
@@ -140,12 +140,12 @@ export const requestView = ({ request }: Order['lines'][number], locale: Locale)
 function paymentView({ payments, contact, paymentDueAt }: Order): OrderView['payment'] {
   const payment = payments.find(({ state }) => state === 'paid') ?? payments.at(-1)
   if (!payment) return null
-  // The end of the number is enough for its owner, and the link to this page may be read by others.
+  // The last digits are enough for the owner, and other people may open the link to this page.
   const phone = payingPhone(contact)?.slice(-3) ?? null
   return { state: payment.state, settledAt: payment.settledAt, dueAt: paymentDueAt, next: nextStep(payment, phone) }
 }
 
-/** When it came onto the shelf; undefined unless it lies there now. */
+/** When it became ready for pickup; undefined unless it is waiting there now. */
 export const readySince = ({
   state,
   moves,
@@ -154,7 +154,7 @@ export const readySince = ({
   moves: readonly Pick<OrderTransition, 'event' | 'at' | 'to'>[]
 }): Date | undefined => (awaitsHandover(state) ? standingMoves(moves).findLast(({ to }) => to === state)?.at : undefined)
 
-/** Until when an order lies on the shelf, that day included. */
+/** Until when an order is kept for pickup, that day included. */
 function storedView(
   order: Pick<Order, 'state' | 'fulfilment' | 'moves'>,
   { retentionDays, now }: { retentionDays: number; now: Date },
@@ -164,7 +164,7 @@ function storedView(
   return { retainedUntil, retentionOverdue: retainedUntil !== null && lisbonDate(retainedUntil) < lisbonDate(now) }
 }
 
-/** One line of a list of the customer's orders. */
+/** One row in a customer's list of orders. */
 export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemCount' | 'placedAt'> & {
   retentionOverdue: boolean
   total: Cents

@@ -17,7 +17,7 @@ import type { Invoice } from './invoice.ts'
 import type { Refund } from './refund.ts'
 import type { Shipment } from './shipment.ts'
 
-/** The life of an order (decisions §3). `fail` belongs to the bank and the clock, `reinstate` to money that came too late. */
+/** The order states (decisions §3). `fail` is triggered by the gateway and the clock, `reinstate` by late money. */
 export const orderMachine = defineStateMachine({
   initial: 'balance_due',
   states: {
@@ -40,20 +40,20 @@ export const orderPaymentStates = ['balance_due', 'paid', 'failed', 'void', 'par
 export type OrderPaymentState = (typeof orderPaymentStates)[number]
 
 type OrderFacets = {
-  /** What the order waits for; null once it is over. */
+  /** What the order waits for; null once it has ended. */
   awaits: 'payment' | 'preparation' | 'handover' | null
-  /** Over without a sale: shown as cancelled (S195), its stock has gone back. */ isUnsuccessful: boolean
-  /** The tab of the customer's list. */ customerTab: 'open' | 'completed' | 'canceled'
-  /** The tab of the staff's list. */ staffTab: 'balance_due' | 'pending' | 'ready' | 'completed' | 'canceled'
-  /** The group of the staff's Today; null when only money or messages can bring it there. */ todayGroup:
+  /** Ended without a sale: shown as cancelled (S195), its stock has returned. */ isUnsuccessful: boolean
+  /** Tab of the customer's list. */ customerTab: 'open' | 'completed' | 'canceled'
+  /** Tab of the staff list. */ staffTab: 'balance_due' | 'pending' | 'ready' | 'completed' | 'canceled'
+  /** Group on the staff dashboard; null if only money or messages bring it there. */ todayGroup:
     | 'unpaid'
     | 'prepare'
     | 'ready'
     | null
-  /** Position on the usual way from placing to handover; null for a state beside it. */ step: number | null
-  /** The next move is the customer's: paying, or collecting. */ waitsForCustomer: boolean
-  /** Until when customers may cancel by themselves (details §4). */ cancelable: 'always' | 'until_picking' | 'never'
-  /** What refunds can put back on the shelf: of what was handed over, what its class lets sell again. */
+  /** Position in the regular steps from placing to handover; null for other states. */ step: number | null
+  /** Waits for the customer to pay or to pick up. */ waitsForCustomer: boolean
+  /** Until when customers can cancel themselves (details §4). */ cancelable: 'always' | 'until_picking' | 'never'
+  /** What refunds can restock: of an order that was handed over, only products whose class allows resale. */
   restockable: 'everything' | 'resellable' | 'nothing'
   tone: 'warn' | 'info' | 'ok' | 'neutral'
   shipment: 'pending' | 'ready' | 'shipped' | 'canceled'
@@ -73,7 +73,7 @@ const unsuccessful = {
   shipment: 'canceled',
 } as const satisfies OrderFacets
 
-/** What each state means, here alone: tabs, groups, progress, SQL conditions and what is allowed derive from it. */
+/** What each state means. The only place: tabs, groups, progress, SQL conditions and permissions derive from it. */
 export const orderFacets: Readonly<Record<OrderState, OrderFacets>> = {
   balance_due: {
     awaits: 'payment',
@@ -135,7 +135,7 @@ export const orderFacets: Readonly<Record<OrderState, OrderFacets>> = {
 const always = (news: OrderNews) => ({ pickup: news, delivery: news })
 const handover = { pickup: 'ready', delivery: 'sent' } as const
 
-/** What each event does to payments that wait, and what the customer is written about it. */
+/** For each event: its effect on pending payments, and the email to the customer. */
 export const orderEventFacets: Readonly<
   Record<OrderEvent, { money: 'paid' | 'expired' | null; news: Readonly<Record<Fulfilment, OrderNews>> }>
 > = {
@@ -154,46 +154,46 @@ export type StaffStateTab = OrderFacets['staffTab']
 export type TodayStateGroup = NonNullable<OrderFacets['todayGroup']>
 export type ShipmentState = OrderFacets['shipment']
 
-/** For conditions of lists and SQL. */
+/** States for conditions of lists and SQL. */
 export const statesWith = (has: (facets: OrderFacets) => boolean): OrderState[] =>
   orderStates.filter((state) => has(orderFacets[state]))
 
-/** From placing to handover. */
+/** Regular steps from placing to handover. */
 export const usualSteps: readonly OrderState[] = statesWith(({ step }) => step !== null).toSorted(
   (a, b) => (orderFacets[a].step ?? 0) - (orderFacets[b].step ?? 0),
 )
 
 export const isUnsuccessful = (state: OrderState): boolean => orderFacets[state].isUnsuccessful
 export const isOpenState = (state: OrderState): boolean => orderFacets[state].awaits !== null
-/** The order is over; its token dies 90 days later. */
+/** The order has ended; its token expires 90 days later. */
 export const isFinalState = (state: OrderState): boolean => !isOpenState(state)
 export const awaitsPayment = (state: OrderState): boolean => orderFacets[state].awaits === 'payment'
 export const isInPreparation = (state: OrderState): boolean => orderFacets[state].awaits === 'preparation'
-/** Ready to be collected, or on its way to the customer. */
+/** Ready for pickup, or on its way to the customer. */
 export const awaitsHandover = (state: OrderState): boolean => orderFacets[state].awaits === 'handover'
-/** The pharmacy has what it needs to go on: open, and not waiting for money. */
+/** Open, and not waiting for payment. */
 export const isInProgress = (state: OrderState): boolean => isInPreparation(state) || awaitsHandover(state)
-/** Collected or delivered. */
+/** Picked up or delivered. */
 export const isHandedOver = (state: OrderState): boolean => isFinalState(state) && !isUnsuccessful(state)
 
-/** The event that leads from one state to the other; undefined where nothing leads. */
+/** The event that leads from one state to the other; undefined if there is none. */
 export const eventTo = (from: OrderState, to: OrderState): OrderEvent | undefined =>
   orderMachine.moves().find((move) => move.from === from && move.to === to)?.event
 
-/** How the customer is told when staff do not choose: a mistaken order is annulled in silence (details §4), and a mistake of ours is ours. */
+/** Channels used when staff choose none: annulling a mistaken order (details §4) and correcting our own mistake send nothing. */
 export const defaultAlerts = (to: OrderState, event?: OrderEvent): readonly CustomerChannel[] =>
   to === 'void' || event === 'reopen' ? [] : ['in_app', 'email']
 
-// Whoever must pay, or has paid, learns it by letter whatever they turned off.
+// Emails about payments are sent whatever the customer turned off.
 const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
 
-/** The ways by which a customer who has turned off `silenced` is not told of this event. */
+/** The channels on which a customer who has turned off `silenced` is not notified of this event. */
 export const mutedFor = (event: OrderEvent, silenced: readonly CustomerChannel[]): CustomerChannel[] =>
   silenced.filter((channel) => channel !== 'email' || !aboutMoney.includes(event))
 
 export type Actor = 'customer' | 'staff' | 'bank' | 'clock'
 
-/** One row of the history. `by` is the name of the staff member, for staff only. */
+/** A row of history. `by` is the name of the member of staff, for staff only. */
 export type OrderTransition = {
   at: Date
   event: string
@@ -202,28 +202,28 @@ export type OrderTransition = {
   actor: Actor
   by: string | null
   alerts: readonly CustomerChannel[]
-  /** Until when staff can take it back, and nobody was told; null once it stands. */ undoUntil: Date | null
-  /** It is known what it did to the money. */ isReversible: boolean
-  /** Why it was made, in the words of staff. */ reason: string | null
-  /** Of the payment that was taken at the counter with it. */ counterPaymentId: string | null
+  /** Until when staff can undo it and the customer is not notified; null once it is final. */ undoUntil: Date | null
+  /** Its effects on payments are recorded. */ isReversible: boolean
+  /** Reason written by staff. */ reason: string | null
+  /** The counter payment made with it. */ counterPaymentId: string | null
 }
 
-/** `takenBy`, `reversedBy`: names of staff. */
+/** `receivedBy`, `reversedBy`: names of staff. */
 export type OrderPayment = Payment & { receivedBy: string | null; reversedBy: string | null }
 
-/** Without what staff took back before anybody was told. */
+/** Without transitions that staff undid before the customer was notified. */
 export const standingMoves = <Move extends Pick<OrderTransition, 'event'>>(moves: readonly Move[]): Move[] =>
   moves.filter(({ event }, index) => event !== 'undo' && moves[index + 1]?.event !== 'undo')
 
-/** The prescription or request that a line is from. `lineId`: the line that this was in the cart. */
+/** The prescription or request of a line. `lineId`: id of its line in the cart. */
 export type OrderedRequest = Pick<Request, 'rowId' | 'id' | 'kind' | 'isClinical' | 'createdAt' | 'submittedAt'> & {
   lineId: string
 }
 
-/** Frozen at placing. Each thing in a prescription or request is a line of its own. */
+/** Frozen when the order is placed. Each item of a prescription or request is its own line. */
 export type OrderLine = {
   id: string
-  /** Null for what the pharmacy gets beside the shelf. */
+  /** Null for a product that is not in the catalogue. */
   variantRowId: number | null
   variantId: string | null
   request: OrderedRequest | null
@@ -234,9 +234,9 @@ export type OrderLine = {
   quantity: number
   price: Cents
   discount: Cents
-  /** The part of `discount` that points paid. */ points: Cents
+  /** The part of `discount` paid with points. */ points: Cents
   total: Cents
-  /** Pieces that went back, those included whose money is on its way. */ refunded: number
+  /** Refunded units, pending refunds included. */ refunded: number
   vat: BasisPoints
   includedTax: Cents
   /** The pharmacist who checked a medicine. */
@@ -244,7 +244,7 @@ export type OrderLine = {
   checkedAt: Date | null
 }
 
-/** What staff must look at: money that came too late, or that must go back. */
+/** Needs attention of staff: late money, or money to refund. */
 export type Attention = 'paid_late' | 'refund_due'
 
 type OrderSummary = {
@@ -255,44 +255,44 @@ type OrderSummary = {
   paymentState: OrderPaymentState
   fulfilment: Fulfilment
   paymentMethod: PaymentMethod | null
-  /** Null for who may not know whose order it is. */
+  /** Null for staff who may not see the customer. */
   email: string | null
   customer: string | null
   itemCount: number
   totals: CartTotals
   needsAttention: Attention | null
   placedAt: Date
-  /** Since when it holds no more of its customer than tax law keeps, and nothing can be written about it any more. */
+  /** Since when it contains no more personal data than tax law requires, and can no longer be commented on. */
   minimizedAt: Date | null
 }
 
 export type Order = OrderSummary & {
   token: string
   locale: Locale
-  /** `silenced`: ways by which they want no news. */
+  /** `silenced`: channels that the customer turned off. */
   user: { rowId: number; id: string; email: string; name: string | null; silenced: readonly CustomerChannel[] } | null
   pickupLocations: readonly PickupLocation[]
   pickupLocation: PickupLocation | null
   pickupCode: string | null
-  /** Null for what is collected. */ shipment: Shipment | null
+  /** Null for pickup. */ shipment: Shipment | null
   invoice: Invoice
-  /** What customer and pharmacy wrote to each other, oldest first. */
+  /** Messages between customer and pharmacy, oldest first. */
   comments: readonly PhotoComment[]
   contact: Contact
   specialInstructions: string | null
   healthConsent: number
   lines: readonly OrderLine[]
-  /** What each promotion took off. */
+  /** The reductions of each promotion. */
   adjustments: readonly Adjustment[]
   points: PaidByPoints
-  /** What of them refunds have given back. */ pointsBack: PaidByPoints
-  /** By this order once it was completed, and what of that refunds have taken back; null where it earned none. */
+  /** Points returned by refunds. */ pointsBack: PaidByPoints
+  /** Points earned at completion, and those that refunds have reversed; null if it earned none. */
   earned: { points: number; reversed: number } | null
   payments: readonly OrderPayment[]
   refunds: readonly Refund[]
   moves: readonly OrderTransition[]
-  /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
+  /** When picking started. */ pickingStartedAt: Date | null
   paymentDueAt: Date | null
-  /** By when it was to be ready for whoever collects it. */ promisedAt: Date | null
+  /** When it was promised to be ready for pickup. */ promisedAt: Date | null
   endedAt: Date | null
 }

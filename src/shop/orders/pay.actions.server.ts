@@ -23,8 +23,8 @@ import { limitsDeclined } from '../website/payment-methods.ts'
 export type PayError = { code: 'wrong_state' } | TooManyCards
 
 /**
- * Another attempt to pay an order that waits for it, the way its customer chose. An attempt that still runs is answered as it is;
- * once the order no longer waits, or its time is over, nothing is. `address`: the network of who pays.
+ * Another attempt to pay an unpaid order by its chosen method. A pending attempt is returned as it is; undefined once the order
+ * no longer waits for payment, or its deadline is over. `address`: client IP.
  */
 export async function retryPayment(
   world: World,
@@ -40,7 +40,7 @@ export async function retryPayment(
   return ok(toPayment(started.payment))
 }
 
-/** Whoever has not managed by then speaks with the pharmacy. */
+/** After that many attempts the customer has to contact the pharmacy. */
 const attemptLimit = 20
 
 const openAttempt = (
@@ -73,8 +73,8 @@ const openAttempt = (
   })
 
 /**
- * Customers come back from the bank before its notice does: asks what it knows. Answers whether anything changed; while the bank
- * is silent, nothing has, and the page says that the payment is being checked.
+ * Customers return from the gateway before its webhook arrives: asks for the state. Returns whether anything changed; nothing has
+ * while the gateway does not answer, and the page says that the payment is being checked.
  */
 export async function syncPayment(world: World, order: Pick<Order, 'rowId' | 'state'>): Promise<boolean> {
   if (!awaitsPayment(order.state) || !world.bank) return false

@@ -16,8 +16,8 @@ import { lockOrder } from './store.server.ts'
 const atOnce = 100
 
 /**
- * What an action has written down and only the bank can do: charges withdrawn, money given back. Its facts stand whatever comes
- * of this, so it answers nothing; what is left undone, or a crash left, the next sweep does under the same keys.
+ * Gateway calls recorded by an action: withdrawals and refunds. The records stand whatever the result, so it returns nothing; the
+ * next run of the periodic job repeats what failed or crashed, with the same idempotency keys.
  */
 export async function processPaymentOutbox(world: World, orderId: number): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function processPaymentOutbox(world: World, orderId: number): Promi
   }
 }
 
-/** Asks the bank for the refunds of an order that it has not answered yet. Their keys make asking twice harmless. */
+/** Sends the refunds of an order that the gateway has not answered yet. Their idempotency keys make sending twice harmless. */
 export async function sendRefunds(world: World, orderId: number): Promise<void> {
   const waiting = (await store.refundsOf(world.db, [orderId])).filter(
     (row) => row.state === 'pending' && row.external_id === null,
@@ -38,7 +38,7 @@ export async function sendRefunds(world: World, orderId: number): Promise<void> 
     const payment = payments.find(({ id }) => id === refund.payment_id)
     const answer = payment && (await askForRefund(world, payment, refund))
     if (answer) await noteAnswer(world, orderId, { refundId: refund.id, answer })
-    // Perhaps because somebody gave it back at the bank's own pages meanwhile.
+    // It may have been refunded in the gateway's dashboard meanwhile.
     if (payment && answer?.state === 'refused') await syncRefunds(world, payment)
   }
 }
@@ -46,7 +46,7 @@ export async function sendRefunds(world: World, orderId: number): Promise<void> 
 type Answer = { externalId: string | null; state: RefundResult['state'] }
 
 async function askForRefund(world: World, payment: PaymentRow, refund: RefundRow): Promise<Answer | undefined> {
-  // Begun with another bank, before the shop changed it: staff see that it waits.
+  // Made with another gateway, before the shop changed it: staff see that it is pending.
   if (world.bank?.provider !== payment.provider || payment.external_id === null) return undefined
   const answer = await world.bank.refund(payment.external_id, refund.amount_cents, refund.public_id)
   if (answer.ok) return answer.value
@@ -78,7 +78,7 @@ const eventTo = { pending: undefined, done: 'settle', refused: 'refuse' } as con
   string | undefined
 >
 
-/** Takes a step that the table allows, or learns the bank's name for it; an old word of the bank changes nothing. */
+/** Makes a transition that the table allows, or records the gateway's id; an outdated message changes nothing. */
 async function moveRefund(world: World, tx: Tx, refund: RefundRow, { state, externalId }: Answer): Promise<boolean> {
   const event = eventTo[state]
   const next = event && refundMachine.next(refund.state, event)
@@ -90,7 +90,7 @@ async function moveRefund(world: World, tx: Tx, refund: RefundRow, { state, exte
     externalId: refund.external_id ?? externalId,
     at: next?.ok ? world.now() : null,
   })
-  // The customer is told once, as soon as the bank has taken it.
+  // The customer is notified once, as soon as the gateway has accepted it.
   if (isNew && to !== 'refused') await notifyRefunded(world, tx, refund)
   return true
 }
@@ -100,12 +100,12 @@ async function notifyRefunded(world: World, tx: Tx, refund: RefundRow): Promise<
   if (row) await notifyRefund(world, tx, row, refund)
 }
 
-/** The bank told of refunds and then could not be asked about them. */
+/** The gateway reported refunds, and then could not be asked about them. */
 export class GatewayUnreachable extends Error {}
 
 /**
- * Brings the refunds of a payment to what the bank knows of them: ours by their keys, those made at its own pages as rows of
- * their own. In any order, any number of times. Throws while the bank cannot be asked, so that whoever told us tells again.
+ * Synchronizes the refunds of a payment with the gateway: ours by their idempotency keys, those made in its dashboard as new
+ * rows. In any order, any number of times. Throws while the gateway cannot be reached, so that its webhook is sent again.
  */
 export async function syncRefunds(world: World, payment: PaymentRow): Promise<boolean> {
   if (!world.bank || world.bank.provider !== payment.provider || payment.external_id === null) return false
@@ -122,12 +122,12 @@ export async function syncRefunds(world: World, payment: PaymentRow): Promise<bo
 
 async function takeRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, reported: GatewayRefund): Promise<boolean> {
   const own = (await store.refundsOf(tx, [order_id])).filter((refund) => refund.payment_id === id)
-  // A refund that the bank refused and made all the same is one of its own doing.
+  // A refund that the gateway refused and then made anyway counts as made by the gateway.
   const isOurs = (row: RefundRow): boolean => row.state !== 'refused' && row.public_id === reported.idempotencyKey
   const refund = own.find((row) => row.external_id === reported.externalId || isOurs(row))
   if (refund) return moveRefund(world, tx, refund, reported)
   const payment = (await lockPayments(tx, order_id)).find((one) => one.id === id)
-  // What failed there without our doing never left; and more than was paid cannot go back, whoever counts.
+  // A failed refund that is not ours never left; and no more than the amount paid can be refunded.
   if (reported.state === 'refused' || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false
   const made = await store.addRefund(tx, {
     publicId: world.id(),

@@ -1,6 +1,6 @@
 import { as, ofOrder, personal, plain, secret, staff } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   order_adjustments: plain('amount_cents', 'code', 'id', 'label_en', 'label_pt', 'order_id', 'order_line_id', 'promotion_id'),
   order_lines: {

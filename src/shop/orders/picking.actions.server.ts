@@ -14,7 +14,7 @@ import { notePicking } from './refund.store.server.ts'
 import type { StaffSource } from './staff.actions.server.ts'
 import { findOrder, lockOrder } from './store.server.ts'
 
-/** Somebody begins to gather the goods; from now on the customer asks us before anything is cancelled. Twice is once. */
+/** Records that picking has started: from now on the customer cannot cancel without the pharmacy. Idempotent. */
 export const startPicking = (
   world: World,
   staff: Staff,

@@ -23,8 +23,8 @@ import { refundOrder } from './refund.actions.server.ts'
 import { handlePaymentEvent } from './settle.actions.server.ts'
 import { transitionOrder } from './staff.actions.server.ts'
 
-// Everything that can happen to a person's points, begun in an order that a scheduler chooses, with a bank whose answers it holds back:
-// from there on PostgreSQL has them all at once.
+// Everything that can happen to a person's points, started in an order chosen by a scheduler, with a gateway whose answers are
+// delayed: from there on PostgreSQL runs them concurrently.
 
 let shop: TestShop
 let ana: Staff
@@ -36,7 +36,7 @@ afterAll(() => shop.close())
 
 const caller = (principal: Person) => ({ principal, token: undefined, locale: 'pt' }) as const
 
-/** Marta with points in an open cart, and three orders that points paid a part of: one waits for money, one is on its way, one is over. */
+/** Marta with points in an open cart, and three orders partly paid with points: one unpaid, one sent, one ended. */
 async function begin(world: World): Promise<{ marta: Person; orders: OrderedWithPoints[] }> {
   const cream = await addProduct(world, { price: 1001, stock: 50 })
   const items = [{ ...cream, quantity: 2 }]
@@ -185,7 +185,7 @@ test(
   },
 )
 
-/** Once so many have begun, and all of them have ended. */
+/** Resolves once this many have started and all of them have ended. */
 async function allOf(done: readonly Promise<unknown>[], count: number): Promise<void> {
   while (done.length < count) await new Promise((resolve) => setImmediate(resolve))
   await Promise.all(done)

@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 
 type PlacedOrderResult = OrderedWithPoints
 
-/** Three creams for 30.03 €, of which points pay 10 € unless told. */
+/** Three creams for 30.03 €, of which points pay 10 € by default. */
 const placed = (pay = 1000, points = 1000): Promise<PlacedOrderResult> =>
   orderWithPoints(world, { items: [{ ...cream, quantity: 3 }], points, pay })
 async function paid(pay?: number, points?: number): Promise<PlacedOrderResult> {
@@ -48,7 +48,7 @@ async function paid(pay?: number, points?: number): Promise<PlacedOrderResult> {
   await atGateway(world, order, 'pay')
   return order
 }
-/** All of it with points. */
+/** Paid in full with points. */
 const byPointsAlone = (): Promise<PlacedOrderResult> =>
   orderWithPoints(world, {
     items: [{ ...cream, quantity: 3 }],
@@ -257,7 +257,7 @@ describe('points that a purchase earned', () => {
   test('go only when the money has gone', async () => {
     const order = await completed()
     expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { earned: { reversed: 0 } } })
-    // What waits at the bank is counted when the next refund is looked at.
+    // Pending refunds count in the next preview.
     expect(await preview(order, 1)).toMatchObject({ value: { reversed: 7 } })
     shop.wait(0.01)
     await runPeriodicJobs()

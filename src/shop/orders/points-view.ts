@@ -2,16 +2,16 @@ import type { PaidByPoints } from '../cart/cart.ts'
 import { isUnsuccessful } from './order.ts'
 import type { Order } from './order.ts'
 
-/** What an order has to do with its customer's points. */
+/** The points of an order. */
 export type OrderPoints = {
   spent: PaidByPoints
-  /** Back on the card: by refunds, or because the order came to nothing. */ back: number
-  /** Null where it will earn none, or has come to its end. */ toEarn: number | null
+  /** Returned by refunds, or because the order ended unsuccessfully. */ back: number
+  /** Null if it will earn none, or has ended. */ toEarn: number | null
   earned: number
-  /** What of that refunds have taken back. */ reversed: number
+  /** Points of that reversed by refunds. */ reversed: number
 }
 
-/** Null where there is nothing to tell. */
+/** Null if points play no part in it. */
 export function pointsView(order: Order, toEarn: number | null): OrderPoints | null {
   const { points: spent, pointsBack, earned } = order
   if (spent.points === 0 && earned === null && toEarn === null) return null

@@ -56,7 +56,7 @@ const kindsOf = async (marta: Person): Promise<string[]> => {
   const { entries } = await historyOf(world, marta, { number: 1, size: 50 })
   return entries.map(({ kind, points }) => `${kind} ${points}`).toReversed()
 }
-/** Everything that she has lies in another cart. */
+/** All her points are reserved by another cart. */
 async function spendElsewhere(marta: Person): Promise<void> {
   const dear = await addProduct(world, { price: 10_000 })
   await addCart(world, [dear], marta)

@@ -9,12 +9,12 @@ import type { Website } from '../website/website.ts'
 import { awaitsPayment, isInPreparation, isInProgress } from './order.ts'
 import type { Order } from './order.ts'
 
-/** When the goods come, in a sentence. `isLate`: they did not come when they were promised. */
+/** When the order arrives, as a sentence. `isLate`: the promised time has passed. */
 export type PromiseView = { text: string; isLate: boolean }
 
 export type PromiseFacts = { now: Date; locale: Locale; website: Pick<Website, 'hours' | 'limits'> }
 
-/** Null where nothing can be promised, or has been, and for an order that is over. */
+/** Null without a promise, and for an order that has ended. */
 export function promiseView(order: Order, facts: PromiseFacts): PromiseView | null {
   if (awaitsPayment(order.state)) return ifPaidNow(order, facts)
   if (!isInProgress(order.state)) return null
@@ -22,7 +22,7 @@ export function promiseView(order: Order, facts: PromiseFacts): PromiseView | nu
   return isInPreparation(order.state) ? pickupView(order, facts) : null
 }
 
-/** The same for staff, without the words to the customer. */
+/** The same for staff, without the texts for the customer. */
 export function staffPromise(order: Order, { now, locale }: Pick<PromiseFacts, 'now' | 'locale'>): PromiseView | null {
   const { state, fulfilment, promisedAt, shipment } = order
   const days = shipment?.expectedDays
@@ -32,7 +32,7 @@ export function staffPromise(order: Order, { now, locale }: Pick<PromiseFacts, '
   return { text: momentAt(promisedAt, now, locale), isLate: promisedAt < now }
 }
 
-/** The hours count from the payment: what was promised at placing holds for whoever pays at once. */
+/** The hours count from the payment: the promise made at placing holds if the customer pays immediately. */
 function ifPaidNow({ fulfilment, shipment }: Order, { now, locale, website }: PromiseFacts): PromiseView | null {
   if (shipment) {
     const days = parcelPromise(website, shipment.expected, now)

@@ -30,12 +30,12 @@ import * as store from './store.server.ts'
 
 export type ReaddressError =
   | { code: 'wrong_state' }
-  /** The goods may not go there; `quote` says why. */
+  /** The items cannot be delivered there; `quote` says why. */
   | { code: 'delivery_unavailable'; quote: DeliveryQuote }
-  /** The method of the order does not go there, or costs something else. */
+  /** The order's method does not deliver there, or has another price. */
   | { code: 'delivery_price_changed' }
 
-/** A delivery may be corrected until it is paid: then nothing of it has been prepared, and its sum is still open. */
+/** The address can be corrected until payment: nothing has been prepared yet, and the total is still open. */
 export const canChangeAddress = ({
   state,
   fulfilment,
@@ -44,9 +44,9 @@ export const canChangeAddress = ({
   awaitsPayment(state) && fulfilment === 'delivery' && minimizedAt === null
 
 /**
- * Corrects where an order, which the caller has found to be theirs, is delivered. The rules of placing it hold again: a medicine
- * goes to no other county, and the same method must go there at the same price. The customer is written to, because the link of an
- * email opens this as well.
+ * Corrects the delivery address of an order; the caller has checked that it is theirs. The rules for placing apply again:
+ * medicines go to no other county, and the same method must deliver there at the same price. The customer gets an email, because
+ * an emailed link can open this form too.
  */
 export const correctAddress = (
   world: World,
@@ -84,7 +84,7 @@ async function errorOf(tx: Tx, order: Order, { zipcode }: CorrectedAddress): Pro
     quantity: line.quantity,
     weightGrams: variants.find(({ id }) => id === line.variantRowId)?.weightGrams ?? estimatedGrams(null),
   }))
-  // Of the goods alone: neither the delivery nor what a promotion took off it.
+  // Items only: without the delivery and its reduction.
   const total = add(subtract(totals.total, totals.shipping), deliveryDiscount(adjustments))
   const quote = await quoteDelivery(tx, { zipcode, lines, total })
   if (!quote.deliverable) return { code: 'delivery_unavailable', quote }
@@ -95,7 +95,7 @@ async function errorOf(tx: Tx, order: Order, { zipcode }: CorrectedAddress): Pro
 function sealedContact(world: World, { id, contact }: Order, corrected: CorrectedAddress): Buffer {
   const { shipping, billing } = contact
   const address: Address = { phone: null, country_iso: 'PT', ...shipping, ...corrected }
-  // An invoice that was to go to the same address goes on doing so.
+  // If the billing address was the same, it changes too.
   const isSame = JSON.stringify(shipping) === JSON.stringify(billing)
   const contactAfter = { ...contact, shipping: address, billing: isSame ? address : billing }
   return seal(world.keys, orderEncryptionContext(id, 'contact_sealed'), JSON.stringify(contactAfter))

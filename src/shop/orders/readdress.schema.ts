@@ -3,7 +3,7 @@ import { newAddress } from '../accounts/address.schema.ts'
 
 const { firstname, lastname, address1, address2, zipcode, city } = newAddress.entries
 
-/** The form that corrects where an order is delivered; who is called stays as it was. */
+/** The form to correct a delivery address; the contact stays as it was. */
 export const readdressForm = v.object({ firstname, lastname, address1, address2, zipcode, city })
 
 export type CorrectedAddress = v.InferOutput<typeof readdressForm>

@@ -1,7 +1,7 @@
 import type { OrderedRequest, OrderLine } from './order.ts'
 import type { OrderLineRow } from './store.server.ts'
 
-/** `people`: those who checked medicines, by their rows. */
+/** `people`: pharmacists who checked medicines, by row id. */
 export const toLine = (row: OrderLineRow, people: ReadonlyMap<number, { name: string | null }>): OrderLine => ({
   id: row.public_id,
   variantRowId: row.variant_id,

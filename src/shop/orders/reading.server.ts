@@ -30,7 +30,7 @@ import type { ShipmentRow } from './shipments.store.server.ts'
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
-/** What belongs to a page of orders, read at once. */
+/** Related rows of a page of orders. */
 type Belongings = {
   lines: readonly OrderLineRow[]
   adjustments: readonly OrderAdjustmentRow[]
@@ -44,7 +44,10 @@ type Belongings = {
   places: readonly PickupLocation[]
 }
 
-/** Whole orders in the order of their rows: six statements, however many they are, and one more each where something was reduced, delivered, paid, earned or written. */
+/**
+ * Complete orders in the order of their rows: six statements for any number, and one more each if any was reduced, delivered,
+ * paid, earned or commented on.
+ */
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -75,7 +78,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   )
 }
 
-// Nothing is given back of what nobody paid.
+// Only paid orders can have refunds.
 const paidOrders = (payments: readonly PaymentRow[]): number[] =>
   payments.filter(({ state }) => state === 'paid' || state === 'refunded').map((row) => row.order_id)
 
@@ -87,7 +90,7 @@ export async function readOrder(world: World, row: OrderRow, db: Db = world.db):
 
 export function contactOf(world: World, row: Pick<OrderRow, 'public_id' | 'contact_sealed'>): Contact {
   if (!row.contact_sealed) return noContact
-  // What the shop itself sealed has the shape that it was sealed with, or had before a field was added.
+  // Sealed by the shop itself: has the current shape, or an older one with fewer fields.
   const contact = unseal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), row.contact_sealed)
   return { ...noContact, ...(JSON.parse(contact) as Partial<Contact>) }
 }
@@ -124,7 +127,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
   }
 }
 
-/** What stands in the row of an order as it is shown. */
+/** The fields of an order from its own row. */
 const fieldsOf = (row: OrderRow) => ({
   rowId: row.id,
   id: row.public_id,
@@ -179,7 +182,7 @@ const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({
   amount: row.amount_cents,
 })
 
-/** Where the reason of a move lives. */
+/** Encryption context of the reason of a transition. */
 export const reasonPlace = (reasonId: string): Place => ({ table: 'order_move_reasons', row: reasonId, column: 'reason_sealed' })
 
 const toMove = (

@@ -18,8 +18,8 @@ import type { RefundRow } from './refund.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 
 /**
- * Money is told by letter, whatever the customer turned off; like every letter about an order it names no product. A refund that no
- * member of staff made counts towards what an unproven mailbox takes.
+ * Emails about money are sent whatever the customer turned off; like every email about an order they name no product. A refund
+ * not made by staff counts for the email limit of an unverified mailbox.
  */
 export async function notifyRefund(world: World, tx: Tx, row: OrderRow, refund: RefundRow): Promise<void> {
   if (row.email === null) return

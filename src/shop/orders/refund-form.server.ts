@@ -17,10 +17,10 @@ import { findStaffOrder } from './staff.actions.server.ts'
 
 type RequestContext = Page & { principal: Staff }
 
-/** Wrong fields, or `quote`: what it would be, to be confirmed. `values`: what was typed. */
+/** Errors, or `quote`: the preview to confirm. `values`: the entered values. */
 export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
-/** What the customer wrote is not shown with it, and stays new. */
+/** Customer messages are not shown here, so they stay unread. */
 async function orderOf({ world, principal }: RequestContext, number: string): Promise<Order> {
   const order = await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true })
   if (!order) throw data(null, { status: 404 })
@@ -52,14 +52,14 @@ const linesOf = ({ lines }: Order, left: readonly RefundableLine[], locale: Loca
 
 const prefix = 'pieces.'
 
-/** The fields `pieces.<line>`; an empty one is none. */
+/** The fields `pieces.<line>`; empty ones are ignored. */
 function unitsOf(form: FormData): RefundInput['lines'] | undefined {
   const typed = [...form].filter(([name, value]) => name.startsWith(prefix) && value !== '' && value !== '0')
   const lines = typed.map(([name, value]) => ({ lineId: name.slice(prefix.length), quantity: Number(value) }))
   return lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0) ? lines : undefined
 }
 
-/** First what it would be, then, once that was confirmed, the refund itself. */
+/** First submit: preview; after confirmation: refund. */
 export async function submitRefundForm(visit: RequestContext, number: string, form: FormData): Promise<Response | RefundStep> {
   const values = formValues(form)
   const lines = unitsOf(form)
@@ -79,7 +79,7 @@ export async function submitRefundForm(visit: RequestContext, number: string, fo
   return redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
 }
 
-/** The same sums again, to be confirmed by the same button once the proof is there. */
+/** The same preview, to be confirmed with the same button after re-authentication. */
 async function confirmFirst(visit: RequestContext, number: string, input: RefundInput, values: RefundStep['values']) {
   const { world, principal, locale } = visit
   const quote = await previewRefund(world, principal, number, input)

@@ -21,12 +21,12 @@ import * as store from './refund.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import { findOrder } from './store.server.ts'
 
-/** Who wants it, and in whose words. `byHand`: the till or a transfer gave the money already. */
+/** Who requests the refund, with a reason. `byHand`: already paid back in cash or by transfer. */
 export type Asker = { actor: Actor; userId?: number | undefined; reason?: string | undefined; byHand?: boolean | undefined }
 
 /**
- * Writes down that money goes back, in the transaction of its cause, with the order held. What the counter was paid goes back
- * there at once; the bank is asked afterwards (`sendRefunds`).
+ * Records refunds in the transaction of their cause, with the order locked. Counter payments are refunded immediately; the
+ * gateway is called afterwards (`sendRefunds`).
  */
 export async function createRefunds(
   world: World,
@@ -63,8 +63,8 @@ async function draft(
 }
 
 /**
- * Gives points back, in the transaction of their cause, with the order held: a refund that is done at once, beside that of the money,
- * which counts the pieces if there is one.
+ * Returns points in the transaction of their cause, with the order locked: a completed refund beside the one for money, which
+ * counts the units if there is one.
  */
 export async function refundPoints(
   world: World,
@@ -111,10 +111,7 @@ function lineRow(rows: readonly RefundedLineRow[], lineId: string): RefundedLine
   return row
 }
 
-/**
- * Everything that is left of a held order's money goes back. What lies in the till only staff can hand over: whoever else asks
- * leaves it owed.
- */
+/** Refunds the rest of a locked order's money. Counter payments can only be returned by staff: for anyone else they stay owed. */
 export async function draftEverything(world: World, tx: Tx, row: OrderRow, asker: Asker): Promise<void> {
   const left = await readMoneyLeft(tx, row, await lockPayments(tx, row.id))
   const plan = planRefund(row, left, { lines: [], shipping: true, everything: true })
@@ -124,8 +121,8 @@ export async function draftEverything(world: World, tx: Tx, row: OrderRow, asker
 }
 
 /**
- * What refunds have made of the payments of a held order, and so of the order and of what it earned: read anew, so that it is right
- * whatever came before.
+ * Updates the payments of a locked order, the order and the points it earned from its refunds. Computed from the database, so it
+ * is right after any change.
  */
 export async function recordMoney(world: World, tx: Tx, orderId: number): Promise<void> {
   const row = await findOrder(tx, { id: orderId })
@@ -159,7 +156,7 @@ function paymentStateOf(row: OrderRow, moneys: readonly PaymentMoney[]): OrderPa
 const byPointsAlone = ({ points_cents: paid, points_back_cents: back }: OrderRow): OrderPaymentState =>
   back === paid ? 'refunded' : 'partially_refunded'
 
-/** Somebody must look while money is owed, and when the last thing that was heard of refunds is that one has come to nothing. */
+/** Needs attention while money is owed, and if the latest result of a refund is a refusal. */
 function attentionOf(row: OrderRow, moneys: readonly PaymentMoney[], refunds: readonly RefundRow[]): Attention | null {
   if (owed(moneys, isUnsuccessful(row.state)) > 0) return row.needs_attention ?? 'refund_due'
   const heard = refunds.toSorted((a, b) => (a.settled_at ?? a.at).getTime() - (b.settled_at ?? b.at).getTime() || a.id - b.id)

@@ -13,7 +13,7 @@ import type { RefundedLineRow } from './refund.store.server.ts'
 import * as store from './refund.store.server.ts'
 import type { OrderRow } from './store.server.ts'
 
-/** What may still go back of an order, by payment; `main` is the one that pays it, `surplus` what was paid on top. */
+/** What can still be refunded of an order; `main` is the payment for it, `surplus` are payments in excess. */
 export type MoneyLeft = {
   refundable: Refundable
   rows: readonly RefundedLineRow[]
@@ -45,7 +45,7 @@ export async function readMoneyLeft(db: Db, row: OrderRow, payments: readonly Pa
   }
 }
 
-/** What came to nothing has given its points back already, and there is nobody to give those of an erased account. */
+/** An order that ended unsuccessfully has already returned its points, and points cannot be returned to an erased account. */
 const pointsOf = (row: OrderRow): PointsLeft =>
   isUnsuccessful(row.state) || row.user_id === null
     ? { all: noPoints, back: noPoints }
@@ -63,17 +63,17 @@ const lineOf = (line: RefundedLineRow, { all }: PointsLeft): RefundableLine => (
   byPointsAlone: line.total_cents === 0 && line.points_cents > 0,
 })
 
-/** What must go back and nobody has given back yet: all that was paid on top, and all of an order that came to nothing. */
+/** Refunds that are owed and not made yet: all excess payments, and everything for an order that ended unsuccessfully. */
 export const owedLeft = (row: OrderRow, { main, surplus }: MoneyLeft): Cents =>
   sum([...surplus, ...(main && isUnsuccessful(row.state) ? [main] : [])].map(leftOf))
 
-/** One payment gives its part. */
+/** The part of a refund that one payment covers. */
 export type PlannedPart = { payment: PaymentRow; quote: Omit<RefundQuote, 'points'> }
 
-/** `quote`: the parts together, and the points beside them. */
+/** `quote`: the sum of the parts, and the points. */
 export type RefundPlan = { quote: RefundQuote; parts: readonly PlannedPart[] }
 
-/** Of which payments the wished money goes back. An order that goes its way and was paid twice owes the second payment only. */
+/** Which payments a refund comes from. An order that continues and was paid twice owes the second payment only. */
 export function planRefund(
   row: OrderRow,
   { refundable, main, surplus }: MoneyLeft,
@@ -83,7 +83,7 @@ export function planRefund(
     ? surplus.map((payment) => ({ payment, quote: { amount: leftOf(payment), shipping: zero, lines: [] } }))
     : []
   if (onTop.length > 0 && !isUnsuccessful(row.state)) return ok(together(onTop))
-  // Where points have paid all there is no payment, and none is missing.
+  // An order paid with points alone has no payment.
   if (!main && row.total_cents > 0) return err({ code: 'not_paid' })
   const quote = quoteRefund(refundable, input)
   if (!quote.ok) return onTop.length > 0 ? ok(together(onTop)) : quote

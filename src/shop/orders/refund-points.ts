@@ -2,33 +2,33 @@ import { allocate, add, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { PaidByPoints } from '../cart/cart.ts'
 
-/** The points of an order, and what of them refunds have given back; both none where nothing can. */
+/** The points of an order, and those returned by refunds; both none if nothing can be returned. */
 export type PointsLeft = { all: PaidByPoints; back: PaidByPoints }
 
-/** `lines`: pieces whose points go back, and the euros that those had paid; `wished`: pieces that the refund is about. */
+/** `lines`: units whose points are returned, and the euros that those had paid; `wished`: units that the refund is about. */
 export type PointsPart = PaidByPoints & {
   lines: readonly { lineId: string; quantity: number; wished: number; amount: Cents }[]
 }
 
-/** Of one line, what has not gone back yet. */
+/** What has not been refunded of one line. */
 export type PointsOfLine = {
   lineId: string
   quantity: number
-  /** What points paid of it. */
+  /** The amount of it paid with points. */
   points: Cents
-  /** Pieces whose points are not back; fewer than `quantity` where a bank has refused the money of some. */
+  /** Units whose points are not returned; fewer than `quantity` if the gateway refused the money of some. */
   pointsQuantity: number
 }
 
 type Wished = { line: PointsOfLine; quantity: number }
 
 /**
- * The points that go back with pieces. Of each line their part of what points paid for it, as with money; and of the points of the
- * order the part that all refunds together have come to, so that the last piece takes the last point.
+ * The points to return with units. Per line their share of the amount paid with points, as with money; of the order's points the
+ * share that all refunds together have reached, so that the last unit takes the last point.
  */
 export function quotePoints({ points: { all, back } }: { points: PointsLeft }, wished: readonly Wished[]): PointsPart {
   const lines = wished.flatMap(({ line, quantity }) => {
-    // Those of a money refund that the bank refused are back already.
+    // The points of a refund whose money the gateway refused have already been returned.
     const due = quantity - (line.quantity - line.pointsQuantity)
     if (due <= 0 || line.points === 0) return []
     const [amount = zero] = allocate(line.points, [due, line.pointsQuantity - due])

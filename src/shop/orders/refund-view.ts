@@ -6,15 +6,15 @@ import { isUnsuccessful } from './order.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 
-/** What of the money and points of an order has gone back and what still can. `left`: null for who gives none back. */
+/** What was refunded of an order's money and points, and what still can be. `left`: null for staff who cannot refund. */
 export type MoneyView = {
   refunds: readonly Refund[]
   left: Cents | null
-  /** Points that can still go back. */ pointsLeft: number
-  /** What is owed, while somebody must look; null for who gives none back. */ due: Cents | null
+  /** Points that can still be returned. */ pointsLeft: number
+  /** Money owed, while it needs attention; null for staff who cannot refund. */ due: Cents | null
 }
 
-/** The counter takes money and gives none back (details §7). */
+/** Counter staff take money but make no refunds (details §7). */
 export const canMakeRefunds = (staff: Pick<Staff, 'roles'>): boolean => can(staff, 'orders.refund')
 
 export function moneyView(order: Order, { staff, due }: { staff: Pick<Staff, 'roles'>; due: Cents | null }): MoneyView {
@@ -26,14 +26,13 @@ export function moneyView(order: Order, { staff, due }: { staff: Pick<Staff, 'ro
   return { refunds, left: canMakeRefunds(staff) ? subtract(sum(came), sum(refunded)) : null, pointsLeft, due }
 }
 
-/** Whether anything can still go back. */
 export const canRefund = ({ left, pointsLeft }: MoneyView): boolean => (left ?? 0) > 0 || pointsLeft > 0
 
-/** What the page of a refund shows to choose from. */
+/** Options of the refund page. */
 export type RefundChoices = {
   number: string
   lines: readonly { id: string; name: string; pack: string; quantity: number; amount: Cents; /** In points. */ points: Cents }[]
-  /** Of the delivery. */ shipping: Cents
-  /** All that is owed, else all that is left; null once nothing is. */ everything: { amount: Cents; points: number } | null
-  /** Whether pieces can go back on the shelf at all. */ canRestock: boolean
+  /** Left of the delivery price. */ shipping: Cents
+  /** All that is owed, otherwise all that is left; null if nothing is. */ everything: { amount: Cents; points: number } | null
+  /** Whether any units can be restocked. */ canRestock: boolean
 }

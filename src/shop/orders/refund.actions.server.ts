@@ -29,10 +29,10 @@ import type { OrderRow } from './store.server.ts'
 import { findOrder, lockOrder } from './store.server.ts'
 
 export type RefundRequest = RefundInput & {
-  /** What the customer reads. */ reason: string
-  /** The pieces go back on the shelf, where they may. */ restock: boolean
-  /** The money was given from the till or by transfer: the bank has nothing to do. */ byHand?: boolean | undefined
-  /** What the screen said that it would be. */ expected?: Cents | undefined
+  /** Visible to the customer. */ reason: string
+  /** Restock the units, if their class allows it. */ restock: boolean
+  /** Paid back in cash or by transfer: the gateway is not called. */ byHand?: boolean | undefined
+  /** Amount of the preview. */ expected?: Cents | undefined
   expectedPoints?: number | undefined
   source: StaffSource
 }
@@ -41,7 +41,7 @@ export type RefundError =
   | RefundFormError
   | { code: 'not_found' | 'forbidden' | 'not_paid' | 'refund_changed' | 'reauthentication_required' }
 
-/** What can still go back of an order, and what of that has to. Undefined for a number that is none. */
+/** What can still be refunded of an order, and what is owed. Undefined for an unknown number. */
 export async function readRefundable({ db }: World, number: string): Promise<(Refundable & { owed: Cents }) | undefined> {
   const row = isOrderNumber(number) ? await findOrder(db, { number }) : undefined
   if (!row) return undefined
@@ -49,10 +49,10 @@ export async function readRefundable({ db }: World, number: string): Promise<(Re
   return { ...left.refundable, owed: owedLeft(row, left) }
 }
 
-/** `reversed`: points that the order had earned and that its customer loses with it. */
+/** `reversed`: earned points that the customer loses with the refund. */
 export type RefundPreview = RefundQuote & { reversed: number }
 
-/** What a refund would be, without making it. */
+/** Preview of a refund, without making it. */
 export async function previewRefund(
   world: World,
   staff: Staff,
@@ -72,8 +72,9 @@ export async function previewRefund(
 }
 
 /**
- * Gives money back: pieces of lines, the delivery, or everything. Only for who has proved within a quarter of an hour who they are. Written down first, with the sums that no other refund can
- * take any more; then the bank is asked, and what it could not answer the next sweep asks again under the same key.
+ * Refunds units of lines, the delivery, or everything. Requires proof of identity within the last 15 minutes. Recorded first, so
+ * that no other refund can take the same amounts; then the gateway is called, and the periodic job repeats a call without an
+ * answer, with the same idempotency key.
  */
 export async function refundOrder(
   world: World,
@@ -108,7 +109,7 @@ async function write(
     return err({ code: 'refund_changed' })
   const asker = { actor: 'staff', userId: staff.userId, reason, byHand } as const
   await createRefunds(world, tx, { row, parts, rows: left.rows }, asker)
-  // The wallet before the shelf, as everywhere.
+  // Wallet before stock, as everywhere.
   await refundPoints(world, tx, { row, quote, rows: left.rows }, asker)
   await recordMoney(world, tx, row.id)
   await endRefunded(world, tx, row.id, { actor: 'staff', actorId: staff.userId })
@@ -128,7 +129,7 @@ async function putBack(
   const units = unitsOf(quote).flatMap(({ lineId, quantity }) => {
     const line = left.rows.find((one) => one.public_id === lineId)
     const fits = line && canRestock(row.state, line.class) ? Math.min(quantity, line.quantity - line.restocked_quantity) : 0
-    // What was got beside the shelf has no place on it.
+    // A product that is not in the catalogue has no stock item.
     if (!line || line.variant_id === null || fits === 0) return []
     return [{ lineRowId: line.id, variantId: line.variant_id, quantity: fits }]
   })

@@ -8,12 +8,12 @@ import type { Refund } from './refund.ts'
 import type { RefundLineRow, RefundRow } from './refund.store.server.ts'
 import * as store from './refund.store.server.ts'
 
-/** Where the reason of a refund lives. */
+/** Encryption context of the reason of a refund. */
 export const refundPlace = (refundId: string): Place => ({ table: 'refunds', row: refundId, column: 'reason_sealed' })
 
 export type RefundRows = { refunds: readonly RefundRow[]; lines: readonly RefundLineRow[] }
 
-/** Of orders that were paid, in money or points; oldest first. */
+/** For orders paid in money or points; oldest first. */
 export async function readRefundRows(db: Db, orderIds: readonly number[]): Promise<RefundRows> {
   const refunds = orderIds.length > 0 ? await store.refundsOf(db, orderIds) : []
   const some = refunds.map((row) => row.order_id)

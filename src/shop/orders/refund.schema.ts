@@ -21,11 +21,11 @@ const amount = v.pipe(
 )
 const points = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid'))
 
-/** `POST /staff/orders/{number}/refunds`. `expected_…`: what it was said to be; anything else by now is refused. */
+/** `POST /staff/orders/{number}/refunds`. `expected_…`: values of the preview; the refund is refused if they have changed. */
 export const refundBody = v.object({
   lines: v.optional(v.array(v.object({ line_item_id: id, quantity: lines }, 'error_invalid'), 'error_invalid'), []),
   shipping: yes,
-  /** All that is owed, else all that is left. */
+  /** All that is owed, otherwise all that is left. */
   everything: yes,
   reason,
   restock: yes,
@@ -34,7 +34,7 @@ export const refundBody = v.object({
   expected_points: v.optional(points),
 })
 
-/** The form: its pieces are named `pieces.<line>` and read apart. */
+/** The refund form; its units are fields `pieces.<line>`, parsed separately. */
 export const refundForm = v.object({
   shipping: yes,
   everything: yes,

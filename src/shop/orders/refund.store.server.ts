@@ -25,7 +25,7 @@ const columns = [
   'settled_at',
 ] as const
 
-// The table's CHECKs keep these to their words, and money in it is whole cents.
+// The table's CHECKs limit these to their values, and its amounts are whole cents.
 type StoredText = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents; points_cents: Cents | null }
 
 /** Oldest first. */
@@ -55,7 +55,7 @@ export const refundLinesOf = (db: Db, orderIds: readonly number[]) =>
 
 export type RefundLineRow = Awaited<ReturnType<typeof refundLinesOf>>[number]
 
-/** The lines of an order with what refunds have taken of them. */
+/** The lines of an order with what was refunded of them. */
 export const refundedLines = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
@@ -87,7 +87,7 @@ export type NewRefund = {
   byHand: boolean
   externalId: string | null
   at: Date
-  /** `gone`: pieces that this row counts as gone back. */
+  /** `removed`: units that this row counts as refunded. */
   lines: readonly { rowId: number; quantity: number; removed: number; amount: Cents; points: Cents }[]
 }
 
@@ -131,7 +131,7 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
   return row
 }
 
-/** What the bank says of a refund, whose order the caller holds. */
+/** Records the gateway's answer to a refund; the caller has locked the order. */
 export async function noteAnswer(
   tx: Tx,
   refundId: number,
@@ -144,7 +144,7 @@ export async function noteAnswer(
     .execute()
 }
 
-/** Pieces that lie on the shelf again. */
+/** Units that were restocked. */
 export async function noteRestocked(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   await tx
     .updateTable('order_lines')
@@ -166,15 +166,15 @@ const waitingRefunds = (db: Db, { provider, before, limit }: Waiting) =>
     .where('p.provider', '=', provider)
     .limit(limit)
 
-/** Orders with refunds that their bank has not answered, such as those of a process that was killed in between. */
+/** Orders with refunds that the gateway has not answered, for example after a crash. */
 export const ordersToRefund = (db: Db, waiting: Waiting) =>
   waitingRefunds(db, waiting).where('r.external_id', 'is', null).execute()
 
-/** Orders whose refund the bank took and then said no more about, say because its notice was lost. */
+/** Orders with refunds that the gateway accepted without reporting the result, for example because its webhook was lost. */
 export const ordersToAskAbout = (db: Db, waiting: Waiting) =>
   waitingRefunds(db, waiting).where('r.external_id', 'is not', null).execute()
 
-/** The first time counts. False when the order is no longer being prepared. */
+/** Only the first call counts. */
 export async function notePicking(tx: Tx, orderId: number, at: Date): Promise<void> {
   await tx
     .updateTable('orders')
@@ -184,7 +184,7 @@ export async function notePicking(tx: Tx, orderId: number, at: Date): Promise<vo
     .execute()
 }
 
-/** What staff wrote about refunds of these orders, gone for good. */
+/** Deletes the reasons that staff wrote for refunds of these orders. */
 export async function eraseReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.updateTable('refunds').set({ reason_sealed: null }).where('order_id', 'in', orderIds).execute()

@@ -168,7 +168,7 @@ describe('what points paid goes back in points', () => {
     )
   })
 
-  /** As the rows would say: what a bank has refused is there again, points are not. */
+  /** As in the tables: amounts that the gateway refused are available again, points are not. */
   function after(now: Refundable, { amount, lines, points }: RefundQuote, isRefused: boolean): Refundable {
     const { all, back } = now.points
     return {

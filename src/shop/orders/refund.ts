@@ -12,7 +12,7 @@ import type { Actor, OrderState } from './order.ts'
 import { quotePoints } from './refund-points.ts'
 import type { PointsLeft, PointsOfLine, PointsPart } from './refund-points.ts'
 
-/** A bank may take back what it had done: the money came home because the customer's account was closed. */
+/** A completed refund can fail later: the money comes back because the customer's account was closed. */
 export const refundMachine = defineStateMachine({
   initial: 'pending',
   states: {
@@ -27,42 +27,45 @@ export type RefundState = StateOf<typeof refundMachine>
 /** `points`: the euros that points had paid; a line of a refund has either. */
 type RefundLine = { lineId: string; quantity: number; amount: Cents; points: Cents }
 
-/** Money that goes back, or went, or points. `lines` is empty where a sum was given back and no pieces were named. */
+/** A refund of money or points. `lines` is empty if an amount was refunded without units. */
 export type Refund = {
   id: string
-  /** Zero where points went back: they are a refund of their own beside that of the money. */
+  /** Zero for points: they are a separate refund beside the one for money. */
   amount: Cents
-  /** Points that went back, and the euros that they had paid; null where it was money. */
+  /** Points returned, and the euros that they had paid; null for money. */
   points: PaidByPoints | null
   /** The part of it that was paid for the delivery. */
   shipping: Cents
   state: RefundState
-  /** As staff wrote it for the customer; null where nobody did. */
+  /** Written by staff for the customer; null if there is none. */
   reason: string | null
   actor: Actor
-  /** The name of the staff member, for staff only. */
+  /** Name of the member of staff, for staff only. */
   by: string | null
-  /** Not by the bank: from the till, by transfer. */
+  /** Not through the gateway: in cash or by transfer. */
   byHand: boolean
   at: Date
   lines: readonly RefundLine[]
 }
 
-/** What staff ask for. */
+/** What staff request. */
 export type RefundInput = {
   lines: readonly { lineId: string; quantity: number }[]
   shipping: boolean
-  /** All that is owed: what was paid too much, or for an order that came to nothing; of any other order all of it. */
+  /** All that is owed: excess payments, or everything for an order that ended unsuccessfully; for any other order all of it. */
   everything?: boolean | undefined
 }
 
-/** Of one line, what nobody has given back yet. `byPointsAlone`: nothing was paid for it in money. */
+/** What has not been refunded of one line. `byPointsAlone`: nothing was paid for it in money. */
 export type RefundableLine = PointsOfLine & { amount: Cents; byPointsAlone: boolean }
 
-/** What can still go back. `money`: what is left of the payment; less than the rest where the bank gave back on its own. */
+/**
+ * What can still be refunded. `money`: the rest of the payment; less than the rest of the order if the gateway made a refund on
+ * its own.
+ */
 export type Refundable = { lines: readonly RefundableLine[]; shipping: Cents; money: Cents; points: PointsLeft }
 
-/** `lines`: those whose money goes back; what goes back in points has lines of its own. */
+/** `lines`: refunded in money; `points` has its own lines. */
 export type RefundQuote = {
   amount: Cents
   shipping: Cents
@@ -73,8 +76,8 @@ export type RefundQuote = {
 export type RefundFormError = { code: 'refund_line_unknown' | 'refund_too_many' | 'refund_too_much' | 'refund_nothing' }
 
 /**
- * What the wished pieces cost: of each line its part of what was paid for it, shared among the pieces that are left, so that the
- * refunds of all pieces add up to the line to the cent, in whatever portions they come. What points paid goes back in points.
+ * The refund for these units: per line their share of what was paid for it, divided among the units left, so that refunds of all
+ * units add up to the line to the cent, in any portions. What points paid is returned in points.
  */
 export function quoteRefund(left: Refundable, input: RefundInput): Result<RefundQuote, RefundFormError> {
   if (input.everything) return quoteRest(left)
@@ -98,7 +101,7 @@ function priceOf({ line, quantity }: { line: RefundableLine; quantity: number })
   return { lineId: line.lineId, quantity, amount }
 }
 
-/** Where the bank gave a part back on its own the rest is a sum, which no pieces stand for; points are none of its business. */
+/** After a refund made at the gateway the rest is an amount without units; points are not affected. */
 function quoteRest(left: Refundable): Result<RefundQuote, RefundFormError> {
   const { shipping, money } = left
   const chosen = left.lines.map((line) => ({ line, quantity: line.quantity }))
@@ -109,7 +112,7 @@ function quoteRest(left: Refundable): Result<RefundQuote, RefundFormError> {
   return ok({ amount: money, shipping: isWhole ? shipping : zero, lines: isWhole ? lines : [], points })
 }
 
-/** The pieces that a refund is about, whichever way they were paid. */
+/** The units of a refund, paid in money or points. */
 export function unitsOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'>): { lineId: string; quantity: number }[] {
   const byPoints = points.lines.filter(({ lineId }) => lines.every((line) => line.lineId !== lineId))
   return [
@@ -118,7 +121,7 @@ export function unitsOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'>
   ]
 }
 
-// The same line may be named twice; nothing of a line is no line.
+// Sums duplicate lines and drops those without units.
 function summedUp(lines: RefundInput['lines']): { lineId: string; quantity: number }[] {
   const sums = new Map<string, number>()
   for (const { lineId, quantity } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity)
@@ -132,14 +135,14 @@ const restockable = {
 }
 
 /**
- * Whether pieces can be put back on the shelf: of an order that came to nothing they lie there already, and a medicine that was
- * handed over is never sold again (decisions §4).
+ * Whether units can be restocked: those of an order that ended unsuccessfully already are, and a medicine that was handed over is
+ * never sold again (decisions §4).
  */
 export const canRestock = (state: OrderState, kind: ProductClass): boolean => restockable[orderFacets[state].restockable](kind)
 
-/** What refunds have made of a payment: `done` has gone, `taken` the bank has at least accepted. */
+/** What was refunded of a payment: `done` is completed, `refunded` at least accepted by the gateway. */
 export type PaymentMoney = { amount: Cents; surplus: boolean; done: Cents; refunded: Cents }
 
-/** What must go back all the same: what was paid too much, and everything for an order that came to nothing. */
+/** What must be refunded: excess payments, and everything for an order that ended unsuccessfully. */
 export const owed = (payments: readonly PaymentMoney[], isUnsuccessful: boolean): Cents =>
   sum(payments.filter(({ surplus }) => surplus || isUnsuccessful).map(({ amount, refunded }) => subtract(amount, refunded)))

@@ -158,7 +158,7 @@ describe('staff give back', () => {
     await refund(order, 1)
     expect(await stockOf(world, cream)).toBe(3)
     await transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled' })
-    // One lies there already, one was broken.
+    // One was restocked already, one was broken.
     expect(await stockOf(world, cream)).toBe(4)
     expect(await orderOf(order)).toMatchObject({ paymentState: 'partially_refunded', needsAttention: 'refund_due' })
     await refundOrder(world, ana!, order.number, refundRequest({ everything: true, restock: true }))
@@ -250,7 +250,7 @@ describe('the bank', () => {
   test('may give back on its own: in parts, told twice and in any order', async () => {
     const order = await placed()
     expect(await applyFakeGatewayAction(world, order.charge, 'pay')).toMatchObject({ ok: true })
-    // The notice of the payment is still on its way.
+    // The webhook of the payment has not arrived yet.
     await atGateway(order, 'refund', 1000)
     expect(await orderOf(order)).toMatchObject({
       state: 'pending',

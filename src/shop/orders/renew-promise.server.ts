@@ -11,25 +11,25 @@ import type { OrderRow } from './store.server.ts'
 const renewsPromise = (event: OrderEvent, { fulfilment }: OrderRow): boolean =>
   event === 'pay' || event === 'reinstate' || (event === 'prepare' && fulfilment === 'delivery')
 
-/** What an event has promised, for a message that leaves later; undefined where the event promises nothing. */
+/** The promise of an event, for a message that is sent later; undefined if the event promises nothing. */
 export const promiseOf = async (tx: Tx, row: OrderRow, event: OrderEvent): Promise<OrderPromise | undefined> =>
   renewsPromise(event, row) ? readPromise(tx, row) : undefined
 
-/** What the customer of an order is promised by now. */
+/** The current promise for an order. */
 export const readPromise = async (tx: Tx, { id, promised_at: readyAt }: OrderRow): Promise<OrderPromise> => ({
   readyAt,
   expected: await store.daysExpected(tx, id),
 })
 
-/** After a move was taken back the earlier promise holds again. */
+/** Restores the earlier promise after an undo. */
 export async function restorePromise(tx: Tx, orderId: number, { readyAt, expected }: OrderPromise): Promise<void> {
   await store.setPromisedAt(tx, orderId, readyAt)
   await store.setExpectedDays(tx, orderId, expected)
 }
 
 /**
- * What the customer is promised from an event on. Preparing begins when the money comes, so the hours count from then; the days of
- * a parcel count again from its sending. Undefined where an event changes nothing about it.
+ * Sets the promise that an event makes. Preparation starts with the payment, so the hours count from then; the delivery days of a
+ * parcel count again from its sending. Undefined if an event changes no promise.
  */
 export async function renewPromise(
   world: World,

@@ -7,21 +7,24 @@ import type { CartVariant } from '../catalogue/product.ts'
 import type { Order, OrderLine } from './order.ts'
 import { variantRows } from './request-lines.ts'
 
-/** `change`: the cart after all of it, null where nothing could be added; `missing`: the places of lines that are not wholly in it. */
+/** `change`: the final cart, null if nothing could be added; `missing`: indexes of lines that were not added in full. */
 export type ReorderResult = { change: CartChange | null; missing: number[] }
 
-/** Puts the goods of an old order into the caller's cart: as many as there are of what the shop still sells without a prescription. */
+/**
+ * Adds the lines of an earlier order to the caller's cart: as many units as are available of products that are still sold without
+ * a prescription.
+ */
 export async function reorder(world: World, caller: Caller, { lines }: Pick<Order, 'lines'>): Promise<ReorderResult> {
   const cart = await findCart(world, caller)
   const cartId = cart?.hasReservation ? cart.rowId : undefined
   const variants = await variantsForCart(world.db, variantRows(lines), caller.locale, { cartId })
-  // A cookie whose cart was placed or has expired must not keep anybody from buying.
+  // A cookie of a cart that was placed or has expired must not prevent a purchase.
   const token = cart?.state === 'open' ? caller.token : undefined
   const answer: ReorderResult = { change: null, missing: [] }
   for (const [place, line] of lines.entries()) {
     const variant = variants.find(({ id }) => id === line.variantRowId)
     const inCart = answer.change?.cart ?? (cart?.state === 'open' ? cart : undefined)
-    // A prescription or request is sent again, and priced anew.
+    // A prescription or request has to be sent again and gets a new quote.
     const quantity = variant && !line.request ? wanted(line, variant, inCart) : 0
     const again = { ...caller, token: answer.change?.cart.token ?? token }
     const put = variant && quantity ? await addMax(world, again, { variant, quantity, cart: inCart }) : undefined
@@ -33,7 +36,7 @@ export async function reorder(world: World, caller: Caller, { lines }: Pick<Orde
 
 type ReorderItem = { variant: CartVariant; quantity: number; cart: Cart | undefined }
 
-/** As many of them as an order may hold; undefined where that is none. */
+/** Adds as many units as an order may contain; undefined if that is none. */
 async function addMax(
   world: World,
   caller: Caller,
@@ -49,6 +52,6 @@ async function addMax(
 const inside = ({ id }: CartVariant, cart: Cart | undefined): number =>
   cart?.lines.find(({ variant }) => variant.id === id)?.quantity ?? 0
 
-/** As many as were bought, or as many as are left beside what lies in the cart already. */
+/** The quantity of the earlier order, at most what is left beyond the units already in the cart. */
 const wanted = (line: Pick<OrderLine, 'quantity'>, variant: CartVariant, cart: Cart | undefined): number =>
   variant.purchasable ? Math.max(0, Math.min(line.quantity, variant.left - inside(variant, cart))) : 0

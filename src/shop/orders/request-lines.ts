@@ -2,7 +2,7 @@ import { add, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { OrderedRequest, OrderLine } from './order.ts'
 
-/** A prescription or request in an order, with the lines that are from it. */
+/** A prescription or request in an order, with its lines. */
 export type RequestGroup = {
   id: string
   quantity: 1
@@ -35,11 +35,11 @@ export function requestGroups(lines: readonly OrderLine[]): RequestGroup[] {
   return [...groups.values()]
 }
 
-/** Rows of the requests in these lines, each once. */
+/** Row ids of the requests in these lines, without duplicates. */
 export const requestRows = (lines: readonly { request_id: number | null }[]): number[] => [
   ...new Set(lines.flatMap(({ request_id: rowId }) => (rowId === null ? [] : [rowId]))),
 ]
 
-/** Rows of today's variants of these lines: what was got beside the shelf has none. */
+/** Row ids of these lines' variants; products that are not in the catalogue have none. */
 export const variantRows = (lines: readonly Pick<OrderLine, 'variantRowId'>[]): number[] =>
   lines.flatMap(({ variantRowId }) => (variantRowId === null ? [] : [variantRowId]))

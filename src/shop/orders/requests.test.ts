@@ -74,7 +74,7 @@ const runPeriodicJobs = async (...all: readonly (typeof periodicJobs)[]) => {
 }
 const move = (principal: Staff | undefined, { number }: Order, state: Order['state']) =>
   transitionOrder(world, principal!, number, { state, source: 'page', counterPayment: { method: 'cash' } })
-/** What somebody does at the bank, and its notices. */
+/** An action at the gateway, with its webhooks. */
 async function atGateway(order: Order, action: FakeGatewayAction): Promise<void> {
   const { id } = await world.db
     .selectFrom('pretend.bank_payments')

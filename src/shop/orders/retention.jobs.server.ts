@@ -12,7 +12,7 @@ import * as retention from './retention.store.server.ts'
 
 const atOnce = 100
 
-/** Photos of the conversation about an order: kept as long as those of a prescription, and while both sides may write. */
+/** Photos in the conversation about an order have the retention of prescription photos, and stay while both sides can write. */
 async function close(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -Math.max(limits.codesKeptDays, openDays))
@@ -23,18 +23,18 @@ async function close(world: World): Promise<void> {
 }
 
 /**
- * Takes contact, wishes and conversation out of orders that ended long enough ago, and years later what tax law kept of them. Each batch
- * is a transaction of its own that leaves locked orders alone: a worker that is killed goes on where it stopped.
+ * Removes contact, preferences and conversation from orders that ended long enough ago, and years later the data kept for tax
+ * law. Each batch is one transaction that skips locked orders: after a crash it continues where it stopped.
  */
 export async function endPersonalData(world: World, limit = atOnce): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const now = world.now()
-  // Both sides may write, and goods may come back, for longer than an impatient setting says.
+  // At least as long as both sides can write and items can be returned, even if the setting is shorter.
   const endedBy = addDays(now, -Math.max(limits.orderDataDays, limits.withdrawalDays, openDays))
   const failed: number[] = []
   await inBatches(world, limit, (tx) => minimizeSome(world, tx, { endedBy }, { limit, failed }))
   await inBatches(world, limit, (tx) => removeOldReasons(tx, { before: endedBy, limit }))
-  // Whole calendar years after that of the order (CIVA, article 52).
+  // Full calendar years after the year of the order (CIVA, article 52).
   const endedBefore = yearsAgo(now, limits.invoiceDataYears)
   await inBatches(world, limit, (tx) => eraseSome(world, tx, { endedBefore, limit }))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts'
 
-/** Notes of orders that ended before `before` that nothing is written about them any more; answers which. */
+/** Closes the conversation of orders that ended before `before`; returns which. */
 export async function close(tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }): Promise<number[]> {
   const rows = await tx
     .updateTable('orders')
@@ -14,7 +14,7 @@ export async function close(tx: Tx, { before, now, limit }: { before: Date; now:
         .orderBy('ended_at')
         .limit(limit)
         .forUpdate()
-        // Whoever writes about an order just now holds its row.
+        // A comment that is being written locks its order.
         .skipLocked(),
     )
     .returning('id')

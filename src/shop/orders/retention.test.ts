@@ -30,7 +30,7 @@ import { transitionOrder } from './staff.actions.server.ts'
 let shop: TestShop
 let world: World
 let ana: Staff
-// Each test turns the clock by years.
+// Each test moves the clock by years.
 beforeEach(async () => {
   await shop?.close()
   shop = await openTestShop()
@@ -71,7 +71,7 @@ const patch: CheckoutPatch = {
 }
 const withNif: CheckoutPatch = { ...patch, nif: facts.nif, nif_confirmed: true }
 
-/** Handed over, with a question about it. */
+/** A completed order with a question about it. */
 async function completed(more: CheckoutPatch = patch, principal: Parameters<typeof addOrder>[1] & object = {}): Promise<string> {
   const { order } = await addOrder(world, { ...principal, patch: more })
   await writeToPharmacy(world, principal.principal ?? guest, order, { content: question, uploadIds: [] })
@@ -234,7 +234,7 @@ describe('the sweep', () => {
     for (let made = 0; made < 5; made += 1) numbers.push(await completed())
     days(366)
     const third = await rowOf(numbers[2]!)
-    // As if the process ended just there.
+    // Simulates a crash at this point.
     await asOwner(
       shop.url,
       `create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;

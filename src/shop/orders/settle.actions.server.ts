@@ -19,7 +19,7 @@ import * as store from './store.server.ts'
 
 export type ReceiveError = { code: 'unknown_provider' | 'wrong_signature' | 'malformed' | 'bank_silent' }
 
-/** A notice as the bank sent it over the web. One that is not about a charge of ours is taken note of and no more. */
+/** Handles a webhook of the gateway. One for an unknown charge is only logged. */
 export async function handlePaymentEvent(
   world: World,
   provider: string,
@@ -43,8 +43,8 @@ export async function handlePaymentEvent(
 }
 
 /**
- * The one door for what a bank says, by webhook, return page or reconciler: in any order, any number of times. The order is
- * held first, then its payments. Answers whether anything changed.
+ * The only entry point for gateway events, from webhook, return page or periodic job: in any order, any number of times. Locks
+ * the order first, then its payments. Returns whether anything changed.
  */
 export async function settle(world: World, provider: Provider, notice: PaymentEvent): Promise<boolean> {
   const orderId = await orderOfPaymentEvent(world.db, provider, notice)
@@ -64,17 +64,17 @@ const isPaid = ({ state }: PaymentRow): boolean => state === 'paid' || state ===
 const isAbout = ({ externalId, idempotencyKey }: PaymentEvent, payment: PaymentRow): boolean =>
   payment.external_id === externalId || payment.public_id === idempotencyKey
 
-/** What goes back has come before, though the notice of that may still be on its way. */
+/** A refund implies a payment, whose webhook may not have arrived yet. */
 async function settleRefunds(world: World, orderId: number, notice: PaymentEvent): Promise<boolean> {
   const came = await settleCharge(world, orderId, { ...notice, state: 'paid' })
   const payment = (await paymentsOf(world.db, [orderId])).find((one) => isAbout(notice, one))
   return ((payment && (await syncRefunds(world, payment))) ?? false) || came.changed
 }
 
-/** `errands`: something is left to be done at the bank. */
+/** `hasOutboxWork`: gateway calls are to be made. */
 type Settled = { changed: boolean; hasOutboxWork: boolean }
 
-/** A card was declined on the bank's page, where another one may be tried: nothing changes but the count of such cards. */
+/** A card was declined on the gateway's page, where another one can be tried: only the count of declined cards changes. */
 async function recordDeclined(world: World, orderId: number, notice: PaymentEvent): Promise<false> {
   const payment = (await paymentsOf(world.db, [orderId])).find((one) => isAbout(notice, one))
   if (payment) await transaction(world.db, (tx) => countDeclined(world, tx, payment))
@@ -99,11 +99,11 @@ const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Prom
     return { changed: true, hasOutboxWork: goesBack || (state === 'paid' && others.length > 0) }
   })
 
-/** Money that came although the order was paid: the order goes its way, and somebody gives it back. */
+/** A second payment of a paid order: the order continues, and staff refund the excess. */
 const aside = (tx: Tx, row: OrderRow): Promise<void> =>
   moves.recordPayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
 
-/** Whoever cancelled and paid all the same, as two hands do at once, wants the money and not the goods. */
+/** A customer who cancels and pays at the same time wants the money back, not the items. */
 async function returnAtOnce(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
   if (row.state !== 'canceled' || !(await moves.isCanceledByCustomer(tx, row.id))) return false
   await draftEverything(world, tx, row, { actor: 'customer' })
@@ -123,7 +123,7 @@ async function consequence(world: World, tx: Tx, row: OrderRow, { state, others,
   await move(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })
 }
 
-/** Money for an order that has ended is kept in view: staff give it back, or the goods are taken again. */
+/** Money for an order that has ended needs attention: staff refund it or reinstate the order. */
 async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
   const event = awaitsPayment(row.state) ? 'pay' : 'reinstate'
   const moved =
@@ -137,7 +137,7 @@ async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
 
 type TransitionOfPayment = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
 
-/** False when the goods have gone meanwhile: nothing is written then. */
+/** False if the items are no longer available: nothing is written then. */
 async function move(world: World, tx: Tx, row: OrderRow, transition: TransitionOfPayment): Promise<boolean> {
   const lines = await store.linesOf(tx, [row.id])
   const moved = await applyTransition(
@@ -149,7 +149,10 @@ async function move(world: World, tx: Tx, row: OrderRow, transition: TransitionO
   return moved.ok
 }
 
-/** The window to pay has closed by the shop's clock: the order fails and its goods go back. Nothing happens to one that was paid meanwhile. */
+/**
+ * The payment deadline has passed by the shop's clock: the order fails and its stock returns. Does nothing if it was paid
+ * meanwhile.
+ */
 export const expireUnpaidOrder = (world: World, orderId: number): Promise<boolean> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockOrder(tx, { id: orderId })

@@ -4,15 +4,15 @@ import type { ExpectedDays } from '../delivery/expected-days.ts'
 import { orderFacets } from './order.ts'
 import type { OrderState, ShipmentState } from './order.ts'
 
-/** The way to somebody's door, as it was called and priced when the order was placed. */
+/** Delivery of an order, with the method's name and price frozen at placing. */
 export type Shipment = {
   methodId: string
   method: Text
   expected: Text
-  /** Null where the method names no working days. */ expectedDays: ExpectedDays | null
+  /** Null if the method states no working days. */ expectedDays: ExpectedDays | null
   /** Before promotions. */ price: Cents
   vat: BasisPoints
-  /** The part of what was paid for it that is VAT. */ includedTax: Cents
+  /** VAT included in the amount paid for it. */ includedTax: Cents
   trackingNumber: string | null
   trackingUrl: string | null
 }

@@ -3,7 +3,7 @@ import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ExpectedDays } from '../delivery/expected-days.ts'
 
-/** The way to the door of the orders that are delivered. */
+/** Shipments of the orders that are delivered. */
 export const shipmentsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('shipments as s')
@@ -18,7 +18,7 @@ export const shipmentsOf = (db: Db, orderIds: readonly number[]) =>
 
 export type ShipmentRow = Awaited<ReturnType<typeof shipmentsOf>>[number]
 
-/** What the method of an order said about its days when it was chosen; undefined for what is collected. */
+/** The method's text about delivery days when it was chosen; undefined for pickup. */
 export async function expectedText(db: Db, orderId: number): Promise<Text | undefined> {
   const row = await db
     .selectFrom('shipments')
@@ -28,7 +28,7 @@ export async function expectedText(db: Db, orderId: number): Promise<Text | unde
   return row && { pt: row.expected_pt, en: row.expected_en }
 }
 
-/** The days on which a parcel is expected by now; null where none are promised. */
+/** The currently expected delivery days; null if none are promised. */
 export async function daysExpected(db: Db, orderId: number): Promise<ExpectedDays | null> {
   const row = await db
     .selectFrom('shipments')

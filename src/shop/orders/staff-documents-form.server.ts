@@ -16,17 +16,17 @@ import { changeOrder } from './documents.actions.server.ts'
 import type { ChangeError } from './documents.actions.server.ts'
 import { invoiceForm, trackingForm } from './documents.schema.ts'
 
-/** Which form of the pane was refused, why, and what was typed. */
+/** Which form of the pane failed, with errors and entered values. */
 export type DocumentError = Pick<FormError, 'errors' | 'values'> & {
   number: string
   intent: PaperIntent
-  /** That were sent with a refused message. */ photos: readonly UploadView[]
+  /** Photos of a message that was not sent. */ photos: readonly UploadView[]
 }
 
 export type PaperIntent = keyof typeof forms
 
 type StaffVisit = Page & { principal: Staff }
-/** `number`: of the order. Undefined: done. */
+/** `number`: of the order. Undefined means success. */
 type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<FormError, 'errors' | 'values'> | undefined>
 
 const forms = { comment, invoice, invoice_remove: removeFile, tracking }
@@ -34,7 +34,7 @@ const forms = { comment, invoice, invoice_remove: removeFile, tracking }
 export const isPaperIntent = (intent: unknown): intent is PaperIntent =>
   typeof intent === 'string' && Object.hasOwn(forms, intent)
 
-/** Writes to the customer or notes a number on the order that the form names; done, the page is loaded anew from `back`. */
+/** Sends a message or saves a document number of the order in the form; then redirects to `back`. */
 export async function submitDocumentForm(
   visit: StaffVisit,
   form: FormData,
@@ -55,12 +55,12 @@ async function comment({ world, principal, locale }: StaffVisit, form: FormData,
   return refused('field' in written.error ? 'photos' : 'content', keyOf(written.error), { form, locale })
 }
 
-/** The file first: what is wrong with it leaves the number as it was. */
+/** The file first: if it is invalid, the number is not changed. */
 async function invoice({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(invoiceForm, form)
   if (!fields.ok) return fields.error
   const file = form.get('file')
-  // Without a choice browsers send a file without name and bytes.
+  // If no file is chosen, browsers send one without name and content.
   if (file instanceof File && (file.size > 0 || file.name !== '')) {
     const content = new Uint8Array(await file.arrayBuffer())
     const attached = await attachInvoice(world, principal, number, { content, source: 'page' })

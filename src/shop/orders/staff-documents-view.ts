@@ -6,15 +6,15 @@ import type { Order } from './order.ts'
 import { documentsView } from './order-documents-view.ts'
 import type { DocumentFacts, ShipmentView } from './order-documents-view.ts'
 
-/** What staff note on an order and write to its customer. */
+/** Documents and messages of an order. */
 export type StaffDocuments = {
   shipment: ShipmentView | null
   nif: string | null
   invoiceNumber: string | null
-  /** Where its PDF opens; null while there is none. */ invoiceHref: string | null
+  /** Address of its PDF; null if there is none. */ invoiceHref: string | null
   comments: readonly StaffComment[]
-  /** Whoever ordered without an account could not open any. */ sendsPhotos: boolean
-  /** An order that forgot its customer takes nothing more. */ canComment: boolean
+  /** Guests could not open them. */ sendsPhotos: boolean
+  /** False for a minimized order. */ canComment: boolean
   canWrite: boolean
 }
 
@@ -22,7 +22,7 @@ type StaffComment = Comment & { photos: readonly UploadView[] }
 
 type Facts = DocumentFacts & { staff: Staff; isOpen: boolean; invoiceHref: string }
 
-/** `isOpen`: both sides may still write about it. */
+/** `isOpen`: both sides can still write about it. */
 export function staffDocuments(order: Order, { staff, locale, isOpen, invoiceHref, photosOf }: Facts): StaffDocuments {
   const { shipment, invoiceNumber } = documentsView(order, { locale, photosOf })
   const isKnown = order.minimizedAt === null

@@ -20,10 +20,10 @@ import { undoMove } from './undo.actions.server.ts'
 import type { UndoError } from './undo.actions.server.ts'
 import { givesChange } from '../payments/payment.ts'
 
-/** Why an order stayed where it is, by the field that it is about, and what was typed. */
+/** Why a transition failed, by form field, with the entered values. */
 export type TransitionError = { number: string; errors: FieldErrors; values: Readonly<Record<string, string>> }
 
-/** Moves the order that the form names. Done, the page is loaded anew from `back`, so that a reload sends nothing again. */
+/** Makes the transition of the order in the form. Then redirects to `back`, so that a reload submits nothing again. */
 export async function submitTransitionForm(
   { world, principal }: Page & { principal: Staff },
   form: FormData,
@@ -49,7 +49,7 @@ export async function submitTransitionForm(
   if (!moved.ok) return refused(errorOf(moved.error))
   const event = expected && eventTo(expected, state)
   const dropped = droppedAlerts(moved.value, move.alerts, { canText: world.texts !== undefined, event })
-  // Made all the same: the page says which channels told nobody.
+  // The transition was made: the page says which channels could not be used.
   return dropped.length === 0 ? redirect(back, 303) : { number, errors: { form: droppedText(dropped) }, values: {} }
 }
 
@@ -61,7 +61,7 @@ async function submitPickingForm({ world, principal }: Pick<Page, 'world'> & { p
 
 const stateOf = (text: FormDataEntryValue | null): OrderState | undefined => orderStates.find((state) => state === text)
 
-/** "None" wins over whatever else is ticked. */
+/** "None" overrides all other choices. */
 function alertsOf(form: FormData): CustomerChannel[] {
   const ticked = form.getAll('alert')
   return ticked.includes('none') ? [] : alertChannels.filter((channel) => ticked.includes(channel))
@@ -72,7 +72,7 @@ const versionOf = (form: FormData): number | undefined => {
   return Number.isSafeInteger(version) && version > 0 ? version : undefined
 }
 
-/** By the field that it is about. */
+/** Errors by form field. */
 function errorOf(error: ChangeError | UndoError): FieldErrors {
   if (error.code === 'changed_meanwhile') {
     const state = staffStateName(error.state, error.fulfilment, getLocale())

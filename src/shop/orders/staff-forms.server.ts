@@ -6,7 +6,7 @@ import { submitTransitionForm } from './staff-form.server.ts'
 import { submitDocumentForm, isPaperIntent } from './staff-documents-form.server.ts'
 import type { StaffError } from './staff-error.ts'
 
-/** The form as it arrives, which may carry photos; `number`: of the order, where the address tells it. */
+/** The submitted form, which may contain photos; `number`: of the order, if the address has it. */
 export async function answerSentStaffForm(
   visit: Page & { principal: Staff },
   request: Request,
@@ -20,7 +20,7 @@ export async function answerSentStaffForm(
   return { number: String(form.get('number')), intent: 'comment', errors: read.error.errors, values: formValues(form), photos }
 }
 
-/** Answers every form about an order: those about its papers name themselves by `intent`, the others move it. */
+/** Handles every form about an order: those about documents have an `intent`, the others make a transition. */
 function answerStaffForm(visit: Page & { principal: Staff }, form: FormData, back: string): Promise<Response | StaffError> {
   const intent = form.get('intent')
   return isPaperIntent(intent) ? submitDocumentForm(visit, form, { intent, back }) : submitTransitionForm(visit, form, back)

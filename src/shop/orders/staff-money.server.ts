@@ -18,7 +18,7 @@ import type { OrderRow } from './store.server.ts'
 import { restorePayments } from './undo.server.ts'
 import { counterPaymentMethod } from '../website/payment-methods.ts'
 
-/** `state`: where the order is by now. */
+/** `state`: the current state of the order. */
 export type ConflictNotice = { code: 'changed_meanwhile'; state: OrderState; fulfilment: Fulfilment }
 
 export const changedTo = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): ConflictNotice => ({
@@ -27,12 +27,12 @@ export const changedTo = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfi
   fulfilment,
 })
 
-/** How somebody paid, and what they handed over: without, the sum that is due. */
+/** Method and amount received at the counter; by default the amount due. */
 export type CounterPaymentInput = { method: CounterMethod; tendered?: Cents | undefined }
 
 /**
- * What is taken at the counter: more than is due only in cash, which gives change. Null where nothing is due, or where a program that
- * does not say how it was paid moves the order; `required`: people always say it.
+ * Checks a counter payment: more than the amount due only in cash, with change. Null if nothing is due, or if an API client omits
+ * the payment; `required`: staff pages must not omit it.
  */
 export function counterPaymentOf(
   due: Cents | null,
@@ -46,10 +46,10 @@ export function counterPaymentOf(
   return ok({ method: counterPayment.method, tendered })
 }
 
-/** `taken`: the payment that was taken at the counter. */
+/** `paymentId`: the payment received at the counter. */
 type Settled = { paymentState: OrderPaymentState; paymentId: number | null }
 
-/** What was not handed over after all was not paid for either, where the counter took the money with it. */
+/** Reopening also reverses the payment that the counter received with the handover. */
 export async function reopenMoney(
   world: World,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function reopenMoney(
 
 type Settling = { event: OrderEvent; staff: Staff; counterPayment: CounterPayment | null }
 
-/** What the move means for the money: staff who let an order pass, or hand it over, have seen the payment. */
+/** Effect of a transition on payments: staff who let an order proceed or hand it over have received the payment. */
 export async function settleBy(
   world: World,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function settleBy(
 ): Promise<Settled> {
   const at = world.now()
   const notice = orderEventFacets[event].money
-  // What the money did stays true: given back is not owed again.
+  // Refunds stay recorded: what was refunded is not owed again.
   if (notice === 'expired' && row.total_cents === 0) return { paymentState: 'void', paymentId: null }
   if (notice === null || isPaidFor(row.payment_state)) return { paymentState: row.payment_state, paymentId: null }
   const payments = await lockPayments(tx, row.id)
@@ -85,8 +85,8 @@ export async function settleBy(
 type Counter = { payments: readonly PaymentRow[]; staff: Staff; counterPayment: CounterPayment | null }
 
 /**
- * Staff have the money in hand. What waited for a bank closes and is withdrawn there; should somebody have paid it all the same,
- * that is money too much, and goes back.
+ * Staff have received the money. Pending gateway payments expire and are withdrawn; if one is paid nevertheless, it is an excess
+ * payment and is refunded.
  */
 async function payAtCounter(world: World, tx: Tx, row: OrderRow, { payments, staff, counterPayment }: Counter): Promise<Settled> {
   const at = world.now()

@@ -5,7 +5,7 @@ import type { CounterMethod } from '../payments/payment.ts'
 import type { Actor, Order, OrderTransition, OrderPayment, OrderState } from './order.ts'
 import { undoSeconds } from './staff-moves.ts'
 
-/** `isUndo`: what was taken back before anybody was told; `wasUndone`: that it was. */
+/** `isUndo`: an undo before the customer was notified; `wasUndone`: the transition was undone. */
 export type StaffMoveRow = {
   at: Date
   event: string
@@ -19,7 +19,7 @@ export type StaffMoveRow = {
   counterPayment: CounterPaymentView | null
 }
 
-/** What was taken at the counter, and what became of it. */
+/** A counter payment and what happened to it. */
 export type CounterPaymentView = {
   id: string
   method: CounterMethod
@@ -32,7 +32,7 @@ export type CounterPaymentView = {
   reversedBy: string | null
 }
 
-/** What was just done and nobody was told of yet. `seconds`: for how long it can still be taken back. */
+/** The last transition while it can be undone, before the customer is notified. `seconds`: how long. */
 export type UndoView = { state: OrderState; seconds: number; isNotified: boolean }
 
 export const moveRow = (
@@ -54,7 +54,7 @@ export const moveRow = (
 export function undoView({ moves, state }: Order, now: Date): UndoView | null {
   const last = moves.at(-1)
   const seconds = last?.undoUntil ? Math.ceil((last.undoUntil.getTime() - now.getTime()) / 1000) : 0
-  // No longer than it can be, should the clock of the shop be turned back.
+  // At most the undo period, in case the shop's clock is set back.
   return last && seconds > 0 ? { state, seconds: Math.min(seconds, undoSeconds), isNotified: last.alerts.length > 0 } : null
 }
 

@@ -5,21 +5,21 @@ import { isMedicine } from '../catalogue/product.ts'
 import { orderMachine, isInPreparation } from './order.ts'
 import type { Order, OrderEvent, OrderLine, OrderPaymentState, OrderState } from './order.ts'
 
-/** What leaves the pharmacy as a medicine was looked at by a pharmacist first (details §4). */
+/** Every medicine is checked by a pharmacist before it leaves the pharmacy (details §4). */
 export const unchecked = (lines: readonly Pick<OrderLine, 'id' | 'class' | 'checkedAt'>[]): string[] =>
   lines.filter((line) => isMedicine(line.class) && line.checkedAt === null).map((line) => line.id)
 
-/** For how long staff can take back what they did, and nobody is told of it. */
+/** How long staff can undo a transition; the customer is notified afterwards. */
 export const undoSeconds = 10
 
-/** For how long what was handed over can be opened again, in minutes. */
+/** How long a completed order can be reopened, in minutes. */
 export const reopenMinutes = 30
 
 export type StaffTransition = {
   event: OrderEvent
   to: OrderState
-  /** What has to be taken at the counter with it; null where nothing is due. */ due: Cents | null
-  /** Refused to this member of staff until a pharmacist has checked the medicines. */ needsPharmacist: boolean
+  /** Amount to receive at the counter; null if nothing is due. */ due: Cents | null
+  /** This member of staff cannot make it until a pharmacist has checked the medicines. */ needsPharmacist: boolean
 }
 
 type Movable = Pick<
@@ -27,7 +27,7 @@ type Movable = Pick<
   'state' | 'paymentState' | 'totals' | 'lines' | 'moves' | 'needsAttention' | 'minimizedAt' | 'endedAt' | 'refunds'
 >
 
-/** What this member of staff may do with the order by now: the buttons of its page. */
+/** The transitions that this member of staff can make now: the buttons of the order's page. */
 export function allowedTransitions(staff: Pick<Staff, 'roles'>, order: Movable, now: Date): StaffTransition[] {
   if (!can(staff, 'orders.transition')) return []
   const waits = !can(staff, 'orders.check_medicines') && unchecked(order.lines).length > 0
@@ -41,11 +41,11 @@ export function allowedTransitions(staff: Pick<Staff, 'roles'>, order: Movable, 
 
 function isOpen(event: OrderEvent, order: Movable): boolean {
   if (event === 'reinstate') return isReinstatable(order)
-  // Nothing is made ready of what has gone back whole.
+  // An order that was refunded in full is not prepared.
   return event !== 'prepare' || order.lines.some(({ quantity, refunded }) => quantity > refunded)
 }
 
-/** Staff who let an unpaid order pass, or hand it over, have its money in hand. */
+/** Staff who let an unpaid order proceed or hand it over must receive its money. */
 function dueWith(event: OrderEvent, { paymentState, totals }: Movable): Cents | null {
   const takesMoney = event === 'pay' || event === 'complete'
   return takesMoney && !isPaidFor(paymentState) && totals.total > 0 ? totals.total : null
@@ -54,7 +54,7 @@ function dueWith(event: OrderEvent, { paymentState, totals }: Movable): Cents | 
 export const isPaidFor = (state: OrderPaymentState): boolean =>
   state === 'paid' || state === 'partially_refunded' || state === 'refunded'
 
-/** What was handed over by mistake can be opened again for a while, as long as none of its money has gone back. */
+/** An order handed over by mistake can be reopened for a while, unless any money was refunded. */
 function canReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds, moves }: Movable, now: Date): boolean {
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < reopenMinutes * 60_000
   const isKnown = moves.at(-1)?.isReversible ?? false
@@ -67,13 +67,13 @@ function canReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds,
   )
 }
 
-/** Staff who prepare orders say when they begin. */
+/** Staff who make transitions can also start picking. */
 export const canPick = (
   staff: Pick<Staff, 'roles'>,
   { state, pickingStartedAt }: Pick<Order, 'state' | 'pickingStartedAt'>,
 ): boolean => can(staff, 'orders.transition') && isInPreparation(state) && pickingStartedAt === null
 
-// Goods that nobody could be told about any more, or whose money is on its way back, stay on the shelf.
+// Not reinstatable: orders whose customer could no longer be notified, or whose money is being refunded.
 const isReinstatable = ({
   needsAttention,
   minimizedAt,

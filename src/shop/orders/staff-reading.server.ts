@@ -57,12 +57,12 @@ function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
   return tab === 'all' || tab === 'attention' ? undefined : statesWith(({ staffTab }) => staffTab === tab)
 }
 
-/** An order with what is noted on it and written about it. */
+/** An order with its documents and messages. */
 export type StaffOrderPage = StaffOrderView & { documents: StaffDocuments }
 
 type StaffOrderQuery = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
 
-/** One order as this member of staff may see it; an unknown number is a page that does not exist. */
+/** An order as this member of staff may see it; 404 for an unknown number. */
 export async function readStaffOrder(
   world: World,
   staff: Staff,

@@ -34,13 +34,13 @@ import type { LineRequestView } from './order-view.ts'
 import { moneyView } from './refund-view.ts'
 import type { MoneyView } from './refund-view.ts'
 
-/** One line of a staff list. `readyAt`: since when it waits to be collected. */
+/** A row of a staff list. `readyAt`: since when it is ready for pickup. */
 export type StaffRowView = {
   number: string
   customer: string | null
   email: string | null
   hasAccount: boolean
-  /** Nobody knows any more whose order it was. */ isErased: boolean
+  /** The customer was erased from the order. */ isErased: boolean
   state: OrderState
   fulfilment: Fulfilment
   itemCount: number
@@ -49,8 +49,8 @@ export type StaffRowView = {
   readyAt: Date | null
   paymentDueAt: Date | null
   needsAttention: Attention | null
-  /** What the customer wrote and nobody has looked at. */ unseen: number
-  /** Some of it has gone back, and the rest is still to be handed over. */ isPartlyRefunded: boolean
+  /** Unread customer messages. */ unseen: number
+  /** Partly refunded, the rest not handed over yet. */ isPartlyRefunded: boolean
 }
 
 export const staffRow = (order: Order): StaffRowView => ({
@@ -73,10 +73,10 @@ export const staffRow = (order: Order): StaffRowView => ({
     (order.paymentState === 'partially_refunded' || order.lines.some(({ refunded }) => refunded > 0)),
 })
 
-/** Whole days since an order came onto the shelf. */
+/** Full days since an order became ready. */
 export const daysWaiting = (readyAt: Date, now: Date): number => Math.floor((now.getTime() - readyAt.getTime()) / DAY)
 
-/** Kept longer than the pharmacy promises to (details §4: no automatic cancel, but a list). */
+/** Kept longer than the promised pickup period (details §4: no automatic cancel, but a list). */
 export const isLate = ({ readyAt }: Pick<StaffRowView, 'readyAt'>, retentionDays: number, now: Date): boolean =>
   readyAt !== null && addDays(readyAt, retentionDays) < now
 
@@ -86,7 +86,7 @@ export type StaffLineView = {
   pack: string
   image: ImageView | undefined
   quantity: number
-  /** Pieces that were paid back. */ refunded: number
+  /** Refunded units. */ refunded: number
   /** Before promotions and points. */ subtotal: Cents
   discount: Cents
   isMedicine: boolean
@@ -96,25 +96,25 @@ export type StaffLineView = {
   request: (LineRequestView & { canOpen: boolean }) | null
 }
 
-/** An order as staff see it: the customer's contact, who did what, what may be done and what the customer would then read in `language`. */
+/** An order as staff see it: contact, history, allowed transitions, and what the customer would read in `language`. */
 export type StaffOrderView = StaffRowView & {
   phone: string | null
-  /** What the delivery costs. */ shipping: Cents
-  /** Channels that cannot reach the customer, whatever happens. */
+  /** Delivery price. */ shipping: Cents
+  /** Channels that cannot reach the customer for any event. */
   alertBlocks: Partial<Record<CustomerChannel, AlertBlock>>
-  /** Ways by which the customer wants no news. */
+  /** Channels that the customer turned off. */
   silenced: readonly CustomerChannel[]
   language: Locale
-  /** Of what is shown: a move names it. */ version: number
+  /** Version shown, sent with a transition. */ version: number
   undo: UndoView | null
   counterPayments: readonly CounterPaymentView[]
   paymentState: OrderPaymentState
   paymentMethod: PaymentMethod | null
   money: MoneyView
-  /** Since when somebody gathers the goods. */ pickingStartedAt: Date | null
+  /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
-  /** Whether it is for them to lead it on; without it `allowed` is empty whatever its state. */ canMove: boolean
-  /** When it was promised, until it has been handed over. */ promise: PromiseView | null
+  /** Whether they can make transitions; otherwise `allowed` is always empty. */ canMove: boolean
+  /** The promised time, until the handover. */ promise: PromiseView | null
   pickupCode: string | null
   specialInstructions: string | null
   lines: readonly StaffLineView[]
@@ -128,10 +128,10 @@ type Facts = {
   staff: Pick<Staff, 'roles'>
   locale: Locale
   now: Date
-  /** The shop sends SMS at all. */ canText: boolean
+  /** Whether the shop sends SMS. */ canText: boolean
   variants: readonly CartVariant[]
   emailOf: (event: OrderEvent) => OrderLabels
-  /** What has to go back, for who may give it back. */ due: Cents | null
+  /** Money owed, for staff who can refund it. */ due: Cents | null
   /** Points that it will earn. */ toEarn?: number | null
 }
 

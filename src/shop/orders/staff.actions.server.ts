@@ -26,26 +26,26 @@ import { changedTo, reopenMoney, settleBy, counterPaymentOf } from './staff-mone
 import type { ConflictNotice, CounterPaymentInput } from './staff-money.server.ts'
 import { effectsBefore, effectsLeft } from './undo.server.ts'
 
-/** By which door staff ask; the audit log says it. */
+/** Where the staff request came from; recorded in the audit log. */
 export type StaffSource = 'page' | 'api'
 
 export type StaffList = {
-  /** Any, unless some are named. */ states?: readonly OrderState[] | undefined
-  /** Only those whose money somebody must look at. */ needsAttention?: boolean | undefined
+  /** All by default. */ states?: readonly OrderState[] | undefined
+  /** Only orders with money that needs attention. */ needsAttention?: boolean | undefined
   q?: string | undefined
   page: { number: number; size: number }
   source: StaffSource
 }
-/** `attention`: how many of them have money that somebody must look at. */
+/** `attention`: how many of them have money that needs attention. */
 export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number>; attention: number }
 
-/** How many open orders the staff's day can hold; more than that is a case for the list. */
+/** Most open orders on the staff dashboard; beyond that, staff use the list. */
 const maxOpen = 200
 
 /**
- * Newest first. `counts`: what the search finds in each state, whatever states are looked at.
- * Here and below every reading is an entry of the audit log, a page that is looked at again included: whoever reads the log
- * need not know a rule to understand it. What was searched for is not noted, as it may be a name.
+ * Newest first. `counts`: matches of the search in each state, independent of the tab. Here and below every read is an audit
+ * entry, repeated reads included, so that the log can be understood without further rules. The search text is not recorded, as it
+ * may be a name.
  */
 export async function listStaffOrders(
   world: World,
@@ -70,7 +70,7 @@ export async function listStaffOrders(
   return { orders, total, counts, attention }
 }
 
-/** Everything that somebody still has to do something about, what customers wrote included; oldest first. */
+/** All orders that need work, including unread customer messages; oldest first. */
 export async function listOpenOrders(world: World, staff: Staff): Promise<Order[]> {
   const rows = await openOrders(world.db, { alsoIds: await unseenSubjects(world.db, 'order'), limit: maxOpen })
   const orders = (await readOrders(world, rows)).map((order) => orderForStaff(staff, order))
@@ -88,14 +88,14 @@ export async function findStaffOrder(
   if (!row) return undefined
   const order = await readOrder(world, row)
   await auditRead(world, { principal: staff, action: 'order_read', subject: { kind: 'order', id: row.number }, source })
-  // They still show as new to whoever looks now, and to nobody afterwards.
+  // Still shown as unread in this response, and read afterwards.
   if (!isPrefetch && can(staff, 'orders.message')) await markRead(world, order.comments)
   return orderForStaff(staff, order)
 }
 
 /**
- * `seen`, `version`: the state and the version that the member of staff looked at; another one by now is told instead of surprising.
- * `taking`: how what is due was paid at the counter. `reason`: why what was handed over is opened again.
+ * `expected`, `version`: state and version on the member of staff's screen; if they have changed, an error is returned.
+ * `counterPayment`: how the amount due was paid at the counter. `reason`: why an order that was handed over is reopened.
  */
 export type StaffTransitionForm = {
   state: OrderState
@@ -103,7 +103,7 @@ export type StaffTransitionForm = {
   expected?: OrderState | undefined
   version?: number | undefined
   counterPayment?: CounterPaymentInput | undefined
-  /** What is due at the counter is taken with a word on how it was paid; programs may leave it out. */ mustSayHowPaid?: boolean
+  /** Pages must say how the amount due was paid; API clients may omit it. */ mustSayHowPaid?: boolean
   reason?: string | undefined
   source: StaffSource
 }
@@ -126,7 +126,7 @@ type Refusal = {
     | 'reason_needed'
 }
 
-/** Leads an order to another state. A pharmacist who makes an order with medicines ready has checked them: each line keeps who. */
+/** Makes a transition. A pharmacist who makes an order with medicines ready has checked them: each line records who. */
 export const transitionOrder = (
   world: World,
   staff: Staff,
@@ -136,7 +136,7 @@ export const transitionOrder = (
 
 type TransitionRequest = StaffTransitionForm & { number: string }
 
-/** The same as part of a larger change. */
+/** The same within a larger transaction. */
 export async function moveOrderIn(
   world: World,
   tx: Tx,

@@ -7,9 +7,9 @@ import type { OrderRow, OrderLabels, PageOf } from './store.server.ts'
 
 export type StaffSearch = {
   states?: readonly OrderState[] | undefined
-  /** Only those whose money somebody must look at. */
+  /** Only orders with money that needs attention. */
   needsAttention?: boolean | undefined
-  /** Part of a number, an e-mail or the name of an account, or a whole pick-up code. */
+  /** Part of a number, of an email or of an account's name, or a full pickup code. */
   q?: string | undefined
 }
 
@@ -25,7 +25,7 @@ function selectOrders(db: Db, { states, needsAttention, q }: StaffSearch) {
       row('number', 'ilike', pattern(q)),
       row('email', 'ilike', pattern(q)),
       row('pickup_code', '=', q),
-      // What a guest is called stands sealed in the order: only the names of accounts can be looked for.
+      // A guest's name is sealed in the order: only names of accounts can be searched.
       row(
         'user_id',
         'in',
@@ -49,7 +49,7 @@ export const pageOfOrders = (db: Db, search: StaffSearch, { limit, offset }: Pag
     .$narrowType<OrderLabels>()
     .execute()
 
-/** Orders that are not over, those whose money somebody must look at, and these rows; oldest first. */
+/** Open orders, those with money that needs attention, and these rows; oldest first. */
 export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly number[]; limit: number }): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
@@ -71,7 +71,7 @@ export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly numbe
     .$narrowType<OrderLabels>()
     .execute()
 
-/** How many orders of each state the search finds, whatever states are looked at. */
+/** Matches of the search in each state, independent of the tab. */
 export const countByState = (db: Db, { q }: StaffSearch) =>
   selectOrders(db, { q })
     .select(['state', sql<number>`count(*)::int`.as('count')])
@@ -80,7 +80,7 @@ export const countByState = (db: Db, { q }: StaffSearch) =>
     .$narrowType<{ state: OrderState }>()
     .execute()
 
-/** How many orders of the search have money that somebody must look at. */
+/** How many matches have money that needs attention. */
 export async function countAttention(db: Db, search: StaffSearch): Promise<number> {
   const { count } = await selectOrders(db, { ...search, needsAttention: true })
     .select(sql<number>`count(*)::int`.as('count'))

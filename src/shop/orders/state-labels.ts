@@ -15,12 +15,12 @@ const names = {
   failed: m.order_state_failed,
 } as const satisfies Record<OrderState, unknown>
 
-/** What a customer reads (S190–S195): ready means sent where a courier brings it, and everything that came to nothing is cancelled. */
+/** Customer-facing name (S190–S195): ready means sent for a delivery, and every unsuccessful end is cancelled. */
 export function stateName(state: OrderState, fulfilment: Fulfilment, locale: Locale): string {
   return word(isUnsuccessful(state) ? 'canceled' : state, fulfilment, locale)
 }
 
-/** Short, and staff tell an annulled order from one that was never paid. */
+/** Short, and distinguishes an annulled order from an unpaid one. */
 export function staffStateName(state: OrderState, fulfilment: Fulfilment, locale: Locale): string {
   return awaitsHandover(state) && fulfilment === 'pickup' ? m.staff_step_ready({}, { locale }) : word(state, fulfilment, locale)
 }
@@ -30,7 +30,7 @@ function word(state: OrderState, fulfilment: Fulfilment, locale: Locale): string
   return (sent ? m.order_state_sent : names[state])({}, { locale })
 }
 
-/** In the progress of an order. */
+/** Label in the progress of an order. */
 export function stepName(state: OrderState, fulfilment: Fulfilment): string {
   const isPickup = fulfilment === 'pickup'
   const steps: Record<OrderState, () => string> = {
@@ -45,7 +45,7 @@ export function stepName(state: OrderState, fulfilment: Fulfilment): string {
   return steps[state]()
 }
 
-/** As a sentence, above the page of an order that needs no payment. */
+/** Sentence above the page of an order that needs no payment. */
 export function stateTitle(state: OrderState, fulfilment: Fulfilment): string {
   const isDelivered = fulfilment === 'delivery'
   const titles: Record<OrderState, () => string> = {

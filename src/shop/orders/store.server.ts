@@ -50,7 +50,7 @@ export const orderColumns = [
   'orders.invoice_key_sealed',
 ] as const
 
-// The table's CHECKs keep these to their words, and money in it is whole cents.
+// The table's CHECKs limit these to their values, and its amounts are whole cents.
 export type OrderLabels = {
   locale: Locale
   state: OrderState
@@ -62,7 +62,7 @@ export type OrderLabels = {
 } & Record<'item_total_cents' | 'discount_total_cents' | 'ship_total_cents' | 'included_tax_total_cents' | 'total_cents', Cents> &
   Record<'points_cents' | 'points_back_cents', Cents>
 
-/** One of the names by which an order is asked for. */
+/** Unique keys of an order. */
 export type OrderKey = { number: string } | { tokenHash: Buffer } | { cart_id: number } | { id: number }
 
 const selectOrder = (db: Db, key: OrderKey) => {
@@ -76,11 +76,11 @@ export const findOrder = (db: Db, key: OrderKey) => selectOrder(db, key).$narrow
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** Held until the transaction ends. The order is locked before its payments, always, so that nobody waits in a circle. */
+/** Locked until the transaction ends. The order is always locked before its payments, to avoid deadlocks. */
 export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> =>
   selectOrder(tx, key).$narrowType<OrderLabels>().forUpdate().executeTakeFirst()
 
-/** Of an order that the caller has locked. */
+/** The caller has locked the order. */
 export async function setContact(tx: Tx, orderId: number, contactSealed: Buffer): Promise<void> {
   await tx.updateTable('orders').set({ contact_sealed: contactSealed }).where('id', '=', orderId).execute()
 }
@@ -112,7 +112,7 @@ export async function countOrdersOf(db: Db, { userId, states }: OwnOrders): Prom
   return count
 }
 
-/** Lines of these orders, each order's in its own row. */
+/** Lines of these orders, in the order within each. */
 export const linesOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_lines')

@@ -58,7 +58,7 @@ async function place(method: Method): Promise<PlacedOrderResult> {
   return { ...order, charge }
 }
 
-/** Hands notices to the shop over the web, all at once; answers the statuses. */
+/** Sends webhooks to the shop over HTTP, all concurrently; returns the statuses. */
 const deliver = (notices: readonly SignedNotice[]): Promise<number[]> =>
   Promise.all(notices.map(async ({ body, headers }) => (await ask('POST', '/payments/webhooks/stripe', body, headers)).status))
 const pay = ({ charge }: PlacedOrderResult): SignedNotice[] =>
@@ -209,7 +209,7 @@ describe('a card', () => {
 
   test('ordered with twenty clicks is one page of Stripe, which each of them leads to', async () => {
     const { token } = await addCart(world, [cream])
-    // So long that the other clicks meet it at work.
+    // Slow enough that the other clicks arrive while it runs.
     stripe.beforeAnswer(() => new Promise((done) => setTimeout(done, 300)))
     const patch = { ...everything, payment_method_id: 'card' as const }
     const placed = await Promise.all(
@@ -284,7 +284,7 @@ describe('Multibanco', () => {
     expect(placed.next).toMatchObject({ kind: 'multibanco', entity: '11854', reference: '123456789', amount: 1234 })
     expect(stripe.calls.at(-1)?.form).toMatchObject({
       'payment_method_data[type]': 'multibanco',
-      // Stripe takes no such charge without one, and asks it for the account that a refund goes to.
+      // Stripe requires an email for such a charge, and sends it the request for a refund account.
       'payment_method_data[billing_details][email]': 'marta@cliente.example',
     })
     shop.wait(70)
@@ -323,7 +323,7 @@ describe('when Stripe', () => {
     const order = await ordered()
     expect(chargesOf(order)).toHaveLength(made)
     expect(order).toMatchObject(waits)
-    // Too many calls and a wrong key are not tried twice, nor is anything once its time is over: the second trouble may still be to come.
+    // Rate limiting and a wrong key are not retried, nor is a call after its timeout: the second failure may still be queued.
     while (stripe.calls.length < first + 2) await runPeriodicJob()
     await runPeriodicJob()
     expect(chargesOf(order)).toHaveLength(1)
@@ -478,7 +478,7 @@ describe('money given back', () => {
     expect(await giveBack(charge.sessionId!, 1234)).toMatchObject({ ok: true })
   })
 
-  /** As somebody does it at Stripe's own pages. */
+  /** A refund made in Stripe's dashboard. */
   const fromOutside = (charge: StripeCharge, amount: number): SignedNotice[] =>
     stripe.change(charge, { refunds: [...charge.refunds, newRefund(charge, amount)] })
 

@@ -8,7 +8,7 @@ import { summaryView } from './order-view.ts'
 import { variantRows } from './request-lines.ts'
 import type { SummaryView } from './order-view.ts'
 
-/** Orders as lists show them, with the pictures of what is in them: two statements, or one for who has read the settings. */
+/** Order summaries for lists, with the images of their items: two statements, one if the caller passes the settings. */
 export async function summariesOf(
   world: World,
   orders: readonly Order[],

@@ -13,7 +13,7 @@ const amount = v.pipe(
   v.transform(fromDecimal),
   v.check((value) => value !== undefined && value > 0, 'error_amount'),
 )
-// As people type it: with a comma, and without cents.
+// As users type it: with a comma, with or without cents.
 const typedAmount = v.pipe(
   v.string('error_amount'),
   v.transform(fromTyped),
@@ -28,20 +28,20 @@ const reason = v.pipe(
 const channel = v.picklist(alertChannels, 'error_invalid')
 
 /**
- * `PATCH /staff/orders/{number}`: another state, the numbers of invoice and parcel, or both. No `alert`: as is usual for the move;
- * an empty list: nobody is told.
+ * `PATCH /staff/orders/{number}`: a new state, the numbers of invoice and parcel, or both. Without `alert` the transition's
+ * default channels are used; an empty list notifies no one.
  */
 export const moveBody = v.pipe(
   v.object({
     state: v.optional(state),
     alert: v.optional(v.array(channel, 'error_invalid')),
-    /** The state, and the version, that was on the screen. */
+    /** State and version that were on the screen. */
     seen: v.optional(state),
     version: v.optional(version),
-    /** How what is due was paid at the counter, and what was handed over for it: without, the sum that is due. */
+    /** How the amount due was paid at the counter; `amount`: what was received, by default the amount due. */
     paid_with: v.optional(v.picklist(counterMethods, 'error_invalid')),
     amount: v.optional(amount),
-    /** Why what was handed over is opened again. */
+    /** Why an order that was handed over is reopened. */
     reason: v.optional(reason),
     ...paperFields,
   }),
@@ -57,7 +57,7 @@ export const moveBody = v.pipe(
 /** `POST /staff/orders/{number}/undo`. */
 export const undoBody = v.object({ version: v.optional(version) })
 
-/** The form of a move: what is left empty was not asked for. */
+/** The transition form; empty fields count as absent. */
 export const moveForm = v.object({
   tracking_number: v.optional(trackingNumber),
   paid_with: v.optional(v.picklist(counterMethods, 'error_paid_with_needed')),

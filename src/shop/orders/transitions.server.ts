@@ -35,13 +35,13 @@ export type TransitionInput = {
   event: OrderEvent
   actor: Actor
   actorId?: number
-  /** Channels that somebody wants; those that cannot reach the customer, or that they turned off, are left out. */
+  /** Requested channels; those that cannot reach the customer, or that they turned off, are skipped. */
   alerts: readonly CustomerChannel[]
   paymentState: OrderPaymentState
-  /** It can be taken back for a while, and is told only then. */ undoable?: boolean | undefined
+  /** Can be undone for a while; the customer is notified afterwards. */ undoable?: boolean | undefined
 }
 
-/** Why what came to nothing cannot be taken again. */
+/** Why an order cannot be reinstated. */
 type NotThere = OutOfStock | PromotionExhausted | QuoteExpired | PointsShort
 
 export type MoveRefused = { code: 'wrong_state' } | NotThere
@@ -49,7 +49,10 @@ export type MoveRefused = { code: 'wrong_state' } | NotThere
 /** `moveId`: its row of history. */
 export type MoveMade = { state: OrderState; moveId: number }
 
-/** Moves a held order: its points, promotions and stock, one compare-and-set, a row of history and what the customer is told. */
+/**
+ * Makes a transition of a locked order: points, promotions and stock, one compare-and-set, a row of history and the
+ * notifications.
+ */
 export async function applyTransition(
   world: World,
   tx: Tx,
@@ -75,14 +78,14 @@ export async function applyTransition(
   return ok({ state: next.value, moveId })
 }
 
-/** What was paid and came to nothing has to be given back; what is brought back needs nobody's eye any more. */
+/** A paid order that ends unsuccessfully needs a refund. A reinstated order needs no attention any more. */
 function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymentState): Attention | null {
   const isSaved = (paymentState === 'paid' || paymentState === 'partially_refunded') && row.total_cents > 0
   if (isUnsuccessful(to)) return isSaved ? 'refund_due' : row.needs_attention
   return isUnsuccessful(row.state) ? null : row.needs_attention
 }
 
-/** What came to nothing gives its points, its uses of promotions and its pieces back; what is reinstated takes them again, all or none. */
+/** An unsuccessful end returns points, promotion uses and stock; reinstating takes them again, all or none. */
 export async function moveItems(
   world: World,
   tx: Tx,
@@ -106,14 +109,14 @@ export async function moveItems(
   return ok()
 }
 
-/** Pieces of an earlier refund went back already, or cannot be sold any more. */
+/** Units of an earlier refund were restocked already, or cannot be sold any more. */
 const leftOf = (line: LockedOrder['lines'][number]): number =>
   line.quantity - Math.max(line.refunded_quantity, line.restocked_quantity)
 
 type OrderItems = { items: Parameters<typeof decrementStock>[1]; requests: readonly number[] }
 type About = Parameters<typeof decrementStock>[2]
 
-// In the order in which placing takes them, so that nobody waits in a circle.
+// In the order of placing, to avoid deadlocks.
 async function giveBack(world: World, tx: Tx, { items, requests }: OrderItems, about: About): Promise<void> {
   await reopenRequests(world, tx, requests)
   await returnPoints(world, tx, about.orderId)
@@ -132,12 +135,12 @@ async function retakeForOrder(
   const points = await respendPoints(world, tx, about.orderId)
   const uses = points.ok ? await reapplyRedemptions(world, tx, about.orderId) : points
   const decremented = uses.ok ? await decrementStock(tx, items, about) : uses
-  // The money may be noted all the same, in this transaction: what an order that stays broken has taken so far goes back.
+  // The transaction may still commit, to record the payment: returns what was taken so far.
   if (!decremented.ok) await giveBack(world, tx, { items: [], requests }, about)
   return decremented
 }
 
-/** What anybody can cause, such as to order and to pay, sends no more emails than an unproven mailbox takes; staff always write. */
+/** Transitions not made by staff respect the email limit of an unverified mailbox; emails by staff are always sent. */
 async function withoutFlood(
   world: World,
   tx: Tx,
@@ -148,7 +151,7 @@ async function withoutFlood(
   return channels.filter((channel) => channel !== 'email')
 }
 
-/** A row of history, and what the customer is told by it: at once, or when it can no longer be taken back. */
+/** Adds a row of history and notifies the customer: immediately, or once it can no longer be undone. */
 async function note(
   world: World,
   tx: Tx,
@@ -157,7 +160,7 @@ async function note(
 ): Promise<number> {
   const at = world.now()
   const promise = await renewPromise(world, tx, { row, event })
-  // The same may happen twice to an order that was opened again: each time is a message of its own.
+  // An event can repeat after an order was reopened: each time needs its own message id.
   const messageId = `${row.public_id}.${event}.${await moves.countMoves(tx, row.id)}`
   const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')

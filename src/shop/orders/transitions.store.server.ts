@@ -25,7 +25,7 @@ export async function move(tx: Tx, orderId: number, { from, to, paymentState, at
   return numUpdatedRows > 0n
 }
 
-/** What becomes of the money while the order stays where it is. */
+/** Updates the payment state without a transition. */
 export async function recordPayment(
   tx: Tx,
   orderId: number,
@@ -48,7 +48,7 @@ export type NewMove = {
   actorId: number | null
   alerts: readonly CustomerChannel[]
   at: Date
-  /** Until when it can be taken back, and is told to nobody. */ undoUntil: Date | null
+  /** Until when it can be undone and no one is notified. */ undoUntil: Date | null
 }
 
 export async function addMove(tx: Tx, move: NewMove): Promise<number> {
@@ -98,7 +98,7 @@ type TransitionLabels = {
   alerts: CustomerChannel[]
 }
 
-/** The last move of an order that the caller holds. */
+/** The last transition of an order that the caller has locked. */
 export const lastMove = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_moves')
@@ -109,7 +109,7 @@ export const lastMove = (tx: Tx, orderId: number) =>
     .$narrowType<TransitionLabels>()
     .executeTakeFirstOrThrow()
 
-/** How many there are: which version of the order somebody has seen. */
+/** The number of transitions is the order's version. */
 export async function countMoves(tx: Tx, orderId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('order_moves')
@@ -119,7 +119,7 @@ export async function countMoves(tx: Tx, orderId: number): Promise<number> {
   return count
 }
 
-/** From now on it stands, and is told. Undefined where that was so before, or where it was taken back. */
+/** Makes a transition final, so that it is notified. Undefined if it already was, or was undone. */
 export const closeUndo = (tx: Tx, moveId: number) =>
   tx
     .updateTable('order_moves')
@@ -133,7 +133,7 @@ export const closeUndo = (tx: Tx, moveId: number) =>
 export const orderOfMove = (tx: Tx, moveId: number) =>
   tx.selectFrom('order_moves').select('order_id').where('id', '=', moveId).executeTakeFirst()
 
-/** What the customer still has to be told of a move is not told any more. */
+/** Cancels the pending messages of a transition. */
 export async function withdrawNews(tx: Tx, moveId: number): Promise<void> {
   await tx.updateTable('order_moves').set({ undo_until: null, alerts: [] }).where('id', '=', moveId).execute()
 }
@@ -143,12 +143,12 @@ export async function uncheck(tx: Tx, lineIds: readonly string[]): Promise<void>
   await tx.updateTable('order_lines').set({ checked_by: null, checked_at: null }).where('public_id', 'in', lineIds).execute()
 }
 
-/** What was paid for the lines for which a completed order earned points; null: it earned none, or they were taken back whole. */
+/** What was paid for the lines that earned points at completion; null: it earned none, or they were reversed in full. */
 export async function noteEarnedFor(tx: Tx, orderId: number, paid: Cents | null): Promise<void> {
   await tx.updateTable('orders').set({ earned_for_cents: paid }).where('id', '=', orderId).execute()
 }
 
-/** Its customer wanted it no more; of an order that staff cancelled, staff know why. */
+/** True if the customer cancelled it, not staff. */
 export async function isCanceledByCustomer(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('order_moves')
@@ -168,7 +168,7 @@ export async function recordCheck(
   await tx.updateTable('order_lines').set({ checked_by: userId, checked_at: at }).where('public_id', 'in', lineIds).execute()
 }
 
-/** Orders that wait for money longer than their window is open; oldest first. */
+/** Unpaid orders whose payment deadline has passed; oldest first. */
 export const overdue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('orders')

@@ -19,14 +19,14 @@ import type { OrderRow } from './store.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
 
-/** `version`: the one that the member of staff saw. */
+/** `version`: the one on the member of staff's screen. */
 export type Undoing = { version?: number | undefined; source: StaffSource }
 
 export type UndoError = MoveError | { code: 'undo_over' }
 
 /**
- * Takes the last move of staff back while nobody was told of it: goods, points, checks and payments are as they were, the history
- * keeps both, and the customer hears of neither.
+ * Undoes the last staff transition before the customer is notified: restores stock, points, checks and payments. The history
+ * keeps both rows, and the customer is not notified.
  */
 export const undoMove = (
   world: World,

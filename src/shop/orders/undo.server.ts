@@ -12,7 +12,7 @@ import { counterPaymentMethod } from '../website/payment-methods.ts'
 
 const stateOf = ({ id, state }: PaymentRow) => ({ id, state })
 
-/** What a move finds, before it touches anything. */
+/** State before a transition changes anything. */
 export const effectsBefore = (
   row: OrderRow,
   { payments, promise }: { payments: readonly PaymentRow[]; promise: OrderPromise },
@@ -24,7 +24,7 @@ export const effectsBefore = (
   promise: { ...promise, readyAt: promise.readyAt?.toISOString() ?? null },
 })
 
-/** What a move has left. */
+/** State after a transition. */
 export const effectsLeft = (row: OrderRow, payments: readonly PaymentRow[]): MoveEffects['left'] => ({
   paymentState: row.payment_state,
   payments: payments.map((payment) => ({ ...stateOf(payment), refunded: payment.refunded_cents })),
@@ -34,8 +34,8 @@ export const effectsLeft = (row: OrderRow, payments: readonly PaymentRow[]): Mov
 type Undoing = { row: OrderRow; effects: MoveEffects; userId: number }
 
 /**
- * The payments of a held order as they were before a move. What was taken at the counter stays known as taken back; what waited
- * waits again. Refused where the money has moved on since.
+ * Restores the payments of a locked order to before a transition. Counter payments stay recorded as reversed; pending ones are
+ * pending again. Refused if payments have changed since.
  */
 export async function restorePayments(
   world: World,
@@ -55,7 +55,7 @@ export async function restorePayments(
   return ok()
 }
 
-// A document in the database keeps no order of its names.
+// jsonb does not preserve the order of keys.
 const sorted = ({ paymentState, payments, pointsBack }: MoveEffects['left']) => [
   paymentState,
   pointsBack,

@@ -20,8 +20,8 @@ import * as store from './store.server.ts'
 export type { PaymentRow }
 
 /**
- * The ways to pay that this shop offers for this way of getting the goods; before one is chosen, those of any. `total`: where it
- * is known, for there are sums too small for a bank.
+ * The payment methods for a fulfilment; before one is chosen, those of any. `total`: if known, because gateways have a minimum
+ * amount.
  */
 export const offeredMethods = (
   world: World,
@@ -34,11 +34,11 @@ export const offeredMethods = (
       (isPaidAtCounter(method) || world.bank !== undefined) && fitsFulfilment(method, fulfilment) && takesTotal(method, total),
   )
 
-/** Until when the customer may pay; null at the counter. */
+/** Payment deadline; null at the counter. */
 export const windowEnd = (method: PaymentMethod, limits: Limits, now: Date): Date | null =>
   paymentMethodFacets[method].windowEnd(now, limits)
 
-/** `address`: the network of the customer, for methods that limit declined attempts. */
+/** `address`: client IP, for methods that limit declined attempts. */
 export type PaymentToOpen = {
   orderId: number
   method: PaymentMethod
@@ -47,7 +47,7 @@ export type PaymentToOpen = {
   address?: string | undefined
 }
 
-/** Written with the order; the bank is asked after that transaction. */
+/** Written with the order; the gateway is called after that transaction. */
 export function openPayment(
   world: World,
   tx: Tx,
@@ -71,16 +71,16 @@ function providerOf(world: World, method: PaymentMethod): Provider {
   return world.bank.provider
 }
 
-/** What a charge tells the bank about its order. */
+/** Order data that is sent with a charge. */
 export type ChargedOrder = { number: string; token: string; locale: Locale; phone: string | null; email: string | null }
-/** `onReference`: what is done in the transaction that records the first answer with a reference. */
+/** `onReference`: runs in the transaction that records the first answer with a reference. */
 export type ChargeHooks = { onReference?: (tx: Tx, payment: PaymentRow) => Promise<void> }
 export type Started = { payment: PaymentRow; declined: boolean }
 
 /**
- * Asks the bank for a charge, outside any transaction, and records its answer. The key is the payment's own id: a call that is
- * repeated finds the first charge, and a second attempt to pay an order is a new one. A bank that cannot be reached leaves the
- * payment as it was, for the reconciler.
+ * Creates a charge at the gateway, outside any transaction, and records the answer. The idempotency key is the payment's id: a
+ * repeated call finds the first charge, and a second attempt to pay an order is a new one. If the gateway cannot be reached, the
+ * payment stays as it was, for the periodic job.
  */
 export async function startPayment(
   world: World,
@@ -91,7 +91,7 @@ export async function startPayment(
   const { method_code: method, expires_at: expiresAt } = payment
   const attempt = { payment, declined: false }
   if (!isGatewayMethod(method) || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return attempt
-  // Begun with another bank, before the shop changed it: this one knows nothing of it.
+  // Made with another gateway, before the shop changed it: this one does not know it.
   if (world.bank?.provider !== payment.provider) return attempt
   const answer = await world.bank.charge({
     idempotencyKey: payment.public_id,
@@ -132,7 +132,7 @@ const recordReference = (
     return recorded
   })
 
-/** Which order a notice is about; undefined when no payment of ours is meant. */
+/** The order of a payment event; undefined if it is not about a payment of ours. */
 export async function orderOfPaymentEvent(db: Db, provider: Provider, notice: PaymentEvent): Promise<number | undefined> {
   const { externalId, idempotencyKey } = notice
   const key = idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : undefined
@@ -145,14 +145,14 @@ export const paymentsOf = store.paymentsOf
 export const eraseNetworks = store.eraseNetworks
 export const unsentCharges = store.unasked
 
-/** Charges of an order, or of any, that somebody could still pay at the bank though nobody should. */
+/** Charges, of one order or of all, that can still be paid at the gateway but must not be. */
 export const paymentsToWithdraw = (
   { db, bank, now }: World,
   wanted: { orderId?: number; limit: number },
 ): Promise<readonly PaymentRow[]> =>
   bank ? store.toWithdraw(db, { provider: bank.provider, now: now(), ...wanted }) : Promise.resolve([])
 
-/** Sees to it that nobody can pay a charge any more. False while the bank cannot be asked. */
+/** Makes a charge unpayable at the gateway. False if it cannot be reached. */
 export async function withdrawCharge(world: World, payment: PaymentRow): Promise<boolean> {
   if (payment.external_id === null || world.bank?.provider !== payment.provider) return false
   const withdrawn = await world.bank.withdraw(payment.external_id)
@@ -162,14 +162,14 @@ export async function withdrawCharge(world: World, payment: PaymentRow): Promise
   return withdrawn.ok
 }
 
-/** `done`: how much of a payment, held by the caller, has gone back. */
+/** `done`: how much of a payment, locked by the caller, was refunded. */
 export async function recordRefunded(tx: Tx, payment: PaymentRow, done: Cents): Promise<void> {
   const state = done === payment.amount_cents ? 'refunded' : 'paid'
   const isPaid = payment.state === 'paid' || payment.state === 'refunded'
   if (isPaid && payment.amount_cents > 0 && state !== payment.state) await store.setRefunded(tx, payment.id, state)
 }
 
-/** `declined`: a card, while another may still be tried: its payment stays as it is. */
+/** `declined`: a card, while another can still be tried: its payment stays as it is. */
 type SettlingState = Exclude<PaymentEvent['state'], 'declined'>
 
 const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'refund' } as const satisfies Record<
@@ -178,8 +178,8 @@ const eventOf = { paid: 'pay', failed: 'fail', expired: 'expire', refunded: 'ref
 >
 
 /**
- * Moves a payment, held by the caller, to what a bank, the counter or the clock says. Answers the new state, or undefined when
- * nothing changes: a notice that came twice, or one that another has overtaken.
+ * Applies what the gateway, the counter or the clock reports to a payment that the caller has locked. Returns the new state, or
+ * undefined if nothing changes: a repeated or outdated event.
  */
 export async function settlePayment(
   tx: Tx,
@@ -187,7 +187,7 @@ export async function settlePayment(
   notice: Pick<PaymentEvent, 'at'> & {
     state: SettlingState
     externalId?: string
-    /** Another payment has paid the order. */ surplus?: boolean
+    /** The order was paid by another payment. */ surplus?: boolean
   },
 ): Promise<PaymentState | undefined> {
   const next = paymentMachine.next(payment.state, eventOf[notice.state])

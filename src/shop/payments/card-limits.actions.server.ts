@@ -9,25 +9,25 @@ import { limitsDeclined } from '../website/payment-methods.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { PaymentRow } from './store.server.ts'
 
-// Whoever tries stolen cards needs many that are declined; a customer whose card is declined a few times does not notice.
+// Trying stolen cards means many declined ones; a customer with a few declined cards is not affected.
 const ofNetwork: Limit = { max: 30, seconds: 3600 }
 const ofOrder: Limit = { max: 10, seconds: 3600 }
 
-/** No card is taken for some seconds: of this network or for this order too many were declined. */
+/** Too many cards were declined for this network or order: none is accepted for some seconds. */
 export type TooManyCards = { code: 'too_many_cards'; retryAfter: number }
 
 const tooManyCards = ({ retryAfter }: RateLimited): TooManyCards => ({ code: 'too_many_cards', retryAfter })
 
-// Stored beside a payment for a while, and four thousand million addresses are quickly hashed: so with a key.
+// Stored with a payment for a while. Keyed, because four thousand million addresses are quickly hashed.
 const networkKey = (world: World, address: string): string =>
   `declined-cards:${hashForWriting(world, 'networks of cards', address).toString('base64url')}`
 const orderKey = (orderId: number): string => `declined-cards:order:${orderId}`
 
-/** Where a payment's declined cards count; null for other methods and where its network is not known. */
+/** Counter of a payment's declined cards; null for other methods and unknown networks. */
 export const networkCounter = (world: World, method: PaymentMethod, address: string | undefined): string | null =>
   limitsDeclined(method) && address !== undefined ? counterOf(world, networkKey(world, address), ofNetwork).key : null
 
-/** `hit` for an order of this network, and in the same statement for how many seconds no card is taken from it. */
+/** `hit` for an order of this network, which also checks the limit for cards in the same statement. */
 export async function hitOrder(
   world: World,
   address: string,
@@ -39,7 +39,7 @@ export async function hitOrder(
   return ok({ cards: other.ok ? ok() : err(tooManyCards(other.error)) })
 }
 
-/** Whether another card may be tried for an order, by this network. */
+/** Whether another card may be tried for an order, from this network. */
 export async function consumeCardLimit(
   world: World,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function consumeCardLimit(
   return network.ok ? ok() : err(tooManyCards(network.error))
 }
 
-/** Counts a card that a bank declined, for its order and the network that began the payment. */
+/** Counts a declined card, for its order and the network that started the payment. */
 export async function countDeclined(world: World, tx: Tx, payment: PaymentRow): Promise<void> {
   if (!limitsDeclined(payment.method_code)) return
   const counting = { db: tx, realNow: world.realNow }

@@ -4,18 +4,18 @@ import type { PaymentRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import * as taking from './counter-payment.store.server.ts'
 
-/** Somebody paid at the counter: how, and who took it. */
+/** Records how a counter payment was made, and who received it. */
 export const recordCounterPayment = taking.recordCounterPayment
 
 type Reversal = { by: number; at: Date }
 
-/** What was taken at the counter, held by the caller, is taken back with what it was taken for. */
+/** Reverses a counter payment, locked by the caller, together with its transition. */
 export async function reverseCounterPayment(tx: Tx, payment: PaymentRow, reversal: Reversal): Promise<void> {
   await step(tx, payment, { event: 'reverse', at: reversal.at })
   await taking.noteReversed(tx, payment.id, reversal)
 }
 
-/** What closed a payment, held by the caller, was taken back: it can be paid as before. */
+/** Restores a payment, locked by the caller, after the transition that closed it was undone: it can be paid again. */
 export const restorePayment = (tx: Tx, payment: PaymentRow, at: Date): Promise<void> =>
   step(tx, payment, { event: 'restore', at })
 

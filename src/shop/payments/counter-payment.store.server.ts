@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { CounterPayment } from './payment.ts'
 
-/** How it was paid at the counter, and who took it. */
+/** Records how a counter payment was made, and who received it. */
 export async function recordCounterPayment(
   tx: Tx,
   paymentId: number,
@@ -15,7 +15,7 @@ export async function recordCounterPayment(
     .execute()
 }
 
-/** It was not taken after all, or not for this; what is known of it stays. */
+/** Marks a counter payment as reversed; its data stays. */
 export async function noteReversed(tx: Tx, paymentId: number, { by, at }: { by: number; at: Date }): Promise<void> {
   await tx.updateTable('payments').set({ reversed_by: by, reversed_at: at }).where('id', '=', paymentId).execute()
 }

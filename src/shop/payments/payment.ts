@@ -5,15 +5,15 @@ import type { Fulfilment } from '../delivery/fulfilment.ts'
 import { paymentMethodFacets } from '../website/payment-methods.ts'
 import type { PaymentFlow, PaymentMethod } from '../website/payment-methods.ts'
 
-/** A bank's notices come twice, late and out of order: one that this table does not know changes nothing. */
+/** Gateway events are repeated, late and out of order: one that this table does not allow changes nothing. */
 export const paymentMachine = defineStateMachine({
   initial: 'pending',
   states: {
     pending: { pay: 'paid', fail: 'failed', expire: 'expired' },
     failed: { pay: 'paid', expire: 'expired' },
-    // What closed a payment was taken back.
+    // The transition that closed the payment was undone.
     expired: { pay: 'paid', restore: 'pending' },
-    // What was taken at the counter is taken back with the handing over.
+    // A counter payment is reversed together with the handover.
     paid: { refund: 'refunded', reverse: 'expired' },
     // A refund that the customer's bank sends back.
     refunded: { bounce: 'paid' },
@@ -26,23 +26,23 @@ export type PaymentState = StateOf<typeof paymentMachine>
 export const fitsFulfilment = (method: PaymentMethod, fulfilment: Fulfilment | null): boolean =>
   fulfilment === null || paymentMethodFacets[method].fulfilments.includes(fulfilment)
 
-/** What costs nothing needs no payment, so its method does not matter. */
+/** A total of zero needs no payment, so any method fits. */
 export const takesTotal = (method: PaymentMethod, total: Cents): boolean =>
   total === 0 || total >= paymentMethodFacets[method].minimum
 
 export type Provider = 'counter' | 'simulator' | 'stripe'
 
-/** How somebody pays at the counter. */
+/** Methods at the counter. */
 export const counterMethods = ['cash', 'card', 'mb_way'] as const
 export type CounterMethod = (typeof counterMethods)[number]
 
-/** More than is due can be handed over only in cash. */
+/** Only cash can exceed the amount due. */
 export const givesChange = (method: CounterMethod): boolean => method === 'cash'
 
-/** What was taken at the counter. `given`: what the customer handed over; more than the sum only in cash. */
+/** A counter payment. `tendered`: amount received; more than the total only in cash. */
 export type CounterPayment = { method: CounterMethod; tendered: Cents }
 
-/** `reversedAt`: taken back with the handing over that it belonged to. */
+/** `reversedAt`: reversed together with its handover. */
 type RecordedCounterPayment = CounterPayment & { byId: number; reversedAt: Date | null; reversedById: number | null }
 
 export type Payment = {
@@ -51,25 +51,25 @@ export type Payment = {
   provider: Provider
   amount: Cents
   state: PaymentState
-  /** Where the customer pays by card; null until the bank has answered. */
+  /** Card payment page; null until the gateway has answered. */
   redirectUrl: string | null
-  /** Multibanco: five and nine digits. */
+  /** Multibanco: five digits for the entity, nine for the reference. */
   entity: string | null
   reference: string | null
   expiresAt: Date | null
   createdAt: Date
   settledAt: Date | null
-  /** At the counter; null of what came by a bank, or before anybody asked how. */ counterPayment: RecordedCounterPayment | null
+  /** Null for a gateway payment, or a counter payment without a recorded method. */ counterPayment: RecordedCounterPayment | null
 }
 
-/** What the customer has to do now; its kinds are those of `meta.payment` in the API. */
+/** What the customer has to do now; the kinds are those of `meta.payment` in the API. */
 export type NextStep =
   | { kind: 'none' }
   | { kind: 'redirect'; url: string | null; expiresAt: Date | null }
   | { kind: 'multibanco'; entity: string | null; reference: string | null; amount: Cents; expiresAt: Date | null }
   | { kind: 'mb_way'; phone: string | null; amount: Cents; expiresAt: Date | null }
 
-/** The bank's answer may still be missing: then the fields are null and the page says that the payment is being checked. */
+/** The gateway may not have answered yet: the fields are null and the page says that the payment is being checked. */
 export function nextStep(payment: Payment | undefined, phone: string | null): NextStep {
   if (!payment || payment.state !== 'pending') return { kind: 'none' }
   const { redirectUrl, entity, reference, amount, expiresAt } = payment

@@ -29,7 +29,7 @@ const columns = [
   'network_counter',
 ] as const
 
-// The table's CHECKs keep these to their words, and money in it is whole cents.
+// The table's CHECKs limit these to their values, and its amounts are whole cents.
 type StoredText = {
   method_code: PaymentMethod
   provider: Provider
@@ -53,7 +53,7 @@ export const paymentsOf = (db: Db, orderIds: readonly number[]) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
 
-/** Charges that no bank has answered, such as those of a process that was killed in between; oldest first. */
+/** Charges that no gateway has answered, for example after a crash; oldest first. */
 export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
@@ -67,7 +67,7 @@ export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow
     .$narrowType<StoredText>()
     .execute()
 
-/** Charges that nobody shall pay any more, and that the bank was not yet told of; oldest first. */
+/** Charges that must not be paid and were not withdrawn at the gateway yet; oldest first. */
 export const toWithdraw = (
   db: Db,
   { provider, orderId, now, limit }: { provider: Provider; orderId?: number | undefined; now: Date; limit: number },
@@ -79,7 +79,7 @@ export const toWithdraw = (
     .where('provider', '=', provider)
     .where('external_id', 'is not', null)
     .where('withdrawn_at', 'is', null)
-    // What closed it can still be taken back.
+    // The transition that closed it can still be undone.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -101,7 +101,7 @@ export async function noteWithdrawn(tx: Tx, paymentId: number, at: Date): Promis
   await tx.updateTable('payments').set({ withdrawn_at: at }).where('id', '=', paymentId).execute()
 }
 
-/** The payments of one order, held until the transaction ends. */
+/** The payments of one order, locked until the transaction ends. */
 export const lockPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]> =>
   tx
     .selectFrom('payments')
@@ -120,7 +120,7 @@ export type NewPayment = {
   provider: Provider
   amount: Cents
   expiresAt: Date | null
-  /** Where declined cards count. */
+  /** Counter key of declined cards. */
   networkCounter: string | null
   now: Date
 }
@@ -143,7 +143,7 @@ export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
     .$narrowType<StoredText>()
     .executeTakeFirstOrThrow()
 
-/** By the bank's own name for it, or by ours when the notice came before the bank's answer. */
+/** By the gateway's id, or by ours if the event arrives before the gateway's answer. */
 export const findPayment = (
   db: Db,
   { provider, externalId, key }: { provider: Provider; externalId: string; key: string | undefined },
@@ -156,8 +156,8 @@ export const findPayment = (
     .executeTakeFirst()
 
 /**
- * The same charge has one answer: recording it again, or after a notice that named the charge, changes nothing. One statement, which
- * is a transaction by itself.
+ * A charge has one answer: recording it again, or after an event that named the charge, changes nothing. One statement, which is
+ * its own transaction.
  */
 export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): Promise<PaymentRow> =>
   db
@@ -191,12 +191,12 @@ export async function move(tx: Tx, paymentId: number, { from, to, at, externalId
   return numUpdatedRows > 0n
 }
 
-/** Whether all of it has gone back; when it was paid stays as it is. */
+/** Sets whether it was refunded in full; the time of payment stays. */
 export async function setRefunded(tx: Tx, paymentId: number, state: 'paid' | 'refunded'): Promise<void> {
   await tx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
 }
 
-/** A card form is open for an hour, and a bank tells what became of it soon after. */
+/** A card form is open for an hour, and the gateway reports its result soon after. */
 export async function eraseNetworks(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('payments')

@@ -15,12 +15,12 @@ import * as uses from './uses.store.server.ts'
 export type { Buyer }
 
 type OfferQuery = {
-  /** As it was typed. */
+  /** As typed. */
   code?: string | null | undefined
-  /** Limits a person has are looked at only for somebody known; the order is asked again when it is placed. */
+  /** Limits per person are checked for a known buyer only; they are checked again when the order is placed. */
   buyer?: Buyer | undefined
   db?: Db
-  /** The version of public content that is known: terms of that version are not read again. */
+  /** Version of the public content: terms are cached per version. */
   content?: number | undefined
 }
 
@@ -28,8 +28,8 @@ const retainedAutomatic = versionedValue(store.automaticRows)
 const retainedCoupon = versionedValues(store.couponRows)
 
 /**
- * What may reduce a cart now, and what the typed code means. Two statements, none where the terms are known; one more where a
- * limit has to be asked about.
+ * The offers for a cart now, and the meaning of the entered code. Two statements, none if the terms are cached; one more if a
+ * limit has to be checked.
  */
 export async function liveOffers(world: World, { code: typed, buyer, db = world.db, content }: OfferQuery = {}): Promise<Offers> {
   const now = world.now()
@@ -49,7 +49,7 @@ const couponRowsOf = (
   { code, content }: { code: string; content: number | undefined },
 ): Promise<readonly OfferRow[]> => (content === undefined ? store.couponRows(db, code) : retainedCoupon(world, content, db, code))
 
-/** Whether a promotion is used up at this moment, for everybody or for this buyer. Asks only where there are limits. */
+/** Whether a promotion is used up now, in total or for this buyer. Queries only if there are limits. */
 async function exhaustion(
   world: World,
   db: Db,
@@ -71,7 +71,7 @@ async function exhaustion(
 
 type Moment = { now: Date; isExhausted: (row: OfferRow) => boolean }
 
-/** The latest one with this code that has begun decides: an earlier autumn's coupon does not explain this autumn's. */
+/** The latest started promotion with this code decides: last autumn's coupon does not explain this autumn's. */
 function typedCoupon(code: string, rows: readonly OfferRow[], { now, isExhausted }: Moment): TypedCoupon {
   const begun = rows.filter((row) => row.starts_at <= now)
   const row = begun.find((one) => isLive(one, now)) ?? begun[0]
@@ -104,7 +104,7 @@ const toOffer = (row: OfferRow): Offer => ({
 
 type ReductionColumns = Pick<OfferRow, 'kind' | 'rate_basis_points' | 'amount_cents' | 'buy_quantity' | 'get_quantity'>
 
-/** The columns that a kind needs are there: the table's checks see to it. */
+/** The columns that a kind needs are set: ensured by the table's constraints. */
 export function toReduction({ kind, rate_basis_points, amount_cents, buy_quantity, get_quantity }: ReductionColumns): Reduction {
   const rate = basisPoints(rate_basis_points ?? 0)
   switch (kind) {
@@ -122,9 +122,9 @@ export function toReduction({ kind, rate_basis_points, amount_cents, buy_quantit
 export type PromotionExhausted = { code: 'promotion_exhausted'; promotionIds: readonly string[] }
 
 /**
- * Counts the promotions of an order that is being placed, all or none; asked again for the same order it changes nothing. Of a
- * hundred who want the last use, one gets it and the others are told. Take it late in a transaction, before the stock: limited
- * promotions stay locked until its end.
+ * Redeems the promotions of an order that is being placed, all or none; idempotent per order. When a hundred orders compete for
+ * the last use, one gets it and the others get an error. Call it late in a transaction, before the stock: limited promotions stay
+ * locked until its end.
  */
 export async function redeemPromotions(
   world: World,
@@ -136,7 +136,7 @@ export async function redeemPromotions(
   return takeAll(tx, { publicIds: promotionIds, orderId, person, emailHash, at: world.now(), again: false })
 }
 
-/** Counts again what an order gave back, when it comes to life again; whether a promotion has ended since does not matter. */
+/** Redeems again what an order had returned, when it is reinstated, even if a promotion has ended since. */
 export async function reapplyRedemptions(world: World, tx: Tx, orderId: number): Promise<Result<undefined, PromotionExhausted>> {
   const returned = await uses.returnedUses(tx, orderId)
   const [first] = returned
@@ -150,12 +150,12 @@ async function takeAll(tx: Tx, redemption: uses.Redemption): Promise<Result<unde
   const { publicIds } = redemption
   if (publicIds.length === 0) return ok()
   const locked = await uses.lockForOrder(tx, publicIds)
-  // One that got or lost its limit while we waited is not locked: the cart is looked at anew.
+  // A promotion that got or lost its limit while we waited is not locked: the cart is evaluated again.
   const missing = locked < publicIds.length ? publicIds : await uses.take(tx, redemption)
   return missing.length === 0 ? ok() : err({ code: 'promotion_exhausted', promotionIds: missing })
 }
 
-/** Gives back what an order took, once, however often it is asked. */
+/** Returns the redemptions of an order; idempotent. */
 export async function releaseRedemptions(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
   await uses.lockOfOrder(tx, orderId)
   await uses.giveBack(tx, { orderId, at })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = shop.world
 })
 afterAll(() => shop.close())
-// Every test has its own promotions: automatic ones reach every cart.
+// Automatic promotions apply to every cart, so each test removes its own.
 afterEach(() =>
   transaction(world.db, async (tx) => {
     await tx.deleteFrom('promotion_uses').execute()

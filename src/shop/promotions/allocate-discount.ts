@@ -2,10 +2,10 @@ import { allocate, cents, min, percentage, sum, zero } from '#src/kernel/money.t
 import type { Cents } from '#src/kernel/money.ts'
 import type { Reduction } from './promotion.ts'
 
-/** What a line costs so far, for all its pieces. */
+/** The current cost of a line, for all its units. */
 export type LineCost = { cost: Cents; quantity: number }
 
-/** What a reduction takes off each line: split by largest remainder, together exact, never more than a line costs. */
+/** The reduction per line: split by largest remainder, exact in total, never more than a line costs. */
 export function reduce(reduction: Reduction, lines: readonly LineCost[]): Cents[] {
   const costs = lines.map(({ cost }) => cost)
   switch (reduction.kind) {
@@ -23,13 +23,13 @@ export function reduce(reduction: Reduction, lines: readonly LineCost[]): Cents[
   }
 }
 
-/** Of seven pieces at "buy two, get one" two; of two at "buy one, get two" one. */
+/** For "buy two, get one": two of seven units; for "buy one, get two": one of two. */
 function reducedUnits(units: number, { buy, get }: { buy: number; get: number }): number {
   const group = buy + get
   return Math.floor(units / group) * get + Math.max(0, (units % group) - buy)
 }
 
-/** What the `count` cheapest pieces cost, line by line. Of equal pieces those of the earlier line come first. */
+/** The cost of the `count` cheapest units, per line. Among equal units those of the earlier line come first. */
 function cheapest(lines: readonly LineCost[], count: number): Cents[] {
   const reduced = lines.map(() => zero)
   let left = count
@@ -41,7 +41,7 @@ function cheapest(lines: readonly LineCost[], count: number): Cents[] {
   return reduced
 }
 
-/** The pieces of a line cost the same, or differ by the cent that does not divide. */
+/** The units of a line cost the same, or differ by the cent that does not divide. */
 function unitsOf(lines: readonly LineCost[]): { line: number; cost: number; units: number }[] {
   return lines.flatMap(({ cost, quantity }, line) => {
     const dearer = cost % quantity

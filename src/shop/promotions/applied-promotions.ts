@@ -4,10 +4,10 @@ import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Adjustment } from './apply-promotions.ts'
 
-/** All that one promotion takes off a cart or an order; zero for a delivery whose price nobody knows yet. */
+/** The total reduction of one promotion for a cart or an order; zero for a delivery without a known price. */
 export type Applied = Pick<Adjustment, 'promotionId' | 'label' | 'code' | 'amount'> & { freeDelivery: boolean }
 
-/** Promotion by promotion, in the order in which they were applied. */
+/** By promotion, in the order in which they were applied. */
 export function appliedPromotions(adjustments: readonly Adjustment[]): Applied[] {
   const firsts = adjustments.filter(({ promotionId: id }, at) => adjustments.findIndex((one) => one.promotionId === id) === at)
   return firsts.map(({ promotionId, label, code }) => {
@@ -17,7 +17,7 @@ export function appliedPromotions(adjustments: readonly Adjustment[]): Applied[]
   })
 }
 
-/** A promotion in the sums of a page: "Cupão OUTONO10" or its own name. */
+/** A promotion in the totals of a page: "Cupão OUTONO10" or its own name. */
 export type ReductionView = { id: string; name: string; amount: Cents }
 
 export const reductionViews = (adjustments: readonly Adjustment[], locale: Locale): ReductionView[] =>

@@ -5,39 +5,39 @@ import { isEligible } from './promotion.ts'
 import type { CouponFormError, Offer, Offers, PromotionLine } from './promotion.ts'
 import { reduce } from './allocate-discount.ts'
 
-/** What the delivery would cost; `pickup` where there is none to give away. */
+/** Delivery price; `pickup` if there is none. */
 export type PromotionContext = { delivery: Cents | 'undecided' | 'pickup' }
 
-/** What a promotion takes off one line, or with `lineId` null off the delivery: nothing yet while that is undecided. */
+/** The reduction of a promotion on one line, or with `lineId` null on the delivery: zero while its price is undecided. */
 export type Adjustment = {
   promotionId: string
   label: Text
   code: string | null
   lineId: string | null
-  /** From 0 up. */
+  /** Never negative. */
   amount: Cents
 }
 
 export type Reductions = {
-  /** By line id, for the whole line; every line stands here. */
+  /** By line id, for the whole line; contains every line. */
   discounts: ReadonlyMap<string, Cents>
-  /** In the order in which they were applied. They add up to the discounts and what comes off the delivery. */
+  /** In the order in which they were applied. They add up to the discounts plus the reduction of the delivery. */
   adjustments: readonly Adjustment[]
   freeDelivery: boolean
   coupon: { code: string; problem: CouponFormError | null } | null
 }
 
-/** Some offers that go together, and what they give. */
+/** Offers that can be combined, and their total. */
 type Bundle = { adjustments: readonly Adjustment[]; worth: Cents; freeDelivery: boolean }
 type Basket = { lines: readonly PromotionLine[]; context: PromotionContext }
 
 /**
- * Automatic promotions, then one coupon (details §3). Every automatic one is worked out on the shelf prices, and together they
- * take at most what a line costs; the coupon is worked out on what they leave. A minimum asks what the lines cost before any
- * promotion. So neither the order of lines nor that of offers matters, and one promotion more never makes a cart dearer.
+ * Automatic promotions, then one coupon (details §3). Each automatic one is computed on the shelf prices, and together they
+ * take at most what a line costs; the coupon is computed on what they leave. A minimum refers to the cost of the lines before any
+ * promotion. So the order of lines and offers does not matter, and a further promotion never makes a cart more expensive.
  *
- * An exclusive promotion stands against all stackable ones together: the best for the customer wins; of equals the bundle of the
- * stackable ones, then the higher priority, then the older promotion.
+ * An exclusive promotion competes with all stackable ones together: the best for the customer wins; if equal, the stackable ones
+ * win, then the higher priority, then the older promotion.
  */
 export function applyPromotions(
   lines: readonly PromotionLine[],
@@ -64,11 +64,11 @@ function discountsOf(lines: readonly PromotionLine[], adjustments: readonly Adju
   return discounts
 }
 
-/** What comes off the way to the door. */
+/** The reduction of the delivery price. */
 export const deliveryDiscount = (adjustments: readonly Adjustment[]): Cents =>
   sum(adjustments.flatMap(({ lineId, amount }) => (lineId === null ? [amount] : [])))
 
-/** The promotions that gave something: those whose uses an order takes. */
+/** The promotions with a reduction: those that an order redeems. */
 export const usedPromotions = ({ adjustments }: Pick<Reductions, 'adjustments'>): string[] => [
   ...new Set(adjustments.map(({ promotionId }) => promotionId)),
 ]
@@ -76,7 +76,7 @@ export const usedPromotions = ({ adjustments }: Pick<Reductions, 'adjustments'>)
 const errorOf = (offer: Offer, adjustments: readonly Adjustment[]): CouponFormError | null =>
   adjustments.some(({ promotionId }) => promotionId === offer.id) ? null : 'coupon_not_applicable'
 
-// Ids are in the order in which promotions were made.
+// Ids are in the order of creation.
 const byTurn = (a: Offer, b: Offer): number => b.priority - a.priority || (a.id < b.id ? -1 : 1)
 
 function bundles(basket: Basket, automatic: readonly Offer[], coupon: Offer | undefined): Bundle[] {
@@ -87,7 +87,7 @@ function bundles(basket: Basket, automatic: readonly Offer[], coupon: Offer | un
   return [bundle(basket, together, joining), ...alone.map((offer) => bundle(basket, [offer]))]
 }
 
-// What is free although nobody knows its price yet is better than nothing.
+// A free delivery without a known price is better than nothing.
 const isBetter = (one: Bundle, than: Bundle): boolean =>
   one.worth > than.worth || (one.worth === than.worth && one.freeDelivery && !than.freeDelivery)
 
@@ -110,9 +110,9 @@ const isEnough = ({ minimum }: Offer, eligible: readonly PromotionLine[]): boole
   eligible.length > 0 && sum(eligible.map(({ price, quantity }) => times(price, quantity))) >= minimum
 
 type Costs = {
-  /** What the reduction is worked out on. */
+  /** The base of the reduction. */
   costs: ReadonlyMap<string, Cents>
-  /** What the lines still cost, made less here. */
+  /** What the lines still cost; updated here. */
   left: Map<string, Cents>
 }
 
@@ -138,7 +138,7 @@ const adjustment = ({ id, name, code }: Offer, lineId: string | null, amount: Ce
   amount,
 })
 
-/** Delivery is free once; what costs nothing cannot be given away. */
+/** Delivery is free once; a price of zero cannot be reduced. */
 function deliveryOff(offers: readonly Offer[], { delivery }: PromotionContext): Adjustment | undefined {
   const offer = offers.find(({ reduction }) => reduction.kind === 'free_delivery')
   if (!offer || delivery === 'pickup' || delivery === 0) return undefined

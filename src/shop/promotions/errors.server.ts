@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { PromotionError } from './staff.actions.server.ts'
 
-/** The field to mend, as the API calls it; undefined where the promotion as a whole is meant. */
+/** The field to correct, by its API name; undefined for an error of the whole promotion. */
 export const fieldOf = {
   not_found: undefined,
   promotion_changed: undefined,
@@ -15,7 +15,7 @@ export const fieldOf = {
   limit_below_uses: 'limit',
 } as const satisfies Record<PromotionError['code'], string | undefined>
 
-/** The sentence, with every article that is meant. */
+/** The message, with all affected SKUs. */
 export function errorText(error: PromotionError, locale: Locale): string {
   switch (error.code) {
     case 'sku_unknown':

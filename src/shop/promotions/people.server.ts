@@ -2,7 +2,7 @@ import { keyedHashes } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Person } from './store.server.ts'
 
-/** Who orders: the row id of the account, if any, and the order's or the account's e-mail. */
+/** The buyer: row id of the account, if any, and the email of the order or the account. */
 export type Buyer = { userId: number | null; email: string | null }
 
 export function personOf(world: World, { userId, email: typed }: Buyer): Person {
@@ -12,6 +12,6 @@ export function personOf(world: World, { userId, email: typed }: Buyer): Person 
 
 const normalized = (email: string): string => email.trim().toLowerCase()
 
-/** By which the uses of a guest are found; new ones get the first. */
+/** Hashes that find the redemptions of a guest; new ones get the first. */
 export const emailHashesOf = (world: Pick<World, 'keys' | 'hashKey'>, email: string): Buffer[] =>
   keyedHashes(world, 'promotion_uses', normalized(email))

@@ -1,6 +1,6 @@
 import { as, ofOrder, personal, plain, secret } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   promotion_brands: plain('brand_id', 'promotion_id'),
   promotion_collections: plain('collection_id', 'promotion_id'),

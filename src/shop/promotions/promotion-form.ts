@@ -5,20 +5,20 @@ import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Promotion } from './promotion.ts'
 
-/** What stands in the owner's form: texts by the names of their fields, and the boxes that are ticked. */
+/** State of the owner's form: texts by field name, and checked boxes. */
 export type PromotionForm = {
   texts: Readonly<Record<string, string>>
   collectionIds: readonly string[]
   brandIds: readonly string[]
 }
 
-/** What can be ticked. */
+/** Options of the checkboxes. */
 export type PromotionChoices = {
   collections: readonly { id: string; name: string; children: readonly { id: string; name: string }[] }[]
   brands: readonly { id: string; name: string }[]
 }
 
-/** "2026-11-21T10:00", the wall clock in Lisbon, as the browser's field for it wants it. */
+/** "2026-11-21T10:00", Lisbon time, for the browser's datetime field. */
 const wallClock = (date: Date): string => `${lisbonDate(date)}T${formatTime(date, 'pt')}`
 
 const decimal = (amount: Cents, locale: Locale): string => toDecimal(amount).replace('.', locale === 'pt' ? ',' : '.')

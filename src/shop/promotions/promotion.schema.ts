@@ -33,7 +33,7 @@ const moment = v.pipe(
   v.transform((text) => new Date(text)),
 )
 
-/** An empty code is none: the promotion comes by itself. */
+/** An empty code means an automatic promotion. */
 const code = v.pipe(
   v.string('error_coupon_format'),
   v.transform(couponCode),
@@ -47,7 +47,7 @@ const list = (maxLength: number) =>
     v.maxLength(maxLength, 'error_too_long'),
   )
 
-/** What may be told of a promotion. Without `scope` the lists decide: an empty one reaches the whole cart. */
+/** Fields of a promotion. Without `scope` the lists decide: empty lists mean the whole cart. */
 const fields = {
   name: v.object({ pt: name('error_promotion_name_pt'), en: name('error_promotion_name_en') }, 'error_promotion_name_pt'),
   kind: v.picklist(promotionKinds, 'error_promotion_kind'),
@@ -73,7 +73,7 @@ const fields = {
 export const promotionBody = v.object(fields)
 export type PromotionFields = v.InferOutput<typeof promotionBody>
 
-/** What is absent stays as it is. `seen`: the version that was looked at. */
+/** Absent fields stay as they are. `seen`: expected version. */
 export const promotionPatch = v.object({
   ...v.partial(v.object(fields)).entries,
   seen: v.optional(whole(1, 2_147_483_647, 'error_invalid')),
@@ -82,7 +82,7 @@ type PromotionPatch = Omit<v.InferOutput<typeof promotionPatch>, 'seen'>
 
 export type FieldError = { code: 'percent' | 'amount' | 'pieces' | 'ends_before_start' | 'scope_empty'; field: string }
 
-/** The promotion that the fields describe, or what they lack together. */
+/** The promotion that the fields describe, or what is wrong with their combination. */
 export function draftOf(fields: PromotionFields, now: Date): Result<PromotionDraft, FieldError> {
   const reduction = reductionOf(fields)
   if (!reduction.ok) return reduction
@@ -122,7 +122,7 @@ function reductionOf({ kind, percent, amount, buy, get }: PromotionFields): Resu
   }
 }
 
-/** The fields of a promotion after a change that names some of them. Lists that are named make it theirs. */
+/** The fields of a promotion after a partial change. A non-empty list sets the scope to `chosen`. */
 export function changedFields(promotion: Promotion, patch: PromotionPatch): PromotionFields {
   const before = fieldsOf(promotion)
   const names = [patch.skus, patch.collection_ids, patch.brand_ids].some((value) => value && value.length > 0)

@@ -7,17 +7,17 @@ export const promotionKinds = ['percentage', 'amount', 'free_delivery', 'buy_x_g
 export type PromotionKind = (typeof promotionKinds)[number]
 
 export const stackings = ['stackable', 'exclusive'] as const
-/** An exclusive promotion goes with no other one, a coupon's included. */
+/** An exclusive promotion cannot be combined with any other, coupons included. */
 export type Stacking = (typeof stackings)[number]
 
-/** What a promotion does. Of `buy` + `get` pieces the `get` cheapest cost `rate` less; 10000 makes them free. */
+/** What a promotion does. Of `buy` + `get` units the `get` cheapest cost `rate` less; 10000 makes them free. */
 export type Reduction =
   | { kind: 'percentage'; rate: BasisPoints }
   | { kind: 'amount'; amount: Cents }
   | { kind: 'free_delivery' }
   | { kind: 'buy_x_get_y'; buy: number; get: number; rate: BasisPoints }
 
-/** Public ids. A collection stands with all below it; of `chosen` an article needs to be in one list only. */
+/** Public ids. A collection includes all below it; for `chosen` a variant has to match one list only. */
 export type Scope =
   | { kind: 'cart' }
   | {
@@ -29,45 +29,45 @@ export type Scope =
 
 /** A promotion as a cart needs it. */
 export type Offer = {
-  /** Public. */
+  /** Public id. */
   id: string
   name: Text
-  /** Null: it comes by itself. */
+  /** Null: automatic. */
   code: string | null
   reduction: Reduction
   scope: Scope
-  /** What the lines in its scope must come to, before any promotion. */
+  /** Minimum cost of the lines in its scope, before any promotion. */
   minimum: Cents
   stacking: Stacking
-  /** The higher one is applied, and named, first. */
+  /** The higher one is applied and listed first. */
   priority: number
 }
 
-/** Why a coupon gives nothing. One that has not begun is unknown until it does: the next campaign is nobody's business yet. */
+/** Why a coupon gives nothing. One that has not started is unknown until then: future campaigns stay confidential. */
 export type CouponFormError = 'coupon_unknown' | 'coupon_expired' | 'coupon_exhausted' | 'coupon_not_applicable'
 
-/** What somebody typed, and what it means now. */
+/** The entered code, and what it means now. */
 export type TypedCoupon = { code: string; offer: Offer } | { code: string; problem: CouponFormError }
 
-/** Everything that may reduce one cart at one moment. */
+/** All offers for one cart at one moment. */
 export type Offers = { automatic: readonly Offer[]; coupon: TypedCoupon | null }
 
-/** A line of a cart as promotions look at it; ids are public ones. */
+/** A cart line as promotions need it; ids are public. */
 export type PromotionLine = {
   id: string
   variantId: string
   brandId: string
-  /** Those that the product lies in, without the ones above. */
+  /** Direct collections of the product, without their ancestors. */
   collectionIds: readonly string[]
   class: ProductClass
   quantity: number
-  /** Of one piece, VAT included, before any promotion. */
+  /** Unit price, VAT included, before any promotion. */
   price: Cents
-  /** Priced by a pharmacist's quote: no promotion touches it. */
+  /** Priced by a pharmacist's quote: promotions do not apply. */
   quoted: boolean
 }
 
-/** A line from the shelf. */
+/** A line from the shelf, not from a quote. */
 export const shelfLine = (id: string, { view, product, price, class: kind }: CartVariant, quantity: number): PromotionLine => ({
   id,
   variantId: view.id,
@@ -79,7 +79,7 @@ export const shelfLine = (id: string, { view, product, price, class: kind }: Car
   quoted: false,
 })
 
-/** Whether a promotion may touch a line at all, and this one does. */
+/** Whether promotions, and this one, apply to a line. */
 export function isEligible({ scope }: Pick<Offer, 'scope'>, line: PromotionLine): boolean {
   if (line.quoted || !canBeAdvertised(line.class)) return false
   if (scope.kind === 'cart') return true
@@ -90,12 +90,12 @@ export function isEligible({ scope }: Pick<Offer, 'scope'>, line: PromotionLine)
   )
 }
 
-/** As codes are kept: " outono10 " is OUTONO10. */
+/** Normalized code: " outono10 " is OUTONO10. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase()
 
 export const isCouponCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(code)
 
-/** What the owner decides about a promotion; articles by their reference, the rest by public ids. */
+/** Fields that the owner sets; variants by SKU, the rest by public ids. */
 export type PromotionDraft = {
   name: Text
   reduction: Reduction
@@ -110,24 +110,24 @@ export type PromotionDraft = {
   endsAt: Date | null
   limitTotal: number | null
   limitPerson: number | null
-  /** False once it was stopped. */
+  /** False once stopped. */
   active: boolean
 }
 
 /** A promotion as its owner sees it. */
 export type Promotion = PromotionDraft & {
   id: string
-  /** Public ids of the articles that `scope` names. */
+  /** Public ids of the variants in `scope`. */
   variantIds: readonly string[]
-  /** By orders that have not come to nothing. */
+  /** By orders that have not ended unsuccessfully. */
   uses: number
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version: number
   createdAt: Date
   updatedAt: Date
 }
 
-/** When and how often a promotion counts. */
+/** When and how often a promotion applies. */
 type Terms = Pick<Promotion, 'active' | 'startsAt' | 'endsAt' | 'limitTotal' | 'uses'>
 
 export type PromotionState = 'running' | 'planned' | 'over' | 'stopped' | 'used_up'

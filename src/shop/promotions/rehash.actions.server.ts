@@ -7,8 +7,8 @@ import type { GuestUse, UseKey } from './rehash.store.server.ts'
 const batchSize = 500
 
 /**
- * Hashes with the hash key what tells guests' uses of coupons apart and was hashed with a key of the ring, as long as that key is there:
- * afterwards it can be taken out and no use is forgotten. Answers how many hashes it replaced.
+ * Rehashes guests' coupon redemptions from a key of the key ring to the hash key, while the old key is present: then it can be
+ * removed without losing redemptions. Returns how many hashes it replaced.
  */
 export async function rehashUses(world: Pick<World, 'db' | 'keys' | 'hashKey'>): Promise<number> {
   let count = 0
@@ -27,7 +27,7 @@ export async function rehashUses(world: Pick<World, 'db' | 'keys' | 'hashKey'>):
   return count
 }
 
-/** Undefined for a hash that is as it should be, or of another address than the order has by now. */
+/** Undefined for a hash that is up to date, or of another email than the order has by now. */
 function newHash(world: Pick<World, 'keys' | 'hashKey'>, use: GuestUse): { use: UseKey; hash: Buffer } | undefined {
   const [hash, ...earlier] = emailHashesOf(world, use.email)
   return hash && earlier.some((one) => one.equals(use.hash)) ? { use, hash } : undefined

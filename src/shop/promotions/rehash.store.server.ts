@@ -4,7 +4,9 @@ import type { Tx } from '#src/platform/database/database.ts'
 export type UseKey = { orderId: number; promotionId: number }
 export type GuestUse = UseKey & { hash: Buffer; email: string }
 
-/** Uses of guests behind `after`, with the address of their order, locked until the transaction ends. What others write is left out. */
+/**
+ * Guest redemptions after `after`, with the email of their order, locked until the transaction ends. Skips rows that are locked.
+ */
 export async function lockGuestUses(tx: Tx, after: UseKey, limit: number): Promise<GuestUse[]> {
   const { rows } = await sql<GuestUse>`
     select u.order_id as "orderId", u.promotion_id as "promotionId", u.email_hash as hash, o.email

@@ -16,7 +16,7 @@ import type { Done } from './screens/promotions-address.ts'
 import { changePromotion, createPromotion, listBrands, stopPromotion } from './staff.actions.server.ts'
 import type { PromotionError } from './staff.actions.server.ts'
 
-/** Why nothing was written, and everything that was typed. */
+/** Errors, with all entered values. */
 export type PromotionAnswer = { errors: Record<string, string>; form: PromotionForm }
 
 export async function readChoices(db: Db, locale: Locale): Promise<PromotionChoices> {
@@ -29,7 +29,7 @@ export async function submitCreateForm(visit: Page, form: FormData): Promise<Res
   return finish(visit, form, await createPromotion(visit.world, draft.value), 'created')
 }
 
-/** Saves what was typed, or stops the promotion, or begins it again, by the button that was pressed. */
+/** Saves the form, or stops or restarts the promotion, depending on the button. */
 export async function submitChangeForm(visit: Page, promotion: Promotion, form: FormData): Promise<Response | PromotionAnswer> {
   const { world } = visit
   const { id, version } = promotion
@@ -80,7 +80,7 @@ function refused(form: FormData, errors: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** The API's name of a field as the form has it. */
+/** Form field for an API field. */
 function ownField(form: FormData, field: string): string {
   const [, listed] = /^(skus|collection_ids|brand_ids)\.\d+$/.exec(field) ?? []
   if (field === 'code') return 'coupon'
@@ -88,7 +88,7 @@ function ownField(form: FormData, field: string): string {
   return listed ?? field
 }
 
-/** The form in the fields of the API: decimal commas, the clock of Lisbon, a list of references; what the choice hides stays out. */
+/** Converts the form to API fields: decimal commas, Lisbon time, a list of SKUs; hidden fields are left out. */
 function asFields(form: FormData): FormData {
   const fields = new FormData()
   const text = (name: string): string => String(form.get(name) ?? '').trim()

@@ -196,7 +196,7 @@ describe('the form of a promotion', () => {
     const after = await newest()
     expect(await change(after, { intent: 'stop' })).toMatchObject({ status: 303 })
     expect(await newest()).toMatchObject({ active: false, reduction: { rate: 2000 } })
-    // Saving a stopped one does not begin it again.
+    // Saving a stopped promotion does not restart it.
     await change(await newest(), { ...plain, seen: '3' })
     expect((await newest()).active).toBe(false)
     expect(await change(await newest(), { intent: 'resume' })).toMatchObject({ status: 303 })

@@ -13,7 +13,7 @@ import type { PromotionRow } from './store.server.ts'
 
 export type PromotionError =
   | { code: 'not_found' | 'promotion_changed' | 'coupon_taken' | 'collection_unknown' | 'brand_unknown' }
-  /** Articles that do not exist, and those of a class that may not be advertised. */
+  /** Unknown SKUs, and those of a class that may not be advertised. */
   | { code: 'sku_unknown' | 'sku_not_advertised'; skus: readonly string[] }
   | { code: 'limit_below_uses'; uses: number }
 
@@ -36,7 +36,7 @@ export async function findPromotion(db: Db, id: string): Promise<Promotion | und
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** By name; the owner ticks them in the form. */
+/** By name; options of the form. */
 export async function listBrands(db: Db): Promise<{ id: string; name: string }[]> {
   return (await staff.brandRows(db)).map(({ public_id, name }) => ({ id: public_id, name }))
 }
@@ -54,7 +54,7 @@ export async function addPromotion(world: SeedableWorld, tx: Tx, draft: Promotio
   return ok(await written(tx, publicId))
 }
 
-/** `seen`: the version that the owner looked at; another one by now is told instead of overwritten. */
+/** `expected`: the owner's version; if it has changed, an error is returned instead of overwriting. */
 export const changePromotion = (
   world: World,
   publicId: string,
@@ -74,7 +74,7 @@ export const changePromotion = (
     return ok(await written(tx, publicId))
   })
 
-/** From now on no cart gets it; orders that have it keep it. Stopping twice changes nothing. */
+/** No further cart gets it; orders that have it keep it. Idempotent. */
 export const stopPromotion = (world: World, publicId: string): Written =>
   transaction(world.db, async (tx) => {
     if (!isUuid(publicId)) return err({ code: 'not_found' })

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 import type { PromotionDraft, Reduction } from './promotion.ts'
 
-/** Codes change one at a time, so that two of the same are told in words and not by the table's constraint. */
+/** Serializes changes of codes, so that a duplicate gets a message and not a constraint violation. */
 export async function lockCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('promotions.code'))`.execute(tx)
 }
 
 type Period = { code: string; startsAt: Date; endsAt: Date | null }
 
-/** Whether another promotion has the code at some moment of the period. */
+/** Whether another promotion has the code at some time in the period. */
 export async function isCodeInUse(tx: Tx, { code, startsAt, endsAt }: Period, exceptId: number | null): Promise<boolean> {
   const row = await tx
     .selectFrom('promotions')
@@ -24,11 +24,11 @@ export async function isCodeInUse(tx: Tx, { code, startsAt, endsAt }: Period, ex
   return row !== undefined
 }
 
-/** Until the end of the transaction no order takes a use of it. */
+/** No order can redeem it until the transaction ends. */
 export const lockPromotion = (tx: Tx, publicId: string) =>
   tx.selectFrom('promotions').select(['id', 'version']).where('public_id', '=', publicId).forUpdate().executeTakeFirst()
 
-/** Orders that have it; ask under the lock. */
+/** Redemptions by orders; call it under the lock. */
 export async function countUses(tx: Tx, promotionId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('promotion_uses')
@@ -79,7 +79,7 @@ export async function addPromotion(
   return id
 }
 
-/** `used` counts only under a limit. */
+/** `used` is only maintained with a limit. */
 export async function changePromotion(
   tx: Tx,
   draft: PromotionDraft,
@@ -92,7 +92,7 @@ export async function changePromotion(
     .execute()
 }
 
-/** Nothing happens to one that was stopped already. */
+/** Does nothing if it was stopped before. */
 export async function stopPromotion(tx: Tx, publicId: string, at: Date): Promise<void> {
   await tx
     .updateTable('promotions')
@@ -104,7 +104,7 @@ export async function stopPromotion(tx: Tx, publicId: string, at: Date): Promise
 
 export type Named = { variants: { id: number; sku: string; class: ProductClass }[]; collectionIds: number[]; brandIds: number[] }
 
-/** The rows that a draft names. What is unknown is absent. */
+/** Row ids for a draft. Unknown ones are absent. */
 export async function namedRows(
   db: Db,
   { skus, collectionIds, brandIds }: Extract<PromotionDraft['scope'], { kind: 'chosen' }>,
@@ -132,7 +132,7 @@ async function idsOf(db: Db, table: 'collections' | 'brands', publicIds: readonl
   return rows.map(({ id }) => id)
 }
 
-/** What the promotion reaches from now on, and nothing else. */
+/** Replaces the scope of the promotion. */
 export async function replaceScope(tx: Tx, promotionId: number, { variants, collectionIds, brandIds }: Named): Promise<void> {
   for (const table of ['promotion_variants', 'promotion_collections', 'promotion_brands'] as const)
     await tx.deleteFrom(table).where('promotion_id', '=', promotionId).execute()
@@ -147,7 +147,7 @@ export async function replaceScope(tx: Tx, promotionId: number, { variants, coll
       select ${promotionId}::bigint, unnest(${brandIds}::bigint[])`.execute(tx)
 }
 
-/** Every brand, for the form. */
+/** All brands, for the form. */
 export const brandRows = (db: Db) =>
   db
     .selectFrom('brands')

@@ -46,17 +46,17 @@ const brandIds = ids(
   sql`select b.public_id from promotion_brands pb join brands b on b.id = pb.brand_id where pb.promotion_id = p.id`,
 )
 
-// A collection stands with all below it: lines know only the ones that their product lies in.
+// A collection includes all below it: lines only have the direct collections of their product.
 const collectionsDown = ids(sql`
   with recursive down as (
     select collection_id as id from promotion_collections where promotion_id = p.id
     union select c.id from collections c join down on c.parent_id = down.id)
   select c.public_id from down join collections c using (id)`)
 
-/** A customer as the rows of uses know one. `emailHashes`: by every key that a use may have been noted with. */
+/** A customer as in the redemption rows. `emailHashes`: with every key that may have been used. */
 export type Person = { userId: number | null; email: string | null; emailHashes: readonly Buffer[] }
 
-/** Uses that count against the limit a person has, made as a guest or signed in. Of `promotions as p`. */
+/** Redemptions that count for the limit per person, as a guest or signed in. Expects `promotions as p`. */
 export const usesOfPerson = ({ userId, email, emailHashes }: Person) => sql<number>`(
   select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.returned_at is null
     and (u.user_id = ${userId}::bigint or u.email_hash = any (${[...emailHashes]}::bytea[])
@@ -64,14 +64,14 @@ export const usesOfPerson = ({ userId, email, emailHashes }: Person) => sql<numb
 
 const nobodys = sql<number>`0`
 
-// Far more than a demo's clock is ever put back.
+// Far more than a demo's clock is ever set back.
 const notLongOver = sql<SqlBool>`(p.ends_at is null or p.ends_at > now() - interval '400 days')`
 
-/** The automatic promotions that are not stopped, whenever they begin and end; those that are long over are left out. */
+/** Automatic promotions that are not stopped, whatever their period; without those that ended long ago. */
 export const automaticRows = (db: Db) =>
   offerRows(db, (row) => row.and([row('p.code', 'is', null), row('p.active', '=', true), notLongOver]))
 
-/** Everything that ever had the code. */
+/** All promotions that ever had the code. */
 export const couponRows = (db: Db, code: string) => offerRows(db, (row) => row('p.code', '=', code))
 
 const offerRows = (db: Db, which: (row: WithPromotion) => Expression<SqlBool>) =>
@@ -88,7 +88,7 @@ const offerRows = (db: Db, which: (row: WithPromotion) => Expression<SqlBool>) =
 
 export type OfferRow = Awaited<ReturnType<typeof offerRows>>[number]
 
-/** How often these have been used at this moment, by everybody and by this person. */
+/** Current redemptions of these promotions, in total and by this person. */
 export const usesOf = (db: Db, ids: readonly number[], person: Person | undefined) =>
   db
     .selectFrom('promotions as p')

@@ -5,8 +5,8 @@ import { usesOfPerson } from './store.server.ts'
 import type { Person } from './store.server.ts'
 
 /**
- * Locks promotions until the end of the transaction, in the order of their ids, and tells how many there were. Orders wait for
- * each other only where uses are limited; without a limit they share the row, and only its owner's changes wait.
+ * Locks promotions until the transaction ends, in id order, and returns how many. Orders wait for each other only if redemptions
+ * are limited; without a limit they share the lock, and only changes by the owner wait.
  */
 export async function lockForOrder(tx: Tx, publicIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ locked: number }>`
@@ -26,14 +26,17 @@ export type Redemption = {
   publicIds: readonly string[]
   orderId: number
   person: Person
-  /** Of a guest; null for somebody with an account. */
+  /** Of a guest; null for an account. */
   emailHash: Buffer | null
   at: Date
-  /** The order has been placed once: what has ended since does not matter. */
+  /** The order was placed before: promotions that have ended since still count. */
   again: boolean
 }
 
-/** Counts all of them for the order or none, and tells which ones stood in the way. What the order has already is not counted twice. */
+/**
+ * Redeems all of them for the order or none, and returns those that prevented it. What the order already has is not counted
+ * twice.
+ */
 export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, again }: Redemption): Promise<string[]> {
   const { rows } = await sql<{ public_id: string }>`
     with wanted as (
@@ -57,7 +60,7 @@ export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, 
   return rows.map(({ public_id }) => public_id)
 }
 
-/** Locks every promotion of an order, whoever waits: giving back is rare. */
+/** Locks every promotion of an order, limited or not: returns are rare. */
 export async function lockOfOrder(tx: Tx, orderId: number): Promise<void> {
   await sql`
     select p.id from promotions p
@@ -75,7 +78,7 @@ export async function giveBack(tx: Tx, { orderId, at }: { orderId: number; at: D
   )
 }
 
-/** The promotions that an order once had and gave back, and whose they were. */
+/** Promotions that an order had and returned, with their owner. */
 export const returnedUses = (db: Db, orderId: number) =>
   db
     .selectFrom('promotion_uses as u')

@@ -8,21 +8,21 @@ import { useLocale } from '#src/ui/locale.ts'
 import { useAdding } from './adding.ts'
 
 type Props = {
-  /** Undefined where the form's radios name it. */
+  /** Undefined if radios of the form name it. */
   variantId: string | undefined
-  /** What distinguishes this button from others: two with the same one know of each other. */
+  /** Key of the button's state: buttons with the same key share it. */
   known?: string
-  /** Of the product, for those who hear the page. */
+  /** Product name, for screen readers. */
   name: string
-  /** `soft` in lists, `primary` once a page. */
+  /** `soft` in lists, `primary` once per page. */
   look?: 'soft' | 'primary'
   id?: string
-  /** The field that holds another quantity than one, beside the button. */
+  /** Field for a quantity other than one, next to the button. */
   children?: ReactNode
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** Puts a product into the cart. Without scripts the form leads to the cart's page and back here. */
+/** Adds a product to the cart. Without scripts the form leads to the cart page and back here. */
 export function AddToCart({ variantId, known = variantId, name, look = 'soft', id, children, onSubmit }: Props) {
   const locale = useLocale()
   const { pathname, search } = useLocation()
@@ -51,7 +51,7 @@ export function AddToCart({ variantId, known = variantId, name, look = 'soft', i
   )
 }
 
-/** What the button says, before and for a moment after. */
+/** Label of the button, before and for a moment after adding. */
 export function AddLabel({ isJustAdded, look }: { isJustAdded: boolean; look: 'soft' | 'primary' }) {
   const Icon = isJustAdded ? Check : look === 'primary' ? ShoppingBag : Plus
   return (

@@ -5,10 +5,10 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath } from '#src/i18n/paths.ts'
 import { CartPeek } from './cart-peek.ts'
 
-/** What a product in the cart shows beside its button for a moment. */
+/** How long the confirmation beside the button is shown. */
 const VISIBLE_MS = 3_000
 
-/** The way of a variant into the cart. Two buttons with the same `known` (its id, as a rule) know of each other. */
+/** Adds a variant to the cart. Two buttons with the same `known` (normally the variant's id) share their state. */
 export function useAdding(known: string) {
   const fetcher = useFetcher<unknown>({ key: `add:${known}` })
   const answer = fetcher.state === 'idle' ? answerOf(fetcher.data) : undefined
@@ -19,7 +19,7 @@ export function useAdding(known: string) {
   })
   return {
     Form: fetcher.Form,
-    /** To be told when somebody nears the button. */
+    /** To be called when the pointer or focus approaches the button. */
     onNear: peek?.prepare,
     isBusy: fetcher.state !== 'idle',
     isAdded: answer?.ok === true,
@@ -29,7 +29,7 @@ export function useAdding(known: string) {
   }
 }
 
-/** An answer that was there before the button came on the page is none to its press. */
+/** Ignores a result that existed before the button was mounted. */
 function useOnceDone({ state, formData }: Pick<Fetcher, 'state' | 'formData'>, work: (variantId: string) => void): void {
   const sent = useRef<string>(undefined)
   useEffect(() => {
@@ -55,7 +55,7 @@ function useFreshness(data: unknown): boolean {
 
 type Answer = { ok: boolean; left: number | undefined; sentence: string | undefined }
 
-// The cart is another feature's: only what is shown here is read from its answer.
+// The result belongs to the cart feature: only what is shown here is read from it.
 function answerOf(answered: unknown): Answer | undefined {
   if (typeof answered !== 'object' || answered === null || !('ok' in answered)) return undefined
   const refusal = 'error' in answered ? answered.error : undefined
@@ -72,7 +72,7 @@ function refusalText({ left, sentence }: Answer): string {
 export const isForCart = (formAction: string | undefined): boolean =>
   formAction !== undefined && matchPath(formAction.replace(/\?.*$/, ''))?.name === 'cart'
 
-/** What goes into the cart changes nothing on the shelf; only what could not go shows that the shelf has changed. */
+/** Adding to the cart does not change the catalogue; only a failed attempt shows that stock has changed. */
 export function notForTheCart({ formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return isForCart(formAction) ? answerOf(actionResult)?.ok === false : defaultShouldRevalidate
 }

@@ -45,7 +45,7 @@ export function Name({ row: { product, variant, isThis, isCheapest, isBranded } 
   )
 }
 
-/** What a piece costs, and a bar beside those of the others. */
+/** Price per unit, with a bar for comparison. */
 export function UnitPrice({ row: { variant, share, isCheapest, isThis } }: { row: Compared }) {
   const locale = useLocale()
   if (!variant.unitPrice || share === undefined) return null
@@ -66,7 +66,7 @@ export function UnitPrice({ row: { variant, share, isCheapest, isThis } }: { row
 
 const barOf = (isThis: boolean): string => (isThis ? 'fill-green/55' : 'fill-line-2')
 
-/** The way into the cart, or why there is none. */
+/** The add button, or why there is none. */
 export function Action({ row: { product, variant, isThis } }: { row: Compared }) {
   if (isThis) return <span className="text-sm text-ink-2">{m.catalogue_viewing()}</span>
   const offer = offerOf(product.class, variant)

@@ -6,7 +6,7 @@ import { comparedByUnitPrice } from './compared.ts'
 import type { Compared } from './compared.ts'
 import type { ProductPage } from './product-reading.server.ts'
 
-/** The same substance, form and strength from others, by what a piece costs. On phones each row is a block. */
+/** Products with the same substance, form and strength, by price per unit. On phones each row is a block. */
 export function Alternatives({ page: { product, variant, others } }: { page: ProductPage }) {
   if (others.length === 0) return null
   const rows = comparedByUnitPrice(product, variant, others)

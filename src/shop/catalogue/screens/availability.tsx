@@ -10,7 +10,7 @@ const looks = {
   sold_out: { dot: 'bg-ink-3 ring-sunken', word: 'text-ink-2' },
 }
 
-/** A dot and the words: "Em stock", "Últimas 3". */
+/** A dot and the text: "Em stock", "Últimas 3". */
 export function Availability({ variant: { left } }: { variant: Pick<VariantView, 'left'> }) {
   const { dot, word } = looks[stockWord(left)]
   return (

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { WaitAnswer } from '../back-in-stock-form.server.ts'
 import type { ProductPage } from './product-reading.server.ts'
 
-/** Where something is sold out: a word when it is back. All its sentences come from the server, and only with such a page. */
+/** Back-in-stock form for a sold-out product. All its texts come from the server, and only with such a page. */
 export function BackInStock({ page: { variant, waiting } }: { page: ProductPage }) {
   const answer = useActionData<WaitAnswer>()
   const done = answer && 'done' in answer && answer.done

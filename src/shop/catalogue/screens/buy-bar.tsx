@@ -9,10 +9,10 @@ import { hasSeveralPrices } from '../variant-choice.ts'
 import type { ProductPage } from './product-reading.server.ts'
 import { unitPriceText } from './labels.ts'
 
-/** The form that puts the page's product into the cart; the bar's button belongs to it. */
+/** Id of the form that adds the page's product to the cart; the bar's button belongs to it. */
 export const buyFormId = 'buy'
 
-/** Phones: price and button stay at hand while the form is out of sight, in the place of the shop's bar. */
+/** On phones: price and button while the form is out of view, in place of the shop's bottom bar. */
 export function BuyBar({ page: { product, chosen, variant } }: { page: ProductPage }) {
   const locale = useLocale()
   const { isJustAdded, isBusy } = useAdding(chosen?.id ?? product.id)

@@ -19,7 +19,7 @@ import { requestAddress } from './request-address.ts'
 import { Sale } from './sale.tsx'
 import { offerOf, unitPriceText } from './labels.ts'
 
-/** What it costs, whether it is there, and the way to get it. */
+/** Price, availability and how to buy it. */
 export function BuyCard({ page }: { page: ProductPage }) {
   const { product, variant, chosen } = page
   const offer = offerOf(product.class, variant)
@@ -96,7 +96,7 @@ function Quote({ page }: { page: ProductPage }) {
   )
 }
 
-/** What the shop cannot sell at the moment, somebody at the pharmacy may find. */
+/** For products that the shop cannot sell at the moment: the pharmacy may find them on request by phone. */
 function ByPhone({ text, page }: { text: string; page: ProductPage }) {
   const { phone, open } = page.reach
   return (

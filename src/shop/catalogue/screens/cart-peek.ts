@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** A look at the cart without leaving the page, where the frame around it offers one. */
+/** Opens the cart without leaving the page, if the layout offers it. */
 export const CartPeek = createContext<{
-  /** Somebody may soon want it. */
+  /** The cart may soon be shown: preload it. */
   prepare: () => void
-  /** `added`: the variant that has just gone in. */
+  /** `added`: the variant that was just added. */
   show: (added?: string) => void
 } | null>(null)

@@ -10,12 +10,12 @@ import type { VariantChoice } from '../variant-choice.ts'
 type Props = {
   product: ProductCardView
   kind: VariantChoice['kind']
-  /** The one that stands beside the button, where it is a certain one. */
+  /** The variant that the button stands for, if it is a specific one. */
   variant?: VariantView
   className?: string
 }
 
-/** In place of "add" where a product comes in several variants: to its page, where one is chosen. */
+/** Replaces "add" for a product with several variants: links to its page, where one is chosen. */
 export function ChooseLink({ product: { slug, name }, kind, variant, className }: Props) {
   const path = pathTo('products.show', useLocale(), { id: slug })
   const [text, said] =

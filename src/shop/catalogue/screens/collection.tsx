@@ -36,11 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
-/** The shelves above what is shown: a search on a shelf stands below it. */
+/** The collections above what is shown: a search within a collection is listed below it. */
 const shelvesOf = ({ collection, ancestors }: FoundCollection, { q }: { q: string }): readonly CollectionView[] =>
   q === '' ? ancestors : [...ancestors, collection]
 
-/** One shelf of the shop, with the shelves within it. */
+/** A collection with its subcollections. */
 export default function Collection() {
   const { collection, ancestors, children, list, heading } = useLoaderData<typeof loader>()
   const locale = useLocale()

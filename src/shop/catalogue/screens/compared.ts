@@ -1,19 +1,19 @@
 import { isMedicine } from '../product.ts'
 import type { ProductCardView, ProductView, VariantView } from '../product.ts'
 
-/** A product among those with the same substance, form and strength, in the pack that costs least a piece. */
+/** A product with its cheapest pack per unit, among those with the same substance, form and strength. */
 export type Compared = {
   product: ProductCardView
   variant: VariantView
   isThis: boolean
   isCheapest: boolean
-  /** A medicine with a name of its own. */
+  /** A medicine with a brand name. */
   isBranded: boolean
-  /** Its price a piece as hundredths of the dearest one; undefined where there is no such price. */
+  /** Its price per unit in hundredths of the highest one; undefined without a price per unit. */
   share: number | undefined
 }
 
-/** From the lowest price a piece to the highest; what has none comes last, in the order given. */
+/** By price per unit, lowest first; those without one come last, in their original order. */
 export function comparedByUnitPrice(
   product: ProductCardView & Pick<ProductView, 'substance'>,
   chosen: VariantView,
@@ -39,7 +39,7 @@ const unitCents = ({ unitPrice }: VariantView): number => unitPrice?.cents ?? In
 
 const isThere = ({ purchasable, left }: VariantView): boolean => purchasable && left > 0
 
-/** The cheapest pack a piece among those that can be had; else among all. */
+/** The cheapest available pack per unit; if none is available, the cheapest of all. */
 function bestPack({ variant, variants }: ProductCardView): VariantView {
   const there = variants.filter(isThere)
   const [best = variant] = (there.length > 0 ? there : variants).toSorted((a, b) => unitCents(a) - unitCents(b))

@@ -13,21 +13,21 @@ const shelf = ({ name, slug }: Shelf, locale: Locale): Crumb => ({
   to: pathTo('collections.show', locale, { id: slug }),
 })
 
-/** Down to a product, by the shelves that it lies on. */
+/** Breadcrumbs of a product, through its collections. */
 export const productCrumbs = ({ path, name }: { path: readonly Shelf[]; name: string }, locale: Locale): Crumb[] => [
   home(locale),
   ...(path.length > 0 ? path.map((one) => shelf(one, locale)) : [products(locale)]),
   { label: name },
 ]
 
-/** Down to a list: that of everything, or what a search found in it. */
+/** Breadcrumbs of the full list, or of a search in it. */
 export const productsCrumbs = ({ q, heading }: { q: string; heading: string }, locale: Locale): Crumb[] => [
   home(locale),
   ...(q === '' ? [] : [products(locale)]),
   { label: heading },
 ]
 
-/** Down to a shelf, or to what a search found on it. */
+/** Breadcrumbs of a collection, or of a search in it. */
 export const collectionCrumbs = (shelves: readonly Shelf[], heading: string, locale: Locale): Crumb[] => [
   home(locale),
   products(locale),

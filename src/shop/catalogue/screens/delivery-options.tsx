@@ -6,7 +6,7 @@ import { PostalCodeQuestion } from '../../delivery/screens/postal-code-question.
 import { variantParameter } from '../variant-choice.ts'
 import type { ProductPage } from './product-reading.server.ts'
 
-/** How the product reaches its buyer: by a question for the postal code, and always at the pharmacy. */
+/** Delivery by postal code, and pickup at the pharmacy. */
 export function DeliveryOptions({ page: { pickup, delivery, chosen } }: { page: ProductPage }) {
   const [query] = useSearchParams()
   const answer = delivery?.answer

@@ -10,7 +10,7 @@ import type { DiscontinuedProduct } from '../discontinued.actions.server.ts'
 import { noFilters } from '../product-list.ts'
 import { listPath } from './list-address.server.ts'
 
-/** What a loader throws where no product is: 410 with ways on where one was, else 404. */
+/** What a loader throws for a missing product: 410 with links if it was sold before, otherwise 404. */
 export async function missingProduct({ world, locale }: Pick<Page, 'world' | 'locale'>, idOrSlug: string) {
   const product = await findDiscontinuedProduct(world.db, idOrSlug, locale)
   if (!product) return data(null, { status: 404 })

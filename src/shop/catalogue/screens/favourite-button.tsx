@@ -6,17 +6,17 @@ import { useLocale } from '#src/ui/locale.ts'
 import { favouriteAddress } from './favourite-address.ts'
 import type { FavouriteAnswer } from './favourites-form.server.ts'
 
-/** What the loader of a page with hearts says: null to guests, whose page is the same for all; absent where no heart is shown. */
+/** Loader data of a page with hearts: null for guests, whose page is the same for all; absent where no heart is shown. */
 type WithHearts = { favourites?: readonly string[] | null }
 
 type Props = {
   product: { id: string; name: string }
   className: string
-  /** Beside the drawing, where there is room. */
+  /** Label beside the icon, where there is room. */
   text?: string
 }
 
-/** Keeps a product among the favourites, or no longer. Guests are led through the sign-in; without scripts the form leads back here. */
+/** Adds a product to the favourites or removes it. Guests are led through sign-in; without scripts the form leads back here. */
 export function Heart({ product: { id, name }, className, text }: Props) {
   const { favourites } = useLoaderData<WithHearts>()
   const { Form, formData, data } = useFetcher<FavouriteAnswer>({ key: `heart:${id}` })

@@ -4,12 +4,12 @@ import type { Person } from '#src/platform/principal.ts'
 import { removeFavourite, addFavourite } from '../favourites.actions.server.ts'
 import { disableRecentlyViewed, enableRecentlyViewed } from '../recently-viewed.actions.server.ts'
 
-/** `isSaved`: as the heart is after it. */
+/** `isSaved`: state of the heart after the request. */
 export type FavouriteAnswer = { ok: true; isSaved: boolean } | { ok: false; error: string }
 
 type PersonPage = Page & { principal: Person }
 
-/** What the hearts of every page and the switch of the favourites' page send. */
+/** Handles the hearts of every page and the switch on the favourites page. */
 export async function changeFavourites({ world, principal, locale }: PersonPage, form: FormData): Promise<FavouriteAnswer> {
   const product = String(form.get('product'))
   const intent = form.get('intent')

@@ -6,10 +6,10 @@ import { favouritesAmong, listFavourites } from '../favourites.actions.server.ts
 import { isRemembered, listRecentlyViewed, maxViewed } from '../recently-viewed.actions.server.ts'
 import { wantedParameter } from './favourite-address.ts'
 
-/** Full rows of two, three and four. */
+/** Fills rows of two, three and four. */
 const size = 24
 
-/** What somebody keeps, what they saw last if they want that remembered, and what they wanted to keep before they signed in. */
+/** Favourites, recently viewed products with the opt-in, and the product that was to be saved before sign-in. */
 export async function readFavourites({ world, principal, locale, url }: Page & { principal: Person }) {
   const number = Number(url.searchParams.get('page') ?? 1)
   if (!Number.isSafeInteger(number) || number < 1 || number > 100) throw data(null, { status: 404 })

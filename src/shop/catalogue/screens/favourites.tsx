@@ -24,18 +24,18 @@ export { notForTheCart as shouldRevalidate } from './adding.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readFavourites(personPageContext(args))
 
-/** The hearts of every page post here too: they say where to go back to in `return`. */
+/** The hearts of every page post here too, with the page to return to in `return`. */
 export async function action(args: ActionFunctionArgs) {
   const visit = personPageContext(args)
   const form = await args.request.formData()
   const answer = await changeFavourites(visit, form)
   if (!answer.ok) return data(answer, { status: 422 })
-  // The router's own requests want an answer; a plain form wants a page that can be loaded again.
+  // The router's requests expect data; a plain form submit gets a redirect, so that the page can be reloaded.
   if (visit.isDataRequest) return answer
   return redirect(safePath(form.get('return')) ?? pathTo('account.favourites', visit.locale), 303)
 }
 
-/** Tells what a heart on any page did; a connection that breaks must not cost that page. */
+/** Reports the result of a heart on any page; a failed connection must not replace that page by an error. */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   try {
     const answer = await serverAction<FavouriteAnswer>()
@@ -80,7 +80,7 @@ export default function Favourites() {
 
 const countText = (count: number): string => (count === 1 ? m.favourites_count_one() : m.favourites_count({ count }))
 
-/** Signing in alone keeps nothing: an address that somebody follows must not write. */
+/** Signing in alone saves nothing: following a link must not write. */
 function RequestedVariant() {
   const { wanted } = useLoaderData<typeof loader>()
   if (!wanted) return null

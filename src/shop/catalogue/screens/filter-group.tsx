@@ -6,10 +6,10 @@ import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { Choice, ChoiceGroup } from './list-filters.server.ts'
 
-/** How many choices are seen before the rest is asked for; one more is not worth a press. */
+/** How many choices are shown before "more"; hiding just one is not worth a click. */
 const SHORT = 6
 
-/** Some choices under a heading that folds them away; of many the first are seen. */
+/** Choices under a heading that collapses; of many only the first are shown. */
 export function FilterGroup({ group: { title, type, choices, leftOut = 0 } }: { group: ChoiceGroup }) {
   const visibleCount = choices.length > SHORT + 1 ? SHORT : choices.length
   const rest = choices.slice(visibleCount)
@@ -47,7 +47,7 @@ export function Folding({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What would leave nothing cannot be chosen. */
+/** A choice that would leave no products is disabled. */
 function ChoiceRow({ type, choice: { name, value, label, count, isChosen } }: { type: ChoiceGroup['type']; choice: Choice }) {
   const locale = useLocale()
   const isIdle = count === 0 && !isChosen

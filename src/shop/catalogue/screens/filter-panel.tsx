@@ -18,7 +18,7 @@ export function FilterPanel({ list }: { list: ListView }) {
       id={filterPanelId}
       popover="auto"
       aria-label={m.catalogue_filters()}
-      // Whoever tabs out of the sheet must see where they are.
+      // When the focus leaves the sheet, it closes, so that the focused element is visible.
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !panel.current?.contains(relatedTarget)) panel.current?.hidePopover()
       }}

@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { ImageView, ProductView } from '../product.ts'
 import { Packshot } from './packshot.tsx'
 
-/** The pictures of a product; several lie side by side and are pushed along, by finger, wheel or arrow keys. */
+/** Product images; several are in a row that scrolls by finger, wheel or arrow keys. */
 export function Gallery({ product: { name, images } }: { product: Pick<ProductView, 'name' | 'images'> }) {
   const [first] = images
   if (images.length < 2)
@@ -33,7 +33,7 @@ const frame = 'relative overflow-clip rounded-xl border border-line bg-surface'
 function Picture({ image, name, isFirst }: { image: ImageView | undefined; name: string; isFirst: boolean }) {
   const isDrawn = image?.kind !== 'photo'
   return (
-    // Phones see a drawing without its upper and lower eighth: its pack stands in the middle.
+    // On phones a drawing is cropped by an eighth at the top and bottom: its pack is in the middle.
     <figure className={classNames('relative', isDrawn && 'max-[46rem]:aspect-4/3 max-[46rem]:overflow-clip')}>
       <div className={classNames(isDrawn && 'max-[46rem]:-my-[12.5%]')}>
         <Packshot

@@ -12,7 +12,7 @@ import type { ListView } from './list-view.server.ts'
 import type { ProductPage } from './product-reading.server.ts'
 import { classText } from './labels.ts'
 
-/** What the page of a product tells search engines. Of what may not be advertised it says what it is, and no more. */
+/** Metadata of a product page. A product that may not be advertised is only named. */
 export function introduceProduct(visit: Page, { product, variant, path }: ProductPage): Promise<void> {
   const { origin, locale, url } = visit
   const address = origin + url.pathname
@@ -36,8 +36,8 @@ export function introduceProduct(visit: Page, { product, variant, path }: Produc
 type ListPage = { list: ListView; title: string; crumbs: readonly Crumb[]; description?: string }
 
 /**
- * What a list tells search engines. A search, a choice of filters, another order and an empty shelf are not listed: they show in
- * endless ways what other pages show. Their links are followed all the same.
+ * Metadata of a list. Searches, filtered or re-sorted lists and empty collections are not indexed: they show the products of
+ * other pages in endless combinations. Their links are still followed.
  */
 export function introduceList(visit: Page, { list, title, crumbs, description }: ListPage): Promise<void> {
   const { origin, locale, url } = visit

@@ -12,7 +12,7 @@ export function unitPriceText(price: UnitPrice, locale: Locale): string {
   return texts[price.reference]({ amount })
 }
 
-/** What a class is called before customers. */
+/** Customer-facing name of a product class. */
 export function classText(kind: ProductClass, locale: Locale): string {
   const texts = {
     MSRM: m.catalogue_class_msrm,
@@ -38,7 +38,7 @@ export function stockText(left: number): string {
   return texts[stockWord(left)]()
 }
 
-/** How a product can be had: bought, by prescription, at the counter only, or not now. */
+/** How a product can be bought: online, by prescription, at the counter only, or not now. */
 export function offerOf(
   kind: ProductClass,
   { purchasable, left }: Pick<VariantView, 'purchasable' | 'left'>,

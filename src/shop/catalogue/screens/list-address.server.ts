@@ -6,24 +6,24 @@ import { noFilters, productSearch } from '../product-list.ts'
 import type { Facet, Facets, ProductFilters, ProductQuery } from '../product-list.ts'
 import { classText } from './labels.ts'
 
-/** The address of a list: a collection has a page of its own, everything else stands in the query. */
+/** The address of a list: a collection has its own page, everything else is in the query. */
 export function listPath(query: ProductQuery, locale: Locale): string {
   const { collection } = query.filters
   const page = collection === undefined ? pathTo('products', locale) : pathTo('collections.show', locale, { id: collection })
   return page + productSearch(query)
 }
 
-/** The same list, searched and sorted alike, with no filter left. */
+/** The same search and order, without filters. */
 export const withoutFilters = ({ filters: { q, collection }, sort }: ProductQuery): ProductQuery => ({
   filters: { ...noFilters, q, collection: q === '' ? collection : undefined },
   sort,
   page: 1,
 })
 
-/** `key` tells chips of a list apart; `rest` is the list without the filter. */
+/** `key` is unique among the chips of a list; `rest` is the list without this filter. */
 export type Chip = { key: string; label: string; rest: ProductQuery }
 
-/** What narrows a list, one by one. A collection's own page is about it, so there it narrows nothing but a search. */
+/** Each active filter of a list. On a collection's own page the collection is a filter only of a search. */
 export function chipsOf(query: ProductQuery, facets: Facets, locale: Locale): Chip[] {
   const { filters } = query
   const chip = (key: string, label: string, change: Partial<ProductFilters>): Chip => ({

@@ -6,7 +6,7 @@ import { Select } from '#src/ui/select.tsx'
 import type { ListView } from './list-view.server.ts'
 import { filterPanelId, listFormId } from './use-list-form.ts'
 
-/** Above the cards: the way to the filters on phones, what narrows the list, its order. */
+/** Above the cards: filter button on phones, active filters, order. */
 export function ListBar({ list }: { list: ListView }) {
   return (
     <div className="mb-3.5 grid grid-cols-2 items-start gap-2.5 md:mb-4 md:flex md:min-h-11 md:justify-between md:gap-x-5">

@@ -6,27 +6,27 @@ import { isProductClass } from '../product.ts'
 import type { Facet, Facets, ProductQuery } from '../product-list.ts'
 import { classText } from './labels.ts'
 
-/** `count`: products that it would leave; not said where it is no question. */
+/** `count`: products that it would leave; absent where it does not matter. */
 export type Choice = { name: string; value: string; label: string; count?: number; isChosen: boolean }
 
-/** Choices under one heading: any of them, or one alone. */
+/** Choices under one heading: multiple or single choice. */
 export type ChoiceGroup = {
   title: string
   type: 'checkbox' | 'radio'
   choices: readonly Choice[]
-  /** Choices that would leave few products, of a group with too many to read. */
+  /** Number of choices with few products that were left out, if a group has too many. */
   leftOut?: number
 }
 
-// A catalogue of 50,000 products has a thousand brands. Nobody reads them all; the search box and the product's own page lead to each.
+// A catalogue of 50,000 products has a thousand brands, too many to read; the search box and product pages lead to each.
 const MAX_COUNT = 40
 
-/** The value that asks for no collection, on the page of one. On their own pages both choices are silent. */
+/** Value for "no collection", on the page of a collection. On their own pages both choices have an empty value. */
 export const noCollection = '-'
 
 type Narrowed = { query: ProductQuery; facets: Facets; total: number }
 
-/** All that a list can be narrowed by, but for the price; groups without a choice are left out. */
+/** All filters except the price; groups without a choice are left out. */
 export function choiceGroups({ query: { filters }, facets, total }: Narrowed, locale: Locale): ChoiceGroup[] {
   const choices = (name: string, all: readonly Facet[], chosen: readonly string[]): Choice[] =>
     all.map(({ key, label, count }) => ({ name, value: key, label, count, isChosen: chosen.includes(key) }))
@@ -62,13 +62,13 @@ export function choiceGroups({ query: { filters }, facets, total }: Narrowed, lo
   return groups.filter((group) => group.choices.length > 0)
 }
 
-/** Those that leave most products, and whatever is chosen. */
+/** The choices with the most products, and all chosen ones. */
 function readable(title: string, all: readonly Choice[]): ChoiceGroup {
   const choices = all.filter(({ isChosen }, place) => place < MAX_COUNT || isChosen)
   return { title, type: 'checkbox', choices, leftOut: all.length - choices.length }
 }
 
-// What the page is about already needs no value: a form that changes something else stays where it is.
+// The collection of the page has an empty value: submitting the form for another change stays on the page.
 function collectionChoices({ collection, collections }: Facets, total: number, locale: Locale): Choice[] {
   const choice = (value: string, label: string, count?: number): Choice => ({
     name: 'collection',
@@ -85,7 +85,7 @@ function collectionChoices({ collection, collections }: Facets, total: number, l
 
 export type PriceRange = Record<'from' | 'to', { value: string; hint: string }>
 
-/** The limits asked for, and as a hint those of the list, as people type them. */
+/** The requested limits and, as placeholders, those of the list, in the format users type. */
 export function priceRange({ query: { filters }, facets: { price } }: Narrowed, locale: Locale): PriceRange {
   const typed = (amount: Cents | undefined) =>
     amount === undefined ? '' : toDecimal(amount).replace('.', locale === 'pt' ? ',' : '.')

@@ -9,13 +9,16 @@ import { noCollection } from './list-filters.server.ts'
 import { listView } from './list-view.server.ts'
 import type { ListView } from './list-view.server.ts'
 
-/** A list as its address asks for it. Wrong wishes are forgiven; beyond its last page there is nothing. Two statements, three for an empty one. */
+/**
+ * A list for its address. Invalid filters are ignored; a page after the last one is not found. Two statements, three for an empty
+ * list.
+ */
 export async function readList(visit: Page, collection?: CollectionView): Promise<ListView> {
   const { world, locale, url } = visit
   await leadToCollection(visit)
   const query = readProductQuery(url.searchParams, collection?.slug)
   const { filters, sort, page: number } = query
-  // By its id: a word may be the slug of one collection in one language and of another in the other.
+  // By id: a slug may name one collection in one language and another in the other.
   const filter = { ...filters, collection: collection?.id }
   const found = await listProducts(world.db, { locale, filters: filter, sort, page: { number, size: pageSize } })
   if (found.products.length === 0 && number > 1) throw data(null, { status: 404 })
@@ -23,7 +26,7 @@ export async function readList(visit: Page, collection?: CollectionView): Promis
   return listView({ ...found, query, reach }, locale)
 }
 
-/** A collection chosen in the form has a page of its own; one that nobody knows is forgiven. */
+/** Redirects to the page of the collection chosen in the form; an unknown one is ignored. */
 async function leadToCollection({ world, locale, url }: Page): Promise<void> {
   const wanted = url.searchParams.get('collection')
   if (!wanted) return

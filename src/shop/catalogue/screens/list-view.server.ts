@@ -10,7 +10,7 @@ export type ListView = ReturnType<typeof listView>
 
 type Found = ProductPage & { query: ProductQuery; reach: ContactDetails | undefined }
 
-/** A list ready to show. Its words are made here: the browser need not carry them. */
+/** View model of a list. Its texts are made here, so that the browser does not load them. */
 export function listView(found: Found, locale: Locale) {
   const { query, products, total, facets, reach } = found
   const { filters, page } = query
@@ -24,7 +24,7 @@ export function listView(found: Found, locale: Locale) {
     range: m.catalogue_range({ from, to: from + products.length - 1, total }, { locale }),
     page,
     pages: Math.ceil(total / pageSize),
-    /** The address of the first page. */
+    /** Address of the first page. */
     address: listPath({ ...query, page: 1 }, locale),
     chips: chips.map(({ key, label, rest }) => ({ key, label, to: listPath(rest, locale) })),
     clear: listPath(withoutFilters(query), locale),
@@ -35,7 +35,7 @@ export function listView(found: Found, locale: Locale) {
   }
 }
 
-/** The usual order goes without saying: its value is empty, and an address stays short. */
+/** The default order has an empty value, which keeps the address short. */
 function sortsOf({ filters, sort }: ProductQuery, locale: Locale): { value: string; label: string; isChosen: boolean }[] {
   const texts = {
     relevance: m.catalogue_sort_relevance,
@@ -55,7 +55,7 @@ function reasonOf(q: string, isNarrowed: boolean, locale: Locale): string {
   return isNarrowed ? m.catalogue_empty_filters({}, { locale }) : m.catalogue_empty_shelf({}, { locale })
 }
 
-/** The name of a list: what was searched in it, else its own; in titles from the second page on with its number. */
+/** Title of a list: the search or its own name; in the document title with the page number from page two on. */
 export function listTitles(
   { q, page }: { q: string; page: number },
   name: string,

@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { useModules } from '../../website/use-modules.ts'
 import type { ListView } from './list-view.server.ts'
 
-/** An empty list says why, and who may help. */
+/** Says why a list is empty and where to get help. */
 export function NothingFound({ list: { empty, clear, chips } }: { list: ListView }) {
   const locale = useLocale()
   const modules = useModules()

@@ -14,16 +14,16 @@ type Props = {
   variants: readonly VariantView[]
   choice: VariantChoice
   chosen: VariantView | null
-  /** Of the form that puts the chosen variant into the cart; undefined while there is none. */
+  /** Id of the form that adds the chosen variant to the cart; undefined while there is none. */
   form: string | undefined
   isMissing: boolean
 }
 
-/** The variants of a product. Each is an address of its own, so that it can be sent to somebody; nothing is chosen beforehand. */
+/** The variants of a product. Each has its own address, so that it can be shared; none is preselected. */
 export function PackChoice({ variants, choice: { kind, names }, chosen, form, isMissing }: Props) {
   const fieldset = useRef<HTMLDivElement>(null)
   const choose = useChoosing()
-  // Picked before the page woke up.
+  // Radios that were picked before hydration.
   useEffect(() => {
     const picked = fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.dataset['sku']
     if (picked !== undefined && picked !== chosen?.sku) choose(picked)
@@ -71,7 +71,7 @@ function useChoosing() {
   }
 }
 
-/** Without scripts, and without a form for the cart: the price and the stock of what is chosen are a page away. */
+/** Without scripts and without an add-to-cart form, price and stock of the chosen variant need a page load. */
 function ByAddress({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
   if (!isNeeded) return children
   return (
@@ -90,5 +90,5 @@ function PackNote({ variant: { price, purchasable, left } }: { variant: VariantV
   return <Money amount={price} />
 }
 
-/** Whether the address says that the cart was asked for nothing in particular. */
+/** True if the product was added to the cart without choosing a variant. */
 export const isChoiceMissing = (query: URLSearchParams): boolean => query.has(missingParameter)

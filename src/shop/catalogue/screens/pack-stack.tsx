@@ -2,7 +2,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { ImageView } from '../product.ts'
 import { Packshot } from './packshot.tsx'
 
-/** What is in an order or a request, one half behind the other; nothing where the list, a `@container`, is narrow. */
+/** Images of an order's or request's items, overlapping by half; hidden where the list, a `@container`, is narrow. */
 export function PackStack({ images }: { images: readonly ImageView[] }) {
   return (
     <span aria-hidden="true" className="flex @max-[26rem]:hidden">

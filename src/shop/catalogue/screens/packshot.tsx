@@ -4,23 +4,25 @@ import type { ImageView } from '../product.ts'
 
 type Props = {
   image: ImageView | undefined
-  /** What it shows, for those who do not see it; empty where the product's name stands beside it. */
+  /** Alternative text; empty where the product's name is next to it. */
   name: string
-  /** `s` in rows, `m` in cards, `l` on the product's page. */
+  /** `s` in rows, `m` in cards, `l` on the product page. */
   size: 's' | 'm' | 'l'
-  /** The largest picture above the fold: loaded first instead of when it comes near. */
+  /** The largest image above the fold: loaded first instead of lazily. */
   priority?: boolean
   className?: string
 }
 
-// As wide as they are drawn: a little more and the browser fetches a picture twice as wide.
+// The exact display widths: slightly more and the browser fetches an image twice as wide.
 const sizes = {
   s: '88px',
   m: '(min-width: 67.5rem) 262px, (min-width: 40rem) 33vw, calc(50vw - 43px)',
   l: '(min-width: 67.5rem) 404px, (min-width: 48rem) 46vw, calc(100vw - 34px)',
 }
 
-/** The picture of a product: the drawn pack at first, its sizes once they are made. Its place is kept, so nothing moves. */
+/**
+ * Image of a product: the drawn pack first, its real sizes once they exist. Its space is reserved, so there is no layout shift.
+ */
 export function Packshot({ image, name, size, priority = false, className }: Props) {
   const look = classNames('block aspect-square h-auto w-full bg-sunken object-contain', className)
   if (!image) return <span aria-hidden="true" className={look} />

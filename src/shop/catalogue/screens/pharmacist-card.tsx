@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { ContactDetails } from '../../website/contact-details.ts'
 
-type Props = { name: string | null; reach: ContactDetails; /** What is looked at is a medicine. */ isMedicine: boolean }
+type Props = { name: string | null; reach: ContactDetails; /** The product is a medicine. */ isMedicine: boolean }
 
 /** Who answers questions, and until when. */
 export function PharmacistCard({ name, reach: { open, phone }, isMedicine }: Props) {

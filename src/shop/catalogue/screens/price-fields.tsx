@@ -3,7 +3,7 @@ import { Field } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { PriceRange } from './list-filters.server.ts'
 
-/** From and to, in euros as people type them. */
+/** Minimum and maximum in euros, as users type them. */
 export function PriceFields({ price: { from, to } }: { price: PriceRange }) {
   return (
     <div className="grid grid-cols-2 gap-2.5 pt-0.5">

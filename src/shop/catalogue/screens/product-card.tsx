@@ -19,7 +19,7 @@ import { offerOf, stockText, unitPriceText } from './labels.ts'
 
 type Props = {
   product: ProductCardView
-  /** Among the first on the page: its picture is loaded at once. */
+  /** Among the first on the page: its image is not loaded lazily. */
   priority?: boolean
   headingLevel?: 2 | 3
 }
@@ -38,7 +38,7 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
         </div>
         <p className="text-xs text-ink-2">{brand.name}</p>
         <Heading className="line-clamp-2 font-sans text-base leading-tight font-bold tracking-normal text-pretty">
-          {/* The link covers the card and is outlined as the card; the buttons lie above it. */}
+          {/* The link covers the card and its focus outline is the card's; the buttons are above it. */}
           <Link
             to={pathTo('products.show', locale, { id: product.slug })}
             prefetch="intent"
@@ -61,7 +61,7 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
   )
 }
 
-// On the picture, and above the link that covers the card.
+// On the image, and above the link that covers the card.
 const heartLook =
   'absolute end-3.5 top-3.5 grid size-9 place-items-center rounded-full bg-surface/85 text-ink-2 hover:text-green aria-pressed:text-green [&>svg]:size-5 sm:end-5 sm:top-5 print:hidden'
 
@@ -94,7 +94,7 @@ const tones: Record<ReturnType<typeof stockWord>, Tone> = {
   sold_out: 'neutral',
 }
 
-/** Availability in words; of a prescription medicine only that it needs one. */
+/** Availability as text; for a prescription medicine only that it needs a prescription. */
 function StockTag({ product: { class: kind, variants, variant: first } }: { product: ProductCardView }) {
   const variant = cheapestVariant(variants, first)
   const offer = offerOf(kind, variant)
@@ -103,7 +103,7 @@ function StockTag({ product: { class: kind, variants, variant: first } }: { prod
   return <Tag tone={tones[stockWord(variant.left)]}>{stockText(variant.left)}</Tag>
 }
 
-// Two cards stand side by side on the smallest phone: there the words may break.
+// Two cards per row on the smallest phones: there the text may wrap.
 const narrow = 'max-sm:shrink max-sm:px-2 max-sm:whitespace-normal'
 
 function CardAction({ product }: { product: ProductCardView }) {
@@ -115,7 +115,7 @@ function CardAction({ product }: { product: ProductCardView }) {
   const modules = useModules()
   if (offer === 'sale' && choice) return <ChooseLink product={product} kind={choice.kind} className={narrow} />
   if (offer === 'sale') return <AddToCart variantId={variant.id} name={name} />
-  // Without prescriptions it can be asked for like anything else.
+  // With prescriptions turned off it is requested like any other product.
   const isQuote = offer === 'quote' && modules.prescriptions
   if (!isQuote && !modules.requests) return null
   return (

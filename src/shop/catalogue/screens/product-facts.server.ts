@@ -6,10 +6,10 @@ import { variantChoice } from '../variant-choice.ts'
 import { listPath } from './list-address.server.ts'
 import { classText } from './labels.ts'
 
-/** `to`: where there is more of it. */
+/** `to`: link to details. */
 export type ProductFact = { term: string; detail: string; to?: string }
 
-/** What stands on the pack, as far as it is known; what only one of several packs says, once that one is chosen. */
+/** Facts from the pack, as far as known; those that differ between variants once one is chosen. */
 export function factsOf(product: ProductView, chosen: VariantView | undefined, locale: Locale): ProductFact[] {
   const { substance, strength, form, holder } = product
   const choice = variantChoice(product.variants)

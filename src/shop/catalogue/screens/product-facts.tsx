@@ -4,7 +4,6 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ProductFact } from './product-facts.server.ts'
 
-/** What stands on the pack. */
 export function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
   return (
     <section>

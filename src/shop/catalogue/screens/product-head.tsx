@@ -11,7 +11,7 @@ import { Heart } from './favourite-button.tsx'
 import type { ProductPage } from './product-reading.server.ts'
 import { notIn, unbroken } from '../designation.ts'
 
-/** Brand, name and what the product is in a few words. */
+/** Brand, name and short designation. */
 export function ProductHead({ page: { product, chosen, byBrand } }: { page: ProductPage }) {
   const { brand, name, form, strength, variants } = product
   const packs = chosen?.pack ?? variantChoice(variants)?.names.join(', ') ?? null

@@ -10,7 +10,7 @@ import type { ListView } from './list-view.server.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** Cards that are seen without scrolling. */
+/** Cards visible without scrolling. */
 const EAGER_CARDS = 3
 
 /** Filters, cards and pages of a list. */
@@ -27,7 +27,7 @@ export function ProductListView({ list }: { list: ListView }) {
   )
 }
 
-/** The head of a list; how many there are is told again whenever a filter changes it. */
+/** Heading of a list; the count is announced again whenever a filter changes it. */
 export function ListHeading({ title, lead, list }: { title: string; lead: string | undefined; list: ListView }) {
   return <PageHeading title={title} lead={list.q === '' ? lead : undefined} count={<span role="status">{list.count}</span>} />
 }

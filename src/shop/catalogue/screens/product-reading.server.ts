@@ -26,12 +26,12 @@ import { waitingForm } from '../back-in-stock-form.server.ts'
 import { missingProduct } from './discontinued.server.ts'
 import { brandPath, factsOf } from './product-facts.server.ts'
 
-// What a form's field takes.
+// Matches the maxlength of the field.
 const MAX_TYPED_LENGTH = 20
 
 export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 
-/** A product, what could be bought instead, and the pharmacy that sells it. Three statements, two more to answer a postal code. */
+/** A product, its alternatives, and contact details of the pharmacy. Three statements, two more to answer a postal code. */
 export async function readProduct(visit: Page, idOrSlug: string) {
   const { world, principal, locale, url } = visit
   const found = await findProduct(world.db, idOrSlug, locale)
@@ -47,9 +47,9 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     product,
     slugs: product.slugs,
     path: linkTo(product.collections),
-    /** Null where there are several and none is chosen yet. */
+    /** Null if there are several and none is chosen yet. */
     chosen: chosen ?? null,
-    /** The chosen one, else the one that stands for all: the cheapest. */
+    /** The chosen one, otherwise the cheapest as representative. */
     variant,
     limit: limitOf(product, chosen, website, locale),
     facts: factsOf(product, chosen, locale),
@@ -60,7 +60,7 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     viewed,
     pickup: pickupOf(website, now, locale),
     delivery: await deliveryOf(visit, { product, variant }, website),
-    /** Of a medicine: where it goes to, before anybody asks. */
+    /** For a medicine: the delivery area, shown before a postal code is entered. */
     area: isAreaLimited(product.class) && !needsPrescription(product.class) ? medicineAreaText(website.delivery, locale) : null,
     waiting: chosen ? waitingForm(product.class, chosen, { principal, locale }) : null,
     reach: reachOf(website, now, locale),
@@ -69,20 +69,20 @@ export async function readProduct(visit: Page, idOrSlug: string) {
   }
 }
 
-/** How many can be picked, and why no more where it is not for want of pieces. */
+/** Maximum quantity, and the reason if it is not the stock. */
 function limitOf(product: ProductView, chosen: VariantView | undefined, { limits }: Website, locale: Locale) {
   const { max } = quantityLimit(product, 0, limits)
   if (!chosen) return { max, text: null }
   return { max: Math.min(max, chosen.left), text: maxText(max, chosen.left, locale) }
 }
 
-/** The heart, and what was seen before by whom has that remembered: nothing of guests. */
+/** Favourite state and recently viewed products (with the opt-in); nothing for guests. */
 async function personal({ world, principal, locale }: Pick<Page, 'world' | 'principal' | 'locale'>, product: ProductView) {
   const viewed = await listRecentlyViewed(world.db, principal, { locale, limit: 4, except: product.id })
   return [await favouriteMarks(world.db, principal, [product, ...viewed]), viewed] as const
 }
 
-/** The way down to the first of the lowest collections that a product lies in. */
+/** Path to the first of the product's lowest collections. */
 function linkTo(collections: ProductView['collections']): CollectionView[] {
   const lowest = collections.find(({ id }) => !collections.some(({ parentId }) => parentId === id))
   const path: CollectionView[] = []
@@ -92,7 +92,10 @@ function linkTo(collections: ProductView['collections']): CollectionView[] {
 
 type ProductChoice = { product: ProductView; variant: VariantView }
 
-/** Whether one piece comes to the postal code in the address, else to the one typed last; null while the shop delivers nothing. */
+/**
+ * Whether one unit can be delivered to the postal code in the address, otherwise to the one entered last; null while the shop
+ * does not deliver.
+ */
 async function deliveryOf(
   visit: Page,
   { product, variant }: ProductChoice,

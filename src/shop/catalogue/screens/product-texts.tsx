@@ -7,7 +7,7 @@ import type { ProductView } from '../product.ts'
 
 type Texts = { product: Pick<ProductView, 'class' | 'description' | 'usage' | 'warnings'> }
 
-/** What it is for, how it is used, and what to know before. */
+/** Indications, use and warnings. */
 export function ProductTexts({ product }: Texts) {
   const { class: kind, description, usage, warnings } = product
   const medicine = isMedicine(kind)
@@ -54,7 +54,7 @@ function Paragraphs({ text }: { text: string }) {
   )
 }
 
-/** Of a medicine the first warning is the gravest and stands out. */
+/** The first warning of a medicine is the most serious and is highlighted. */
 function Warnings({ warnings, isMedicine: medicine }: { warnings: readonly string[]; isMedicine: boolean }) {
   const [first, ...rest] = warnings
   const listed = medicine ? rest : warnings

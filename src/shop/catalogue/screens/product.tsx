@@ -28,14 +28,14 @@ export { notForTheCart as shouldRevalidate } from './adding.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const read = await readProduct(visit, args.params['id'] ?? '')
-  // A pointer on a link is no look at the page.
+  // Prefetching a link is not a page view.
   if (!visit.isPrefetch && read.remembers && visit.principal.kind === 'person')
     recordView(visit.world, visit.principal, read.product)
   await introduceProduct(visit, read)
   return read
 }
 
-/** The one form that the page itself answers: to be told when something sold out is back. */
+/** The back-in-stock form, the only one that the page handles itself. */
 export async function action(args: ActionFunctionArgs) {
   return submitSubscribeForm(page(args), args.params['id'] ?? '', await args.request.formData())
 }
@@ -50,7 +50,7 @@ export default function Product() {
   return (
     <>
       <Breadcrumbs items={productCrumbs({ path, name: product.name }, locale)} />
-      {/* On phones in the order of the source; on wide screens pictures, words and the card stand side by side. */}
+      {/* On phones in source order; on wide screens images, texts and the buy card are side by side. */}
       <div className="grid gap-5 min-[46rem]:grid-cols-2 min-[46rem]:grid-rows-[auto_1fr] min-[46rem]:gap-x-7 md:pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)_minmax(340px,min-content)] lg:gap-x-9">
         <div className="min-[46rem]:col-start-2 min-[46rem]:row-start-1">
           <ProductHead page={page} />
@@ -76,7 +76,7 @@ export default function Product() {
   )
 }
 
-/** The page with the variant that was picked a moment ago, while its address is still on its way. */
+/** The page with the variant that was just picked, while navigation to its address is pending. */
 function useChosen(page: ProductPage): ProductPage {
   const location = useLocation()
   const { location: next } = useNavigation()

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
-/** Everything the pharmacy sells, or what a search finds. */
+/** All products, or the results of a search. */
 export default function Products() {
   const { list, heading } = useLoaderData<typeof loader>()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { ProductCardView } from '../product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** What somebody who wants it remembered has looked at last; nothing for everybody else. */
+/** Recently viewed products of a person who opted in; otherwise empty. */
 export function RecentlyViewedRow({ products }: { products: readonly ProductCardView[] }) {
   if (products.length === 0) return null
   return (

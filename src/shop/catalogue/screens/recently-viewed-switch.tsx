@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx'
 import type { readFavourites } from './favourites-page.server.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** Whether the shop remembers what somebody looks at: not unless they ask for it here. */
+/** Opt-in for recently viewed products, off by default. */
 export function RecentlyViewedSwitch() {
   const { remembers, viewed } = useLoaderData<typeof readFavourites>()
   return (

@@ -9,7 +9,7 @@ import { DeliveryOptions } from './delivery-options.tsx'
 
 const limitId = 'quantity-limit'
 
-/** How it reaches its buyer, and the form that puts it into the cart; `onMissing`: pressed while no variant is chosen. */
+/** Delivery options and the add-to-cart form; `onMissing`: submitted while no variant is chosen. */
 export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => void }) {
   const { product, chosen, limit, returnDays } = page
   const isChoice = product.variants.length > 1
@@ -29,7 +29,7 @@ export function Sale({ page, onMissing }: { page: ProductPage; onMissing: () => 
           onMissing()
           const choice = document.querySelector(`#${variantChoiceId}`)
           choice?.querySelector('input')?.focus({ preventScroll: true })
-          // The question and what is wrong stand above the first answer.
+          // The legend and the error are above the first choice.
           choice?.scrollIntoView({ block: 'nearest' })
         }}
       >

@@ -107,7 +107,7 @@ function NoItems({ address: { tab, q } }: { address: StockAddress }) {
   )
 }
 
-/** A shop that has nothing to sell yet: nothing is running out, and this page cannot bring it in. */
+/** For a shop without products: nothing runs low, and products are not added on this page. */
 const EmptyStock = () => (
   <div className="p-4 lg:p-5">
     <EmptyState icon={<Boxes aria-hidden="true" />} title={m.stock_no_goods()}>

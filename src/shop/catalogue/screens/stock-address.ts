@@ -3,14 +3,14 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { stockTabs } from '../stock-item.ts'
 import type { StockTab } from '../stock-item.ts'
 
-/** What the list shows. `item` is the id of the one in the pane; `done`: it was just written to. */
+/** State of the list. `item` is the id in the pane; `done`: it was just changed. */
 export type StockAddress = { tab: StockTab; q: string; page: number; item: string | null; done: boolean }
 
 export const lowStock: StockAddress = { tab: 'low', q: '', page: 1, item: null, done: false }
 
 const isTab = (text: string): text is StockTab => stockTabs.some((tab) => tab === text)
 
-/** Undefined when the address asks for what cannot be. Who looks for something looks everywhere, unless a list is named. */
+/** Undefined for an invalid address. A search covers everything unless a tab is named. */
 export function readStockAddress(query: URLSearchParams): StockAddress | undefined {
   const q = (query.get('q') ?? '').trim().slice(0, 100)
   const tab = query.get('state') ?? (q ? 'all' : 'low')

@@ -12,12 +12,15 @@ import type { StockDefaults } from '../stock-reading.server.ts'
 
 type Props = {
   item: StockItem
-  /** Without numbers of its own. */
+  /** From the settings, for an item without its own numbers. */
   defaults: StockDefaults
   refused: StockFormErrors | undefined
 }
 
-/** What came in, what was counted, when it is low, how many an order may hold: four plain forms, each sent by Enter, each with a key. */
+/**
+ * Four plain forms, each sent by Enter and with its own idempotency key: units received, units counted, low-stock level, most
+ * units per order.
+ */
 export function StockForms({ item, defaults, refused }: Props) {
   const valueOf = (name: string): string | undefined => refused?.values[name]
   const errorOf = (name: string): string | undefined => refused?.errors[name]
@@ -73,7 +76,7 @@ export function StockForms({ item, defaults, refused }: Props) {
 
 type FormProps = { item: StockItem; title: string; submit: string; children: ReactNode }
 
-/** The button stands beside the last field. */
+/** A form with its button beside the last field. */
 function OneForm({ item, title, submit, children }: FormProps) {
   const busy = useIsSending()
   return (
@@ -85,7 +88,7 @@ function OneForm({ item, title, submit, children }: FormProps) {
     >
       <input type="hidden" name="item" value={item.id} />
       {children}
-      {/* As far down as the label of the field beside it is high. */}
+      {/* Offset by the height of the label next to it. */}
       <Button variant="quiet" size="s" disabled={busy} className="mt-7 max-lg:min-h-11">
         {submit}
       </Button>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { StockAddress } from './stock-address.ts'
 
-/** The title, how many there are, and the field to look for one; a scanner of barcodes types into it and sends it. */
+/** Title, count and search field; a barcode scanner types into it and sends it. */
 export function StockHead({ address: { q }, total }: { address: StockAddress; total: number }) {
   const locale = useLocale()
   const path = pathTo('staff.stock', locale)

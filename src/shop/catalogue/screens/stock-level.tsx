@@ -12,11 +12,11 @@ const labels = {
 
 type Props = {
   item: Pick<StockItem, 'active' | 'available' | 'lowStockAt'>
-  /** Says so when all is well, too. */ always?: boolean
+  /** Shows a sufficient level too. */ always?: boolean
   className?: string
 }
 
-/** Whether a variant is running out, in a word. */
+/** Whether a variant is running low, as text. */
 export function StockLevel({ item, always = false, className }: Props) {
   const level = stockLevel(item)
   if (!item.active) return <Tag className={classNames('text-2xs', className)}>{m.stock_off_sale()}</Tag>

@@ -15,7 +15,7 @@ const reasons: Record<StockReason, () => string> = {
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0')
 
-/** What came and went, by whom or for which order; newest first. */
+/** Stock movements with their member of staff or order, newest first. */
 export function StockMovements({ movements }: { movements: readonly StockMovement[] }) {
   const locale = useLocale()
   if (movements.length === 0) return <p className="text-xs text-ink-2">{m.stock_no_movements()}</p>

@@ -14,14 +14,14 @@ import { StockMovements } from './stock-movements.tsx'
 type Props = {
   view: StockPaneView
   refused: StockFormErrors | undefined
-  /** It was just written to. */
+  /** It was just changed. */
   done: boolean
-  /** Where closing leads; a page of its own has none. */
+  /** Target of the close link; absent on a page of its own. */
   closeTo?: string | undefined
   level: 1 | 2
 }
 
-/** One variant as staff count it. */
+/** Stock of one variant. */
 export function StockPane({ view: { item, movements, canChange, defaults }, refused, done, closeTo, level }: Props) {
   const Heading = level === 1 ? 'h2' : 'h3'
   return (
@@ -35,7 +35,7 @@ export function StockPane({ view: { item, movements, canChange, defaults }, refu
       </Block>
       {canChange && (
         <Block>
-          {/* Anew after each change, so that nothing typed before stands there. */}
+          {/* Remounted after each change, so that earlier input is cleared. */}
           <StockForms
             key={`${item.id} ${item.onHand} ${item.ownLowStockAt} ${item.maxUnits}`}
             item={item}

@@ -13,7 +13,7 @@ import { StockLevel } from './stock-level.tsx'
 const wide = 'max-xl:hidden'
 const number = 'text-end tabular-nums'
 
-/** One dense row a variant; a row opens it beside the list, on phones as a page. */
+/** One dense row per variant; a row opens it beside the list, on phones as a page. */
 export function StockTable({ items, address }: { items: readonly StockItem[]; address: StockAddress }) {
   const columns = [
     { text: m.stock_column_item(), look: 'ps-4 text-start lg:ps-5' },
@@ -82,7 +82,7 @@ function Row({ item, address }: { item: StockItem; address: StockAddress }) {
   )
 }
 
-/** Where there is no room for a pane beside the list the item opens as a page. */
+/** Without room for a pane beside the list, the item opens as a page. */
 function ItemLinks({ item, address, isOpen }: { item: StockItem; address: StockAddress; isOpen: boolean }) {
   const locale = useLocale()
   const shared = {

@@ -8,7 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { unsubscribeFromStock } from '../back-in-stock.actions.server.ts'
 
-/** The form's button, and the button that mail programs show beside a letter (RFC 8058), which sends no fields of ours. */
+/** The form's button, and the unsubscribe button of mail programs (RFC 8058), which sends none of our fields. */
 export async function action(args: ActionFunctionArgs) {
   await unsubscribeFromStock(page(args).world, args.params['id'] ?? '')
   return { done: true }
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.waiting_stop_title(), matches) }]
 
-/** Opening the link ends nothing: programs that look for viruses in letters open every link. */
+/** Opening the link does not unsubscribe: virus scanners open every link in emails. */
 export default function StopNotices() {
   const done = useActionData<typeof action>()?.done === true
   const locale = useLocale()

@@ -3,12 +3,12 @@ import type { ChangeEvent, FocusEvent, SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListView } from './list-view.server.ts'
 
-/** Where the filters stand; phones open them as a sheet, which needs no scripts. */
+/** Id of the filters; phones open them as a popover, which needs no scripts. */
 export const filterPanelId = 'filters'
-/** The one form of a list. The choice of its order stands elsewhere on the page and belongs to it by this id. */
+/** Id of the list's form. The order select is elsewhere on the page and belongs to it by this id. */
 export const listFormId = 'list-form'
 
-/** With scripts a tick shows its list at once, and the fields always say what the address says. */
+/** With scripts, a changed filter loads its list at once; the fields always match the address. */
 export function useListForm({ address, sorts }: ListView) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useListForm({ address, sorts }: ListView) {
     action: address.replace(/\?.*$/, ''),
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
-      // A press on a button is done with choosing; a tick is not.
+      // A submit button closes the sheet; a changed checkbox does not.
       if (event.nativeEvent.submitter) document.getElementById(filterPanelId)?.hidePopover()
       void navigate(addressOf(event.currentTarget), { preventScrollReset: true })
     },
@@ -37,7 +37,7 @@ export function useListForm({ address, sorts }: ListView) {
   }
 }
 
-/** Where the form leads: as without scripts, but for the names that ask for nothing. */
+/** The form's target, as without scripts but without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const { pathname } = new URL(form.action)
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value !== '')

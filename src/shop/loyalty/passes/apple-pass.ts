@@ -11,8 +11,8 @@ import { rgbOf } from './pass-colours.ts'
 type Content = Omit<ApplePassContent, 'images'>
 
 /**
- * The card for Apple Wallet. Texts stand in it in Portuguese, for phones of other languages, and are what the tables of both
- * languages are looked up by.
+ * The card for Apple Wallet. Its texts are in Portuguese, which phones in other languages show too, and are the keys of the
+ * translation tables of both languages.
  */
 export function applePass(card: CardFacts): Content {
   const texts = textsOf(card)
@@ -24,12 +24,12 @@ export function applePass(card: CardFacts): Content {
     organizationName: pharmacy,
     description: plain('description'),
     logoText: plain('name'),
-    // Whoever holds the card spends the points.
+    // Anyone with the card can spend the points.
     sharingProhibited: true,
     backgroundColor: rgbOf('green'),
     foregroundColor: rgbOf('onGreen'),
     labelColor: rgbOf('onGreenSoft'),
-    // Phones show the first that they know: watches and the oldest have no Code 128.
+    // Phones show the first format that they support: watches and the oldest phones lack Code 128.
     barcodes: ['PKBarcodeFormatCode128', 'PKBarcodeFormatQR'].map((format) => ({ format, ...code })),
     storeCard: fieldsOf(card, plain),
   }
@@ -53,7 +53,7 @@ function textsOf({ name, pharmacy }: CardFacts) {
   } satisfies Record<string, Text>
 }
 
-// Numbers, amounts and times are written by the phone, in its own language.
+// Numbers, amounts and times are formatted by the phone, in its language.
 const fieldsOf = ({ wallet, at, origin }: CardFacts, plain: (name: keyof Named) => string) => ({
   headerFields: [{ key: 'points', label: plain('points'), value: wallet.balance, numberStyle: 'PKNumberStyleDecimal' }],
   primaryFields: [],
@@ -69,7 +69,7 @@ const fieldsOf = ({ wallet, at, origin }: CardFacts, plain: (name: keyof Named) 
   ],
 })
 
-/** Apple reads no fractions of a second. */
+/** Apple rejects fractions of a second. */
 const momentOf = (at: Date) => ({
   value: at.toISOString().replace(/\.\d+/, ''),
   dateStyle: 'PKDateStyleShort',

@@ -7,13 +7,13 @@ import { inFours } from '../card-number.ts'
 import type { CardFacts } from './card-facts.ts'
 import { hexOf } from './pass-colours.ts'
 
-/** Drawn for round frames; Google fetches it from the shop. */
+/** Designed for round frames; Google fetches it from the shop. */
 const logo = '/card-logo.png'
 
 /**
- * The card for Google Wallet, with the kind of card that it is. All of it travels in an address, which browsers and Google want
- * short: the kind is everybody's and has both languages, the card has that of the page it came from. What Google has once is not
- * written again; an id stands for one number, so that another one is another pass.
+ * The card for Google Wallet, with its class. All of it is in a URL, which browsers and Google limit: the class is shared and has
+ * both languages, the object has the language of the page. Google does not overwrite an existing object; its id contains the card
+ * number, so another number is another pass.
  */
 export function googlePass(
   { name, pharmacy, wallet, at, origin }: CardFacts,

@@ -6,7 +6,7 @@ const mark = new URL('../../../ui/favicon.svg', import.meta.url)
 const sizes = { icon: 29, logo: 50 } as const
 const densities = [1, 2, 3] as const
 
-/** The mark of the shop in the sizes that Apple asks for; phones round its corners themselves. */
+/** The shop's logo in the sizes that Apple requires; phones round its corners themselves. */
 export async function passImages(): Promise<Record<string, Buffer>> {
   const svg = await readFile(mark)
   const wanted = Object.entries(sizes).flatMap(([name, size]) => densities.map((density) => ({ name, size, density })))

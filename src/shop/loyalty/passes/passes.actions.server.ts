@@ -15,16 +15,16 @@ import { googlePass } from './google-pass.ts'
 import type { OfferedPasses } from './pass.ts'
 import { passImages } from './pass-images.server.ts'
 
-/** `not_offered`: the pharmacy has not set this wallet up, or Apple's certificate has ended since the start. */
+/** `not_offered`: this wallet is not configured, or Apple's certificate has expired since the start. */
 export type PassError = NoWallet | RateLimited | { code: 'not_offered' }
 
-/** What the page of the card may offer. */
+/** The passes that the card page offers. */
 export const offeredPasses = ({ applePasses, googlePasses, realNow }: World): OfferedPasses => ({
   apple: applePasses !== undefined && applePasses.until > realNow(),
   google: googlePasses !== undefined,
 })
 
-/** The own card as a file for Apple Wallet. */
+/** A person's card as a file for Apple Wallet. */
 export async function applePassFor(world: World, person: Person): Promise<Result<Buffer<ArrayBuffer>, PassError>> {
   const { applePasses } = world
   if (!applePasses || !offeredPasses(world).apple) return err({ code: 'not_offered' })
@@ -33,7 +33,7 @@ export async function applePassFor(world: World, person: Person): Promise<Result
   return ok(await applePasses.sign({ ...applePass(card.value), images: await passImages() }))
 }
 
-/** Where the person leaves the own card with Google, in this language: who follows this address hands over what it says. */
+/** Google's link to save a person's card, in this language: following it sends the card's data to Google. */
 export async function googlePassFor(world: World, person: Person, locale: Locale): Promise<Result<string, PassError>> {
   const { googlePasses } = world
   if (!googlePasses) return err({ code: 'not_offered' })
@@ -42,7 +42,7 @@ export async function googlePassFor(world: World, person: Person, locale: Locale
   return ok(await googlePasses.saveLink(googlePass(card.value, googlePasses.issuerId, locale), world.realNow()))
 }
 
-// Drawing and signing take some tens of milliseconds, and nobody needs many passes.
+// Drawing and signing take some tens of milliseconds, and a person needs few passes.
 const tries = { max: 30, seconds: 3_600 }
 
 async function cardOf(world: World, person: Person): Promise<Result<CardFacts, NoWallet | RateLimited>> {

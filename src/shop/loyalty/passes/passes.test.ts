@@ -39,7 +39,7 @@ const apple = appleSettings(newApple(), { now })
 const google = newGoogle()
 
 let shop: TestShop
-/** A shop with both wallets, and one that has set up neither. */
+/** A shop with both wallets configured, and one with neither. */
 let world: World
 let plain: World
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const stringsOf = (files: ReadonlyMap<string, Buffer>, locale: string): Record<s
 
 const oids = { messageDigest: '06092a864886f70d010904', signedData: '06092a864886f70d010702' }
 
-/** Reads a PKCS #7 signature by hand, apart from the library that wrote it: what it signed, with what, and who vouches for it. */
+/** Parses a PKCS #7 signature independently of the library that wrote it: content, attributes and certificates. */
 function openSignature(signature: Buffer) {
   const [outer] = readDer(signature)
   const [kind, wrapped] = outer?.parts() ?? []
@@ -181,7 +181,7 @@ describe('a card for Apple Wallet', () => {
     expect(certificates.map(({ fingerprint256 }) => fingerprint256).toSorted()).toEqual(
       [own, wwdr].map(({ fingerprint256 }) => fingerprint256).toSorted(),
     )
-    // What was signed is the set of attributes, by itself.
+    // The signed content is the set of attributes, re-encoded.
     const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)])
     expect(verify('sha1', signed, own.publicKey, value)).toBe(true)
     expect(verify('sha1', Buffer.concat([signed, Buffer.from([0])]), own.publicKey, value)).toBe(false)
@@ -282,7 +282,7 @@ describe('a card for Google Wallet', () => {
     expect(Math.abs(Number(claims['iat']) * 1000 - world.realNow().getTime())).toBeLessThan(60_000)
     const json = JSON.stringify(claims)
     for (const secret of [marta.name, marta.email, marta.publicId, wallet.id, 'accountName']) expect(json).not.toContain(secret)
-    // Google asks for no more, as some browsers cut longer addresses off.
+    // Google's limit, as some browsers cut off longer addresses.
     expect(link.split('/').at(-1)?.length).toBeLessThan(1_800)
   })
 

@@ -11,7 +11,7 @@ import { CodePicture } from './code-picture.tsx'
 import { OfflineCardLine } from './offline-card-line.tsx'
 import { PrintButton } from './print-button.tsx'
 
-/** What the points are worth, what becomes of them, and the ways to use them. */
+/** Value of the points, expiry, and how to use them. */
 export function CardBalance({ own }: { own: NonNullable<CardPage['own']> }) {
   const locale = useLocale()
   const { card, expiring, owed } = own
@@ -28,7 +28,7 @@ export function CardBalance({ own }: { own: NonNullable<CardPage['own']> }) {
       )}
       {owed > 0 && <Notice>{m.card_owed({ points: pointsText(owed, locale) })}</Notice>}
       <div className="flex flex-wrap gap-2.5 print:hidden">
-        {/* Without the router: the page has no scripts, so that it can be kept as it is. */}
+        {/* Not a router link: that page has no scripts, so that it can be stored as it is. */}
         <ButtonLink to={pathTo('account.card.code', locale)} reloadDocument className="max-sm:w-full">
           <Maximize aria-hidden="true" />
           {m.card_show_large()}

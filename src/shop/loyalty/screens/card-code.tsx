@@ -13,7 +13,7 @@ import { pointsText } from '../points-text.ts'
 import { CardBars } from './card-face.tsx'
 import { CodePicture } from './code-picture.tsx'
 
-/** Nothing around it and no scripts: what stands here can be shown at the till, and kept on a device as it is. */
+/** No layout and no scripts: the page is shown at the till and stored offline as it is. */
 export const handle = { alone: true }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.card_title(), matches) }]
 
-/** The codes as large as the screen lets them be, the number, and the balance with its time. */
+/** The codes as large as the screen allows, the number, and the balance with its time. */
 export default function CardCode() {
   const card = useLoaderData<typeof loader>()
   return (

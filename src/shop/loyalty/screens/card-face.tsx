@@ -9,11 +9,11 @@ import type { VisibleCard } from '../card-page.server.ts'
 import { pointsText } from '../points-text.ts'
 import { CodePicture } from './code-picture.tsx'
 
-// Light on the tile, where the mark is green on paper elsewhere.
+// Light colours on the tile; elsewhere the logo is green on paper.
 const markOnTile = 'size-7.5 [&>path:last-child]:fill-on-tile [&>path:nth-child(2)]:fill-tile [&>rect]:fill-on-tile'
 const onPaper = 'print:border print:border-ink-3 print:[background:none] print:text-ink print:shadow-none'
 
-/** The card's outside, in the proportions of a plastic one where there is room. */
+/** Frame of the card, with the proportions of a plastic one where there is room. */
 export function CardFace({ name, shop, children }: { name: string; shop: string; children: ReactNode }) {
   return (
     <Azulejo
@@ -33,7 +33,7 @@ export function CardFace({ name, shop, children }: { name: string; shop: string;
   )
 }
 
-/** The person's card: whose, how much, and what the till reads. */
+/** The person's card: name, balance and code for the till. */
 export function OwnCardFace({ card }: { card: VisibleCard }) {
   const locale = useLocale()
   return (
@@ -56,7 +56,7 @@ export function OwnCardFace({ card }: { card: VisibleCard }) {
   )
 }
 
-/** The bars and the number under them, as cards print it. */
+/** The barcode with the number below, as printed on cards. */
 export function CardBars({ card, className }: { card: Pick<VisibleCard, 'number' | 'bars'>; className: string }) {
   return (
     <div className="grid justify-items-center gap-1 rounded-lg bg-code-paper px-2 pt-3 pb-1.5 text-tile print:text-ink">

@@ -20,7 +20,7 @@ const movementText: Record<Movement, () => string> = {
   expired: m.card_kind_expired,
 }
 
-/** Every movement of the points, by kind and period. Links and a form: they work by themselves. */
+/** All ledger entries, by kind and period. Links and a plain form: works without scripts. */
 export function CardHistory({ history, now }: { history: HistoryPage; now: Date }) {
   const { entries, movement, period, page, pages, from, total } = history
   const list = pathTo('account.card', useLocale())

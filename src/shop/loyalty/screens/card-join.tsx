@@ -6,10 +6,10 @@ import { clearOfflineData } from '#src/ui/clear-offline-data.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { CardFace } from './card-face.tsx'
 
-/** The card before it is anybody's, and the one press that makes it theirs. */
+/** The card before joining, with the join button. */
 export function CardJoin({ name, shop }: { name: string; shop: string }) {
   const busy = useIsSending()
-  // Who has no card has not kept one here: it is another's.
+  // A person without a card cannot have stored one here: it is another person's.
   useEffect(() => void clearOfflineData(), [])
   return (
     <div className="grid items-center gap-6 xl:grid-cols-[min(28.875rem,52%)_minmax(0,1fr)] xl:gap-7.5">

@@ -8,7 +8,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { CardFormErrors } from '../card-page.server.ts'
 
-/** For a plastic card: from the counter, or from before there was an account. `isFirst`: it brings the wallet with it. */
+/** Links a plastic card, from the counter or from before the account existed. `isFirst`: it also creates the wallet. */
 export function CardLinking({ answer, isFirst }: { answer: CardFormErrors | undefined; isFirst: boolean }) {
   const busy = useIsSending()
   return (

@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { Terms } from '../card-page.server.ts'
 import { pointsText } from '../points-text.ts'
 
-/** How points come and go, as the pharmacy has set it. */
+/** How points are earned and expire, from the settings. */
 export function CardTerms({ terms }: { terms: Terms }) {
   const locale = useLocale()
   const { perEuro, forOneEuro, expiryMonths } = terms

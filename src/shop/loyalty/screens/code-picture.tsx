@@ -2,8 +2,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { CodeDrawing } from '../code-drawing.ts'
 
 /**
- * A code for scanners: black on white by night too. `className` sets its size, in whole pixels a module: 132 modules for the bars, 29
- * for the square.
+ * A scannable code, black on white in the dark theme too. `className` sets its size, in whole pixels per module: 132 modules for
+ * the barcode, 29 for the QR code.
  */
 export function CodePicture({ drawing, label, className }: { drawing: CodeDrawing; label: string; className: string }) {
   const { width, height, path } = drawing

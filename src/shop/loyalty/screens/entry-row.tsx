@@ -17,7 +17,7 @@ const tags: Record<EntryKind, () => string> = {
   reversed: m.card_tag_corrected,
 }
 
-/** A line of the ledger: when, why, for which order, how many, and what there was after it. */
+/** A ledger entry: time, reason, order, points, and the balance after it. */
 export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
   const { kind, points, balance, orderNumber, at } = entry
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
 }
 
 function whatHappened({ kind, orderNumber, reason }: Entry): string {
-  // What the counter notes of a purchase is the number of its receipt.
+  // The reason of a purchase at the counter is its receipt number.
   if (reason !== null) return kind === 'earned' ? m.card_entry_earned_receipt({ receipt: reason }) : reason
   const isOfOrder = orderNumber !== null
   const said = {

@@ -5,13 +5,16 @@ import { clearOfflineData } from '#src/ui/clear-offline-data.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { canStoreOffline, isSaved, storeCardOffline, requestOfflineCard } from '../offline-card.ts'
 
-/** Whether the card opens here without a connection, and the way to change that. `state`: what is shown; once it changes, it is kept anew. */
+/**
+ * Whether the card opens offline on this device, with a switch. `state`: what is shown; when it changes, the card is stored
+ * again.
+ */
 export function OfflineCardLine({ state }: { state: string }) {
   const locale = useLocale()
   const [isStored, setIsStored] = useState<boolean>()
   useEffect(() => {
     if (!canStoreOffline()) return
-    // What is there is told at once: to keep it anew takes as long as the connection does.
+    // Shows the present state first: storing the card again takes as long as the connection does.
     void isSaved(locale)
       .then(setIsStored)
       .then(() => storeCardOffline(locale))
@@ -21,7 +24,7 @@ export function OfflineCardLine({ state }: { state: string }) {
     await (isWanted ? requestOfflineCard() : clearOfflineData())
     setIsStored(await storeCardOffline(locale))
   }
-  // Whoever installs the card wants it here.
+  // Installing the app implies storing the card.
   useEffect(() => {
     const store = () => void requestOfflineCard().then(async () => setIsStored(await storeCardOffline(locale)))
     addEventListener('appinstalled', store)

@@ -10,7 +10,7 @@ const labels = {
   google: { label: m.passes_google, note: m.passes_google_told },
 }
 
-/** The card in the wallet of a phone, and what that hands over. Nothing where the pharmacy has set up neither. */
+/** Links to add the card to a phone's wallet, and which data that sends. Nothing if no wallet is configured. */
 export function PassLinks({ offered }: { offered: OfferedPasses }) {
   const locale = useLocale()
   const kinds = passKinds.filter((kind) => offered[kind])
@@ -19,7 +19,7 @@ export function PassLinks({ offered }: { offered: OfferedPasses }) {
     <ul className="grid gap-4 sm:grid-cols-2 print:hidden" aria-label={m.passes_title()}>
       {kinds.map((kind) => (
         <li key={kind} className="grid justify-items-start gap-1.5">
-          {/* No page of ours: the router must not follow it. */}
+          {/* Not a page: the router must not follow it. */}
           <a
             href={passAddress(kind, locale)}
             aria-describedby={`pass-${kind}`}

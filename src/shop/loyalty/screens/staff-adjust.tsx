@@ -15,7 +15,7 @@ import { StaffLook } from './staff-look.tsx'
 
 type Props = { answer: WalletAnswer | undefined }
 
-/** Sets the balance right: points and why, then the old balance and the new one. */
+/** Adjusts the balance: points and reason, then a confirmation with the old and the new balance. */
 export function StaffAdjust({ answer }: Props) {
   const look = answer?.look?.of === 'adjust' ? answer.look : undefined
   return (

@@ -18,14 +18,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { roles: principal.roles, ...(await countPlastic(world.db)) }
 }
 
-// Twice the same list changes nothing, so a second press needs no name.
+// Importing the same list twice changes nothing, so the form needs no idempotency key.
 export async function action(args: ActionFunctionArgs) {
   return submitImportForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_import_title(), matches) }]
 
-/** Makes the numbers of plastic cards known. */
+/** Imports the numbers of plastic cards. */
 export default function StaffCards() {
   const { roles, known, free } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -50,7 +50,7 @@ function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
     <Form
       method="post"
       encType="multipart/form-data"
-      // Anew with every answer: a list to mend stands in it, and the file that it came from is no longer chosen.
+      // Remounted with every result: the list to correct is in the text field, and the file is no longer selected.
       key={answer?.form}
       className="grid gap-4 rounded-lg border border-line bg-surface p-4"
     >

@@ -14,7 +14,7 @@ import { StaffLook } from './staff-look.tsx'
 
 type Props = { answer: WalletAnswer | undefined }
 
-/** Credits a purchase made at the counter: the amount and its receipt, then what that earns. */
+/** Credits a purchase at the counter: amount and receipt, then a confirmation with the points. */
 export function StaffCredit({ answer }: Props) {
   const look = answer?.look?.of === 'credit' ? answer.look : undefined
   return (

@@ -9,7 +9,7 @@ import { kindNames } from '../staff-labels.ts'
 
 const cell = 'border-b border-line px-1.5 py-2 align-top'
 
-/** The ledger of a wallet, newest first, with who of staff wrote what and why. */
+/** The ledger of a wallet, newest first, with the member of staff and the reason. */
 export function StaffEntries({ entries }: { entries: readonly StaffEntry[] }) {
   return (
     <table className="w-full border-collapse bg-surface text-xs">

@@ -12,13 +12,13 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { useScan } from './use-scan.ts'
 
 type Props = {
-  /** What was looked for. */ typed?: string | undefined
+  /** Search text. */ typed?: string | undefined
   error?: string | undefined
-  /** Of the last search: the field is ready for the next one once it is there. */ answer?: object | undefined
-  /** Whether the page is for nothing else: then the field has the focus. */ main?: boolean
+  /** Result of the last search: focuses the field for the next one when it arrives. */ answer?: object | undefined
+  /** The search is the page's main purpose: its field gets the focus. */ main?: boolean
 }
 
-/** Finds a customer by a card that is scanned, or by what is typed. Sent as a form, so that no address and no log says who it was. */
+/** Finds a customer by a scanned card or a text. Sent by POST, so that no address or log contains it. */
 export function StaffFind({ typed = '', error, answer, main = false }: Props) {
   const locale = useLocale()
   const field = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function StaffFind({ typed = '', error, answer, main = false }: Props) {
   useScan(field)
   useEffect(() => {
     if (!main) return undefined
-    // After the page itself, which takes the focus at the end of every navigation.
+    // After the page's own focus change at the end of every navigation.
     const frame = requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.select()

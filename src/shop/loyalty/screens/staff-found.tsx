@@ -8,7 +8,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import type { CustomerSearchResult, FoundCustomer } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
 
-/** Whom a search found: a row each. None is said plainly, and what to do then. */
+/** Search results, one row each, or that there are none and what to do. */
 export function StaffFound({ result }: { result: CustomerSearchResult | undefined }) {
   if (!result)
     return <Said icon={<ScanBarcode aria-hidden="true" />} title={m.points_find_idle()} text={m.points_find_idle_text()} />

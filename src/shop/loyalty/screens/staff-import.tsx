@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { ImportAnswer } from '../staff-import-form.server.ts'
 import type { Imported } from '../staff-import.server.ts'
 
-/** How many plastic cards there are; `free`: that nobody has linked. */
+/** How many plastic cards there are; `free`: not linked. */
 export function Stock({ known, free }: { known: number; free: number }) {
   const locale = useLocale()
   const unlinked = formatNumber(free, locale)
@@ -13,7 +13,7 @@ export function Stock({ known, free }: { known: number; free: number }) {
   return m.points_import_stock({ known: formatNumber(known, locale), free: unlinked })
 }
 
-/** How many came, and of the others why not. */
+/** How many were added, and why others were not. */
 export function ImportDone({ imported: { added, known, repeated } }: { imported: Imported }) {
   const locale = useLocale()
   const count = (number: number): { count: string } => ({ count: formatNumber(number, locale) })

@@ -10,19 +10,19 @@ import { useIsSending } from '#src/ui/sending.ts'
 
 type Props = {
   title: string
-  /** What was typed, to be sent again. */ values: Readonly<Record<string, string>>
-  /** What is confirmed with it. */ expected?: Readonly<Record<string, string>>
+  /** Entered values, to be submitted again. */ values: Readonly<Record<string, string>>
+  /** Values that are confirmed. */ expected?: Readonly<Record<string, string>>
   facts?: readonly Fact[]
   intent: string
   submit: string
-  /** The button that leads back to what was typed. */ back?: string
+  /** Label of the button back to the form. */ back?: string
   danger?: boolean
-  /** Something to say, or another field, before the button. */ children?: ReactNode
+  /** Text or a further field before the button. */ children?: ReactNode
 }
 
 const steering = ['intent', 'expected_balance', 'expected_points', 'card_number']
 
-/** The second look: what would be, in the place of the form. It takes the focus, so that Tab leads to its button. */
+/** The confirmation in place of the form. It takes the focus, so that Tab leads to its button. */
 export function StaffLook({ title, values, expected = {}, facts = [], intent, submit, back, danger = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const busy = useIsSending()

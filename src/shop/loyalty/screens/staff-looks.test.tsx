@@ -9,7 +9,7 @@ import { StaffAdjust } from './staff-adjust.tsx'
 import { StaffCredit } from './staff-credit.tsx'
 import { ImportDone, Stock } from './staff-import.tsx'
 
-/** What stands on the page. */
+/** Visible text of the page. */
 function textOf(locale: 'pt' | 'en', Component: () => ReactNode): string {
   const path = locale === 'pt' ? '/gestao' : '/en/manage'
   const Stub = createRoutesStub([{ path, Component }])

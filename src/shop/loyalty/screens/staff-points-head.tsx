@@ -15,7 +15,7 @@ const pages = [
   { name: 'staff.points.report', text: m.points_staff_report, needs: 'loyalty.report' },
 ] as const satisfies readonly { name: string; text: unknown; needs: Capability }[]
 
-/** What the page is about, and the ways to the others that this member of staff may open. */
+/** Heading with links to the other pages that this member of staff may open. */
 export function StaffPointsHead({ title, roles, children }: Props) {
   const locale = useLocale()
   const open = pages.filter(({ needs }) => can({ roles }, needs))

@@ -10,14 +10,14 @@ import { StaffPointsHead } from './staff-points-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPageContext(args).principal.roles })
 
-// Pressed again it looks again: an answer that names people is not kept.
+// A repeated submit searches again: results with names are not stored for idempotency.
 export async function action(args: ActionFunctionArgs) {
   return submitFindForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
 
-/** Where the counter begins: a field that waits for a card. */
+/** Start page of the counter: a field ready for a card. */
 export default function StaffPoints() {
   const { roles } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -10,7 +10,7 @@ import { movementNames } from '../staff-labels.ts'
 
 const cell = 'h-10 border-b border-line px-1.5 text-end whitespace-nowrap tabular-nums'
 
-/** A row a month, and what they make together. Small screens turn it sideways by hand. */
+/** A row per month, and a total. Scrolls sideways on small screens. */
 export function StaffReportTable({ report: { rows, total } }: { report: Report }) {
   const locale = useLocale()
   const last = rows.at(-1)

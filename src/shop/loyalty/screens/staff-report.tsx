@@ -37,14 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_report_title(), matches) }]
 
-/** What points came and went, and what the shop owes with those that are open. */
+/** Points that were issued and redeemed, and the liability of open points. */
 export default function StaffReport() {
   const { roles, report, rate, csv, typed, wrong } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
     <>
       <StaffPointsHead title={m.points_report_title()} roles={roles}>
-        {/* A plain link: the router must not take a file for a page. */}
+        {/* A plain link: the router must not handle a file download. */}
         <ButtonLink
           to={csv.to}
           reloadDocument={csv.isFile}
@@ -67,7 +67,7 @@ export default function StaffReport() {
   )
 }
 
-/** A plain question to the server: its answer has an address of its own. */
+/** A GET form: the result has its own address. */
 function PeriodForm({ typed: { from, to }, wrong }: { typed: Period; wrong: keyof Period | undefined }) {
   const blame = (day: keyof Period) => (day === wrong ? { 'aria-invalid': true, 'aria-describedby': 'period-wrong' } : {})
   return (

@@ -16,7 +16,7 @@ import { StaffLook } from './staff-look.tsx'
 
 type Props = { cards: readonly StaffCard[]; answer: WalletAnswer | undefined }
 
-/** The numbers that lead to this wallet; a lost one is blocked here and a plastic one linked. */
+/** The card numbers of this wallet; blocks a lost card and links a plastic one. */
 export function StaffWalletCards({ cards, answer }: Props) {
   const look = answer?.look?.of === 'block' ? answer.look : undefined
   return (

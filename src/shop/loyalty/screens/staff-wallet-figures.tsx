@@ -6,7 +6,7 @@ import type { StaffWallet } from '../staff-wallet.server.ts'
 
 type Figure = { term: string; figure: string; note?: string }
 
-/** What there is, what it is worth, and what stands against it. */
+/** Balance, its value, and reserved and owed points. */
 export function StaffWalletFigures({ found: { wallet, reserved } }: { found: StaffWallet }) {
   const locale = useLocale()
   const { balance, worth, expiring, owed } = wallet
@@ -26,7 +26,7 @@ export function StaffWalletFigures({ found: { wallet, reserved } }: { found: Sta
   return <Figures figures={figures} />
 }
 
-/** Large figures in a row, as many as there is room for. */
+/** Large figures in a row, as many as fit. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] gap-px overflow-clip rounded-lg border border-line bg-line">

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   return withFormIdempotency(visit, form, () => submitWalletForm(visit, args.params['id'] ?? '', form))
 }
 
-// Names stand on the page and not in the history of the browser.
+// The title has no name, so that the browser history has none.
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
 
 const doneTexts: Record<Done, () => string> = {
@@ -49,13 +49,13 @@ const doneTexts: Record<Done, () => string> = {
   joined: m.points_done_joined,
 }
 
-/** A customer's points at the counter: what there is, a purchase to credit, the balance to set right, their cards. */
+/** A customer's points at the counter: balance, crediting a purchase, adjusting, cards. */
 export default function StaffWalletPage() {
   const { found, address, pages, canAdjust } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   const { wallet, entries } = found
-  // Anew once something was written, so that nothing typed before stands there.
+  // Remounts the forms after a change, so that earlier input is cleared.
   const state = `${wallet.id} ${wallet.balance} ${found.total} ${found.cards.length}`
   return (
     <div className="grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
@@ -95,7 +95,7 @@ export default function StaffWalletPage() {
   )
 }
 
-/** The way back, and a field that takes the next card: an empty one on every customer that was opened. */
+/** Back link, and a search field for the next card: empty for every customer. */
 function Head() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

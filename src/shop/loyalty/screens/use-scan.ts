@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-// A reader writes a character every few milliseconds, nobody's fingers do.
+// A scanner types a character every few milliseconds, much faster than people.
 const BETWEEN = 80
 const FEWEST = 12
 
@@ -9,9 +9,9 @@ const isElsewhere = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog[open], :popover-open') !== null
 
 /**
- * Takes what a card reader writes while no field has the focus: it goes into this field, and its form is sent when the reader ends
- * with Enter. From its second character on it means nothing else: the mark before a number has letters that are keys of the page.
- * What follows Enter is a person's own again, however soon the page is there.
+ * Captures scanner input while no field has the focus: it goes into this field, and its form is sent when the scanner ends with
+ * Enter. From the second character on it triggers nothing else: the symbology prefix of a number contains letters that are
+ * shortcuts of the page. Input after Enter belongs to the user again, however soon the page is there.
  */
 export function useScan(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

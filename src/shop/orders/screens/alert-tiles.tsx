@@ -10,12 +10,12 @@ type AlertOption = { value: CustomerChannel | 'none'; icon: ReactNode; label: st
 type Props = {
   order: StaffOrderView
   chosen: readonly CustomerChannel[]
-  /** What the customer turned off. */ muted: readonly CustomerChannel[]
+  /** Channels that the customer turned off. */ muted: readonly CustomerChannel[]
 }
 
-/** How the customer is told. "None" excludes the rest: here by script, without one on the server, where "none" wins. */
+/** Channels to notify the customer. "None" excludes the others: by script, and without one on the server, where "none" wins. */
 export function AlertTiles({ order, chosen, muted }: Props) {
-  // A channel that reaches nobody cannot be chosen, and its tile says why.
+  // A channel that cannot reach the customer is disabled, with the reason on its tile.
   const stateOf = (channel: CustomerChannel, reached: string): Pick<AlertOption, 'note' | 'can'> => {
     const block = order.alertBlocks[channel] ?? (muted.includes(channel) ? 'turned_off' : undefined)
     return { note: block === undefined ? reached : blockText(block), can: block === undefined }

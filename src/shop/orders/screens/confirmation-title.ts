@@ -4,7 +4,7 @@ import type { OrderView } from '../order-view.ts'
 import { awaitsPayment } from '../order.ts'
 import { stateTitle } from '../state-labels.ts'
 
-/** How things stand, in a sentence: this page is also where the letters about the order lead. */
+/** The state as a sentence: emails about the order link to this page too. */
 export function confirmationTitle({
   state,
   paymentState,

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The order of the address; without one that which this browser has just placed, else where the visitor's orders are. */
+/** The order in the address; without one the last order of this browser, otherwise the visitor's list of orders. */
 async function requestedOrder({ world, principal, locale, lastOrderToken }: Page, token: string | undefined): Promise<Order> {
   const order = await findOrderByToken(world, token ?? lastOrderToken ?? '')
   if (order) return order

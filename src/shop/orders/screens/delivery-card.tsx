@@ -7,7 +7,7 @@ import { StatusLine } from './status-line.tsx'
 import { deliveryTitle } from './order-address.tsx'
 import { awaitsHandover } from '../order.ts'
 
-/** What is on its way, or soon will be: when, by whom, where to, and where to follow it. */
+/** Delivery of an order: when, by whom, where to, and tracking. */
 export function DeliveryCard({ order }: { order: OrderView }) {
   const { state, shipment, promise } = order
   if (!shipment) return null

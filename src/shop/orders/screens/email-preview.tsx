@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import type { OrderLabels } from '../order-emails.ts'
 
-/** What the e-mail about the chosen move will say, in the customer's language. Without scripts it could not follow the choice. */
+/** Preview of the email for the chosen transition, in the customer's language. Needs scripts to follow the choice. */
 export function EmailPreview({
   email: { subject, heading, body },
   shopName,

@@ -6,7 +6,9 @@ import type { Order } from '../order.ts'
 import type { OrderError } from '../order-form.server.ts'
 import { retryPayment } from '../pay.actions.server.ts'
 
-/** Another attempt to pay: to the bank's page where there is one, else back to the order, which says what to do. */
+/**
+ * Another attempt to pay: redirects to the gateway's page if there is one, otherwise back to the order, which says what to do.
+ */
 export async function leadToPayment(
   { world, address, locale }: Page,
   order: Pick<Order, 'rowId'>,

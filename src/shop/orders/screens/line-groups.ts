@@ -2,7 +2,7 @@ type InRequest = { request: { lineId: string } | null }
 
 export type LineGroup<Line extends InRequest> = { key: string; request: Line['request']; lines: Line[] }
 
-/** Lines in their order, those from one prescription or request together; `request` is null for those from the shelf. */
+/** Lines in order, grouped by prescription or request; `request` is null for lines from the shelf. */
 export function lineGroups<Line extends InRequest>(lines: readonly Line[]): LineGroup<Line>[] {
   const groups = new Map<string, LineGroup<Line>>()
   for (const line of lines) {

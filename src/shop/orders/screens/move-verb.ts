@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Fulfilment } from '../../delivery/fulfilment.ts'
 import type { OrderEvent } from '../order.ts'
 
-/** What the button of a move says. */
+/** Button label of a transition. */
 export function moveVerb(event: OrderEvent, fulfilment: Fulfilment): string {
   const isPickup = fulfilment === 'pickup'
   const verbs: Record<OrderEvent, () => string> = {

@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 
 type Props = { entity: string; reference: string; amount: Cents }
 
-/** What is typed at the cash machine or in the bank's app, large and ready to copy. */
+/** Reference for the cash machine or the bank's app, large and copyable. */
 export function MultibancoReference({ entity, reference, amount }: Props) {
   return (
     <div className="grid gap-2">

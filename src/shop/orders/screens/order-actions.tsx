@@ -4,7 +4,7 @@ import { Button, buttonLook } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import type { OrderPage } from '../order-page.server.ts'
 
-/** What one does with an order besides buying: copy its number, print it, write about it. A letter's subject never says what was bought. */
+/** Copy the number, print, write an email. The email's subject never names products. */
 export function OrderActions({ order: { number }, email }: Pick<OrderPage, 'order' | 'email'>) {
   const subject = encodeURIComponent(m.order_title({ number }))
   return (

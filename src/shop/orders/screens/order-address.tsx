@@ -12,7 +12,7 @@ import { awaitsPayment, isHandedOver } from '../order.ts'
 
 type Props = Pick<OrderPage, 'order' | 'readdress'> & { error: OrderError | undefined }
 
-/** Where to, how and when: of a delivery that is not paid yet, or has come. While it is on its way the card of its state says so. */
+/** Delivery address, method and days, before payment and after delivery. While it is on its way, the delivery card shows them. */
 export function OrderAddress({ order, readdress, error }: Props) {
   const { shipment, state, promise } = order
   if (!shipment || (!awaitsPayment(state) && !isHandedOver(state))) return null

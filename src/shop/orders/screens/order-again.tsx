@@ -9,7 +9,7 @@ import { useModules } from '../../website/use-modules.ts'
 import type { MissingReason } from '../reorder.ts'
 import type { MissingLine } from '../order-page.server.ts'
 
-/** Puts the same goods into the cart once more. */
+/** Adds the order's lines to the cart again. */
 export function OrderAgain({ className }: { className?: string }) {
   return (
     <Form method="post" className={className}>
@@ -28,7 +28,7 @@ const sentences: Record<MissingReason, (inputs: { name: string }) => string> = {
   stock: m.order_again_stock,
 }
 
-/** What could not be put into the cart, and the way on. Without a word where all of it could. */
+/** Lines that could not be added to the cart. Empty if all were added. */
 export function MissingAgain({ lines, of }: { lines: readonly MissingLine[]; /** Lines of the order. */ of: number }) {
   const locale = useLocale()
   const modules = useModules()

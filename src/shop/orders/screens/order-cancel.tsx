@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
 import type { OrderView } from '../order-view.ts'
 
-/** Cancels after a second look: what it means stands above the button that does it. */
+/** Cancels after a confirmation that explains the consequences. */
 export function OrderCancel({ order: { paymentState, totals, reductions, points } }: { order: OrderView }) {
   const locale = useLocale()
   const spent = (points?.spent.points ?? 0) - (points?.back ?? 0)

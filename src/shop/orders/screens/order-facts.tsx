@@ -49,14 +49,14 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** When the invoice is made out, or was. */
+/** When the invoice is or was issued. */
 function invoiceText({ state, fulfilment }: OrderView): string {
   if (isUnsuccessful(state)) return m.order_invoice_canceled()
   if (fulfilment === 'pickup') return isHandedOver(state) ? m.order_invoice_collected() : m.order_invoice_at_pickup()
   return isHandedOver(state) || awaitsHandover(state) ? m.order_invoice_sent() : m.order_invoice_when_sent()
 }
 
-/** "Issued when you collect it" first, its number and its file as soon as staff have noted them. */
+/** First "Issued when you collect it", then its number and file once staff have added them. */
 function InvoiceFact({ order, href }: { order: OrderView; href: string | null }) {
   const { invoiceNumber, nifEnd } = order
   const isIssued = invoiceNumber !== null || href !== null

@@ -17,7 +17,7 @@ import { pointsFacts } from './points-facts.tsx'
 import { unitsText } from './units-text.ts'
 import { isPaidAtCounter } from '../../website/payment-methods.ts'
 
-/** What was bought, at the prices of that day. */
+/** The lines at the prices of the order. */
 export function OrderLines({ order }: { order: OrderView }) {
   return (
     <Card as="section" aria-labelledby="products">

@@ -13,7 +13,7 @@ import { StatusLine } from './status-line.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { awaitsPayment, awaitsHandover, isInProgress } from '../order.ts'
 
-/** What the customer does next: pay, wait, come with the code, or open the door. Nothing for an order that is over. */
+/** The customer's next step: pay, wait, pick up with the code, or receive the parcel. Empty for an order that has ended. */
 export function OrderNow({ order, reach, now }: { order: OrderView; reach: ContactDetails; now: Date }) {
   if (awaitsPayment(order.state)) return <PaymentStep order={order} now={now} />
   const isWaiting = isInProgress(order.state)
@@ -76,7 +76,7 @@ function RetentionLine({ until, isOver, locale }: { until: Date; isOver: boolean
   )
 }
 
-/** When it was promised, and whether that slipped. Where nothing was, that it will be told. */
+/** The promised time, and whether it has passed. Without a promise it says that the customer will be notified. */
 function PromiseLine({ promise }: Pick<OrderView, 'promise'>) {
   const Icon = promise?.isLate ? CalendarX : CalendarCheck
   const news = promise && !promise.isLate ? m.order_pending_text() : undefined
@@ -91,7 +91,7 @@ function PickupCode({ code, isReady }: { code: string; isReady: boolean }) {
   return (
     <div className="grid content-center justify-items-center gap-1 bg-green-soft p-5 text-center @row:justify-items-start @row:p-7 @row:text-start">
       <p className="text-sm font-semibold">{m.order_pickup_code()}</p>
-      {/* Read digit by digit, as it is said at the counter. */}
+      {/* Read out digit by digit. */}
       <p
         aria-label={Array.from(code).join(' ')}
         className="text-[min(3.5rem,20vw)] leading-none font-heavy tracking-widest text-green tabular-nums"

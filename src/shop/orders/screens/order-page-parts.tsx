@@ -12,7 +12,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderNow } from './order-now.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
-/** An order from what to do now down to cancelling it: the same in the account and behind the link of a letter. */
+/** The order page from the next step down to cancelling, the same in the account and behind an emailed link. */
 export function OrderPageParts({ page, error }: { page: OrderPage; error: OrderError | undefined }) {
   const { order, reach, canWrite, canCancel, missing } = page
   return (

@@ -13,7 +13,7 @@ import { usualSteps, isHandedOver } from '../order.ts'
 import type { MoveView, OrderView } from '../order-view.ts'
 import { stepName } from '../state-labels.ts'
 
-/** What happened, and what is still to come while the order goes its usual way. */
+/** Past and remaining steps while the order follows its regular path. */
 export function OrderProgress({ order, canWrite }: { order: OrderView; canWrite: boolean }) {
   const locale = useLocale()
   const last = order.moves.length - 1

@@ -11,7 +11,7 @@ import type { SummaryView } from '../order-view.ts'
 import { stateName, toneOf } from '../state-labels.ts'
 import { unitsText } from './units-text.ts'
 
-/** One of the customer's orders in a list, which is its `@container`. */
+/** An order in the customer's list, which is its `@container`. */
 export function OrderRow({ order }: { order: SummaryView }) {
   const { number, state, fulfilment, placedAt, itemCount, total, images, retentionOverdue } = order
   const locale = useLocale()

@@ -3,10 +3,10 @@ import { m } from '#src/i18n/paraglide/messages.js'
 
 type Props = {
   until: Date
-  /** What the server's clock said when the page was made: the phone's own may be wrong. */ now: Date
+  /** Server time when the page was rendered: the phone's clock may be wrong. */ now: Date
 }
 
-/** What is left to accept a payment, second by second. Without scripts the deadline beside it has to do. */
+/** Countdown to accept a payment. Without scripts the deadline next to it remains. */
 export function PayCountdown({ until, now }: Props) {
   const left = useSecondsLeft(until, now)
   if (left <= 0)
@@ -16,7 +16,7 @@ export function PayCountdown({ until, now }: Props) {
       </p>
     )
   return (
-    // A timer: it may be asked for and does not speak up each second.
+    // A timer without announcements: not read out every second.
     <p role="timer" aria-live="off" className="text-2xl font-bold text-green tabular-nums unscripted:hidden">
       {m.order_mb_way_left({ time: clockText(left) })}
     </p>

@@ -9,7 +9,7 @@ import { isPaidAtCounter, methodName } from '../../website/payment-methods.ts'
 import type { OrderView } from '../order-view.ts'
 import { pointsSummary } from './points-summary.ts'
 
-/** How an order was paid, in money and points, and what of both went back. */
+/** How an order was paid, in money and points, and its refunds. */
 export function PaymentFact({ order }: { order: OrderView }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function PaymentFact({ order }: { order: OrderView }) {
   )
 }
 
-/** What refunds gave back stands with them. */
+/** Returned points are shown with the refunds. */
 function PointsSummary({ order: { points, refunds, fulfilment } }: { order: OrderView }) {
   const locale = useLocale()
   if (!points) return null

@@ -11,7 +11,7 @@ import { MultibancoReference } from './multibanco-reference.tsx'
 import { PayCountdown } from './pay-countdown.tsx'
 import { waitingTexts } from '../../website/payment-methods.ts'
 
-/** How to pay an order that waits for it, and until when. The page around it answers the form: it tries to pay once more. */
+/** How to pay an unpaid order, and until when. The page handles the form, which starts another attempt. */
 export function PaymentStep({ order, now }: { order: OrderView; now: Date }) {
   const locale = useLocale()
   const { payment, paymentState, fulfilment, promise } = order
@@ -32,7 +32,7 @@ export function PaymentStep({ order, now }: { order: OrderView; now: Date }) {
   )
 }
 
-/** The money may have come already: the bank has not said yet. */
+/** The customer may have paid already: the gateway has not reported it yet. */
 const isChecking = (next: NextStep | undefined): boolean => next?.kind === 'redirect' || next?.kind === 'none'
 
 function TryAgain() {
@@ -59,7 +59,7 @@ function How({ order: { paymentMethod, totals }, next }: { order: OrderView; nex
   return (
     <>
       <Waiting text={text} />
-      {/* The bank's page is none of ours: the browser itself goes there. */}
+      {/* The gateway's page is external: a document navigation, not the router. */}
       {next.url !== null && (
         <ButtonLink to={next.url} reloadDocument className="justify-self-start">
           {m.order_pay_now()}
@@ -69,7 +69,7 @@ function How({ order: { paymentMethod, totals }, next }: { order: OrderView; nex
   )
 }
 
-/** With scripts the page looks for news by itself. */
+/** With scripts the page polls for changes. */
 function Waiting({ text }: { text: string }) {
   const { pathname } = useLocation()
   return (

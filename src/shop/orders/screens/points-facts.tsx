@@ -5,7 +5,7 @@ import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { pointsText } from '../../loyalty/points-text.ts'
 import type { OrderPoints } from '../points-view.ts'
 
-/** What points paid as a line of the sums of an order; none where they paid nothing. */
+/** Points as a row of an order's totals; none if no points were used. */
 export function pointsFacts(points: OrderPoints | null, locale: Locale): Fact[] {
   if (!points || points.spent.points === 0) return []
   const { spent } = points

@@ -5,7 +5,7 @@ import type { Fulfilment } from '../../delivery/fulfilment.ts'
 import { pointsText } from '../../loyalty/points-text.ts'
 import type { OrderPoints } from '../points-view.ts'
 
-/** Sentences about the points of an order: spent, back, to be earned, earned and taken back. */
+/** Sentences about the points of an order: spent, returned, to be earned, earned and reversed. */
 export function pointsSummary(
   { spent, back, toEarn, earned, reversed }: OrderPoints,
   { locale, fulfilment }: { locale: Locale; fulfilment: Fulfilment },

@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { StaffOrderView } from '../staff-view.ts'
 
-/** Money that came too late, or has to go back: what happened and the ways out of it. */
+/** Late money or money to refund: what happened and what staff can do. */
 export function RefundDue({ order }: { order: StaffOrderView }) {
   const locale = useLocale()
   const { needsAttention, number, state, money, allowed } = order
@@ -39,7 +39,7 @@ function text({ needsAttention, money }: StaffOrderView): string {
   return money.refunds.at(-1)?.state === 'refused' ? m.refund_refused_text() : m.refund_due_text()
 }
 
-/** Takes the goods again, if they are there; the customer is told as usual. */
+/** Reinstates the order if the items are available; the customer is notified as usual. */
 function Reinstate({ number, expectedState }: { number: string; expectedState: string }) {
   return (
     <Form method="post">

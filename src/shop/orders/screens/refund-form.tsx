@@ -17,10 +17,10 @@ type Props = {
   choices: RefundChoices
   everything: NonNullable<RefundChoices['everything']>
   errors: Record<string, string> | undefined
-  /** What was typed before. */ values: Readonly<Record<string, string>>
+  /** Entered values. */ values: Readonly<Record<string, string>>
 }
 
-/** What goes back. Asking how much that is changes nothing yet. */
+/** Choice of what to refund. The preview changes nothing. */
 export function RefundForm({ choices, everything, errors, values }: Props) {
   const [query] = useSearchParams()
   const isTicked = (name: string): boolean => values[name] !== undefined

@@ -20,7 +20,7 @@ const names: Record<RefundState, () => string> = {
   refused: m.refund_state_refused,
 }
 
-/** What went back, newest last, and the way to give more. */
+/** Refunds, newest last, with a link to make another. */
 export function RefundList({ number, money }: { number: string; money: MoneyView }) {
   const locale = useLocale()
   return (

@@ -19,12 +19,12 @@ type Props = {
   choices: RefundChoices
   quote: RefundPreview
   values: Readonly<Record<string, string>>
-  /** Nothing was given back: it has to be proved first who presses. */ needsProof: boolean
+  /** Nothing was refunded: re-authentication is required first. */ needsProof: boolean
 }
 
 const steering = ['intent', 'expected_amount', 'expected_points', 'step']
 
-/** How much goes back, as the server counted it; pressing the button gives it. */
+/** The refund as calculated by the server, with the button that makes it. */
 export function RefundSummary({ choices, quote, values, needsProof }: Props) {
   const locale = useLocale()
   const busy = useIsSending()
@@ -80,7 +80,7 @@ export function RefundSummary({ choices, quote, values, needsProof }: Props) {
   )
 }
 
-/** The points that go back with it, and those that the order had earned. */
+/** Points that are returned, and earned points that are reversed. */
 function pointsOf({ points: { points, amount }, reversed }: RefundPreview, locale: Locale): Fact[] {
   const worth = `${formatNumber(points, locale)} (${formatMoney(amount, locale)})`
   const back = points > 0 ? [{ key: 'back', term: m.refund_points_back(), detail: worth }] : []

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.refund_title(), matches) }]
 
-/** Two steps: what goes back, then how much that is. Neither needs a script. */
+/** Two steps: choose what to refund, then confirm the amount. Works without scripts. */
 export default function RefundPage() {
   const choices = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

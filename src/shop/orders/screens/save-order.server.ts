@@ -8,7 +8,7 @@ import type { Order } from '../order.ts'
 
 export type SaveOrderView = { title: string; text: string; points: string | null; signUp: string; signIn: string }
 
-/** Of a guest's order: the offer to keep it in an account, and what that gives. Null for everybody else's. */
+/** For a guest's order: the offer to save it in an account, with its benefits. Otherwise null. */
 export async function saveOrderView({ world, principal, locale }: Page, order: Order): Promise<SaveOrderView | null> {
   if (principal.kind !== 'guest' || order.user !== null || order.email === null) return null
   const { modules, loyalty } = await readWebsite(world.db)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import type { SaveOrderView } from './save-order.server.ts'
 
-/** After a guest's order: an account in which it stays. */
+/** Offers a guest an account to save the order. */
 export function SaveOrderToAccount({ view: { title, text, points, signUp, signIn } }: { view: SaveOrderView }) {
   return (
     <Card as="section" aria-labelledby="keep-order" className="grid gap-3 print:hidden">

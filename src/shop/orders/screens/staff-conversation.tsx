@@ -10,7 +10,7 @@ type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
 const none: readonly UploadView[] = []
 
-/** What the customer and the pharmacy wrote to each other; the answer tells the customer by itself. */
+/** The conversation with the customer; a reply notifies them. */
 export function StaffConversation({ order, error }: Props) {
   const { number, documents } = order
   const own = error?.intent === 'comment' ? error : undefined

@@ -16,7 +16,7 @@ type Props = { due: Cents; error: TransitionError | undefined }
 
 const signs: Record<CounterMethod, typeof Banknote> = { cash: Banknote, card: CreditCard, mb_way: Smartphone }
 
-/** How the customer pays at the counter: nothing is chosen for anybody. What was handed over is asked for in cash, and gives the change. */
+/** How the customer pays at the counter, without a default. For cash it asks for the amount received and shows the change. */
 export function CounterPaymentForm({ due, error: refused }: Props) {
   const error = refused?.errors['paid_with']
   return (
@@ -53,7 +53,7 @@ function MethodOption({ method, isChosen }: { method: CounterMethod; isChosen: b
   )
 }
 
-/** Shown once cash is chosen, by style alone. */
+/** Shown by CSS when cash is chosen. */
 function Received({ due, error }: Props) {
   const [typed, setTyped] = useState(error?.values['amount'] ?? '')
   const tendered = fromTyped(typed)

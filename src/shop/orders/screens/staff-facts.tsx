@@ -20,7 +20,7 @@ const paymentNames: Record<OrderPaymentState, () => string> = {
   refunded: m.order_payment_refunded,
 }
 
-/** How the customer is reached and pays, as far as this member of staff may know. */
+/** Contact and payment, as far as this member of staff may see them. */
 export function StaffFacts({ order }: { order: StaffOrderPage }) {
   const { email, phone, pickupCode, specialInstructions } = order
   const { hasAccount, fulfilment, documents } = order

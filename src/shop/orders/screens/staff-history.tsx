@@ -11,7 +11,7 @@ import { staffStateName } from '../state-labels.ts'
 import type { StaffMoveRow } from '../staff-moves-view.ts'
 import { counterPaymentText } from './counter-payment-text.ts'
 
-/** Who moved the order, when, and how the customer was told; newest first. */
+/** Transitions with person, time and notification channels; newest first. */
 export function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveRow[]; fulfilment: Fulfilment }) {
   const locale = useLocale()
   const items = moves.toReversed().map((move, index) => ({

@@ -13,7 +13,7 @@ import type { StaffOrderPage } from '../staff-reading.server.ts'
 
 type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
-/** The number that the certified software gave, and its PDF. */
+/** Number from the certified software, and the PDF. */
 export function StaffInvoice({ order: { number, documents }, error }: Props) {
   const busy = useIsSending()
   const own = error?.intent === 'invoice' || error?.intent === 'invoice_remove' ? error : undefined
@@ -70,7 +70,7 @@ export function StaffInvoice({ order: { number, documents }, error }: Props) {
   )
 }
 
-/** Said before it travels; the server says it to whoever has no scripts. */
+/** Checked before the upload; without scripts the server checks it. */
 function refuseLarge({ target }: ChangeEvent<HTMLInputElement>): void {
   const size = target.files?.[0]?.size ?? 0
   target.setCustomValidity(size > maxInvoiceBytes ? m.error_invoice_too_large() : '')

@@ -12,10 +12,10 @@ import { lineGroups } from './line-groups.ts'
 
 type Props = {
   lines: readonly StaffLineView[]
-  /** It is still to be handed over. */ isOpen: boolean
+  /** Not handed over yet. */ isOpen: boolean
 }
 
-/** What goes into the bag; a medicine says who checked it, or that somebody must. */
+/** Lines to prepare; a medicine shows who checked it, or that a check is needed. */
 export function StaffLines({ lines, isOpen }: Props) {
   return (
     <>
@@ -73,7 +73,7 @@ function Lines({ lines, isOpen }: Props) {
   )
 }
 
-/** How many pieces went back, and how many are left to gather. */
+/** How many units were refunded, and how many are left to pick. */
 function Returned({ line: { refunded, quantity }, isOpen }: { line: StaffLineView; isOpen: boolean }) {
   const left = quantity - refunded
   return (

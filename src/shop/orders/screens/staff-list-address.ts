@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { StaffStateTab } from '../order.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
-/** The tabs of the list; `canceled` gathers everything that came to nothing, `attention` what waits for somebody's decision about money. */
+/** Tabs of the list; `canceled` has all orders that ended unsuccessfully, `attention` those that need a decision about money. */
 export const staffTabs = [
   'all',
   'attention',
@@ -16,12 +16,12 @@ export type StaffTab = (typeof staffTabs)[number]
 
 const isTab = (text: string): text is StaffTab => staffTabs.some((tab) => tab === text)
 
-/** What the list shows. `order` is the number of the one in the pane. */
+/** State of the list. `order` is the number of the order in the pane. */
 export type ListAddress = { tab: StaffTab; q: string; page: number; order: string | null }
 
 export const wholeList: ListAddress = { tab: 'all', q: '', page: 1, order: null }
 
-/** Undefined when the address asks for what cannot be. */
+/** Undefined for an invalid address. */
 export function readListAddress(query: URLSearchParams): ListAddress | undefined {
   const tab = query.get('state') ?? 'all'
   const page = Number(query.get('page') ?? 1)

@@ -7,7 +7,7 @@ import { moveVerb } from './move-verb.ts'
 type Allowed = StaffOrderView['allowed'][number]
 type ChoicesProps = { order: StaffOrderView; move: Allowed; chosen: OrderState | undefined; choose: (to: OrderState) => void }
 
-/** What the table of states allows now; each has its key. */
+/** The transitions that are allowed now, each with its shortcut. */
 export function MoveChoices({ order, move, chosen, choose }: ChoicesProps) {
   const mustCheck = order.allowed.some((one) => one.needsPharmacist && one.to === move.to)
   return (

@@ -20,7 +20,7 @@ import { useSettling } from './use-settling.ts'
 
 type Props = { order: StaffOrderView; shopName: string; error: TransitionError | undefined }
 
-/** The moves that the table of states allows, how the customer is told, and what the letter will say: one plain form. */
+/** Allowed transitions, notification channels and email preview, in one plain form. */
 export function StaffMoves({ order, shopName, error }: Props) {
   const [chosen, setChosen] = useState(() => firstChoice(order, error))
   const isSettling = useSettling(order.undo !== null)
@@ -80,7 +80,10 @@ export function StaffMoves({ order, shopName, error }: Props) {
 
 type Choosing = Pick<StaffOrderView, 'allowed' | 'undo' | 'moves'>
 
-/** The usual next step; nothing where somebody has just made one, whose press may come twice, nor to open an order again or after it. */
+/**
+ * Preselects the regular next step; nothing right after another transition, as a double click could submit it, nor for reopening
+ * an order or after it.
+ */
 function firstChoice({ allowed, undo, moves }: Choosing, error: TransitionError | undefined): OrderState | undefined {
   const typed = error && !error.errors['form'] ? allowed.find(({ to }) => to === error.values['to']) : undefined
   const isUsual = undo === null && allowed[0]?.event !== 'reopen' && moves.at(-1)?.event !== 'reopen'
@@ -88,11 +91,11 @@ function firstChoice({ allowed, undo, moves }: Choosing, error: TransitionError 
   return (typed ?? usual)?.to
 }
 
-/** Why there is nothing to press: the order is over, or it is for others. */
+/** Why there are no buttons: the order has ended, or this member of staff may not change it. */
 const noMoves = ({ state, canMove }: StaffOrderView): string =>
   canMove || isFinalState(state) ? m.staff_order_no_moves() : m.staff_order_not_yours()
 
-/** Why what was handed over is opened again. */
+/** Reason for reopening an order that was handed over. */
 function Reopening({ order, error }: Omit<Props, 'shopName'>) {
   if (!order.allowed.some(({ event }) => event === 'reopen')) return null
   return (
@@ -102,7 +105,7 @@ function Reopening({ order, error }: Omit<Props, 'shopName'>) {
   )
 }
 
-/** What leaves may get the number of its parcel in the same step. */
+/** Optional tracking number in the same step as sending. */
 function Sending({ order, error }: Omit<Props, 'shopName'>) {
   if (!(order.fulfilment === 'delivery' && order.allowed.some(({ event }) => event === 'prepare'))) return null
   const [label, hint] = [m.staff_tracking_number(), m.staff_tracking_hint()]

@@ -6,7 +6,7 @@ import type { ListAddress } from './staff-list-address.ts'
 
 type Props = { number: string; address: ListAddress; isOpen?: boolean }
 
-/** The number of an order, stretched over its row. Where there is no room for a pane beside the list the order opens as a page. */
+/** The number of an order as a link over its row. Without room for a pane the order opens as a page. */
 export function StaffOrderLinks({ number, address, isOpen = false }: Props) {
   const locale = useLocale()
   const shared = {

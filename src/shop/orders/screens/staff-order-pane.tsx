@@ -32,11 +32,11 @@ type Props = {
   order: StaffOrderPage
   shopName: string
   error: StaffError | undefined
-  /** Where closing leads; a page of its own has none. */ closeTo?: string | undefined
+  /** Target of the close link; absent on a page of its own. */ closeTo?: string | undefined
   level: 1 | 2
 }
 
-/** One order as staff work on it. */
+/** An order with its staff forms. */
 export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props) {
   const transitionError = error && isTransitionError(error) ? error : undefined
   const documentError = error && !isTransitionError(error) ? error : undefined
@@ -118,7 +118,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
           </Link>
         )}
       </p>
-      {/* Says it when a move has changed it, to those who hear the page. */}
+      {/* Announces a changed state to screen readers. */}
       <p role="status" className="sr-only">
         {m.staff_order_state_now({ number: order.number, state })}
       </p>

@@ -8,7 +8,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 import { isInPreparation } from '../order.ts'
 
-/** Says that somebody gathers the goods: until then the customer may still cancel alone. */
+/** Button to start picking: until then the customer can cancel. */
 export function StaffPicking({ order }: { order: StaffOrderView }) {
   const locale = useLocale()
   const busy = useIsSending()

@@ -7,11 +7,11 @@ import { standingMoves, usualSteps, awaitsHandover, awaitsPayment, isHandedOver,
 import type { OrderState } from '../order.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
-/** How far the order has come on its usual way, in one dense line; nothing for one that left it. */
+/** Progress of an order on its regular path, in one dense line; hidden once it left it. */
 export function StaffSteps({ order }: { order: StaffOrderView }) {
   const current = usualSteps.indexOf(order.state)
   if (current === -1) return null
-  // Most orders never wait for money: their way begins with the preparation.
+  // Most orders never wait for payment: they start with the preparation.
   const states = order.moves.some(({ to }) => awaitsPayment(to)) ? usualSteps : usualSteps.slice(1)
   return (
     <ol aria-label={m.order_progress()} className="mt-3.5 flex">
@@ -22,7 +22,7 @@ export function StaffSteps({ order }: { order: StaffOrderView }) {
   )
 }
 
-/** `place`: below zero behind, zero here, above zero still to come. */
+/** `place`: negative for past steps, zero for the current one, positive for later ones. */
 function Step({ state, order, place }: { state: OrderState; order: StaffOrderView; place: number }) {
   const locale = useLocale()
   const isDone = place < 0 || isHandedOver(order.state)

@@ -8,7 +8,7 @@ import { pointsFacts } from './points-facts.tsx'
 
 type Props = { order: StaffOrderPage }
 
-/** What promotions and points took off. */
+/** Reductions of promotions and points. */
 export function StaffReductions({ order: { reductions, points } }: Props) {
   const items = [...reductionFacts(reductions), ...pointsFacts(points, useLocale())]
   if (items.length === 0) return null
@@ -19,7 +19,7 @@ export function StaffReductions({ order: { reductions, points } }: Props) {
   )
 }
 
-/** For paper, where the lines and their sum stand under each other. */
+/** For print, where the lines and their total are in one column. */
 export function StaffTotal({ order: { shipping, total } }: Props) {
   const items = [
     ...(shipping > 0 ? [{ key: 'shipping', term: m.refund_of_shipping(), detail: <Money amount={shipping} /> }] : []),

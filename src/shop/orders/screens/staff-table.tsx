@@ -17,7 +17,7 @@ type Props = {
   orders: readonly StaffRowView[]
   address: ListAddress
   now: Date
-  /** For how many days an order is kept on the shelf. */ retentionDays: number
+  /** For how many days an order is kept for pickup. */ retentionDays: number
 }
 
 /** The orders of a page, one dense row each; a row opens the order beside the list, on phones as a page. */
@@ -111,7 +111,7 @@ function How({ fulfilment }: Pick<StaffRowView, 'fulfilment'>) {
   )
 }
 
-/** Too many days on the shelf, or money that somebody must look at. */
+/** Overdue for pickup, or money that needs attention. */
 function Pressing({ order, now, retentionDays }: { order: StaffRowView; now: Date; retentionDays: number }) {
   const days = order.readyAt && isLate(order, retentionDays, now) ? daysWaiting(order.readyAt, now) : 0
   const texts = [

@@ -14,7 +14,7 @@ const names: Record<StaffTab, () => string> = {
   canceled: m.staff_tab_canceled,
 }
 
-/** Money that somebody must look at is rare: its tab is there while there is some. */
+/** Money that needs attention is rare: its tab is shown only if there is some. */
 const visibleTabs = ({ tab: currentTab }: ListAddress, counts: Readonly<Record<StaffTab, number>>): StaffTab[] =>
   staffTabs.filter((tab) => tab !== 'attention' || currentTab === tab || counts.attention > 0)
 

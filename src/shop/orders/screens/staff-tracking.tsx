@@ -11,7 +11,7 @@ import { awaitsHandover, isHandedOver } from '../order.ts'
 
 type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
-/** The carrier's number once the order has gone; before that the form that sends it asks for it. */
+/** The tracking number once the order is sent; before, it is part of the form that sends it. */
 export function StaffTracking({ order: { number, state, documents }, error }: Props) {
   const busy = useIsSending()
   const own = error?.intent === 'tracking' ? error : undefined

@@ -11,10 +11,10 @@ import type { StaffOrderView } from '../staff-view.ts'
 import { staffStateName } from '../state-labels.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 
-/** `beside`: there is a list beside the order, whose foot has room for it; else it stands above what saves. */
+/** `isInline`: beside a list, whose foot has room for it; otherwise above the submit bar. */
 type Props = { order: StaffOrderView; undo: UndoView; isInline: boolean }
 
-/** For as long as what was just done can be taken back. The ring is for the eyes: it is told once, and not every second. */
+/** Undo bar, shown while the last transition can be undone. The ring is visual only: it is announced once, not every second. */
 export function StaffUndo(props: Props) {
   const left = useSecondsLeft(props.undo.seconds)
   return left > 0 ? <Bar {...props} left={left} /> : null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One fact beside what the customer does next, with its picture. */
+/** A fact with its icon, next to the customer's next step. */
 export function StatusLine({ icon, title, text }: { icon: ReactNode; title: string; text?: string | undefined }) {
   return (
     <li className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-green">

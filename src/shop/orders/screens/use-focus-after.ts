@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Where whoever has just moved an order stands: at its head, which says its state. */
+/** Id of the order's heading with its state, which takes the focus after a transition. */
 export const orderHeadId = 'order-head'
 
-/** Whoever stood in a part when it goes, or pressed its button, stands at the head of the order, not nowhere. */
+/** Moves the focus to the order's heading when a part that had the focus, or whose button was pressed, is removed. */
 export function useFocusAfter<Part extends HTMLElement>() {
   const box = useRef<Part>(null)
   const wasSubmitted = useRef(false)
   useLayoutEffect(() => {
     const element = box.current
     return () => {
-      // A button that rests while its form is sent has lost the focus already.
+      // A button that is disabled while its form is sent has already lost the focus.
       const isLost = wasSubmitted.current && document.activeElement === document.body
       if (isLost || element?.contains(document.activeElement))
         document.getElementById(orderHeadId)?.focus({ preventScroll: true })

@@ -5,10 +5,10 @@ import type { OrderView } from '../order-view.ts'
 import { awaitsPayment } from '../order.ts'
 
 const everyMs = 4_000
-// Twelve minutes: longer than an MB WAY request lives.
+// Twelve minutes: longer than an MB WAY request is valid.
 const max = 180
 
-/** While the gateway is to answer within minutes the page looks again by itself; never in a hidden tab. */
+/** Polls while the gateway should answer within minutes; never in a hidden tab. */
 export function usePaymentPolling({ state, paymentState, paymentMethod }: OrderView): void {
   const { revalidate, state: busy } = useRevalidator()
   const requestCount = useRef(0)

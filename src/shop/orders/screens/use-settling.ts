@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
-/** What comes to stand where somebody has just pressed takes no press for as long as that one may come twice, in milliseconds. */
+/** Milliseconds in which a new button ignores clicks, because it may appear under a double click. */
 const settling = 2000
 
 export function useSettling(isNew: boolean): boolean {

@@ -19,13 +19,13 @@ type Props = {
   form: PromotionForm
   errors: Record<string, string> | undefined
   choices: PromotionChoices
-  /** What the button says. */
+  /** Button label. */
   submit: string
   /** Beside the form, on top of its second column. */
   aside?: ReactNode
 }
 
-/** Everything about a promotion, in one plain form. */
+/** All fields of a promotion, in one plain form. */
 export function PromotionEditor({ form, errors, choices, submit, aside }: Props) {
   const locale = useLocale()
   const busy = useIsSending()

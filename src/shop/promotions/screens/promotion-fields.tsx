@@ -5,7 +5,7 @@ import { TextInput, controlLook } from '#src/ui/text-input.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import type { PromotionForm } from '../promotion-form.ts'
 
-/** What stands in the form and what is wrong with it. */
+/** Values and errors of the form. */
 export type FormState = { form: PromotionForm; errors: FieldErrors }
 
 export const FormContext = createContext<FormState>({
@@ -13,7 +13,7 @@ export const FormContext = createContext<FormState>({
   errors: {},
 })
 
-/** The value and the error of a field by its name. */
+/** Value and error of a field by its name. */
 export function useFormField(name: string): { value: string; error: string | undefined } {
   const { form, errors } = useContext(FormContext)
   return { value: form.texts[name] ?? '', error: errors[name] }
@@ -30,7 +30,7 @@ export function TextField({ name, label, hint, optional = false, ...rest }: Prop
   )
 }
 
-/** One thing a line. */
+/** One item per line. */
 export function ListField({ name, label, hint }: Props) {
   const { value, error } = useFormField(name)
   return (

@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** The way back to the list, and what the page is about. */
+/** Back link and heading. */
 export function PromotionHead({ title, children }: { title: string; children?: ReactNode }) {
   const locale = useLocale()
   return (

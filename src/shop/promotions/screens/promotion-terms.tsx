@@ -3,7 +3,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { TextField, useFormField } from './promotion-fields.tsx'
 
-/** By coupon or by itself, from when to when. */
+/** By coupon or automatic, and the period. */
 export function PromotionWhen() {
   return (
     <Panel id="promotion-when" title={m.promo_section_when()}>
@@ -32,7 +32,7 @@ export function PromotionLimits() {
   )
 }
 
-/** What happens when several would apply. */
+/** Combination with other promotions. */
 export function PromotionOthers() {
   const { value, error } = useFormField('stacking')
   return (

@@ -13,7 +13,7 @@ const hints: Record<PromotionKind, () => string> = {
   buy_x_get_y: m.promo_kind_buy_x_get_y_hint,
 }
 
-/** Its names, and what it gives: each kind shows its own figures while it is chosen, by style alone. */
+/** Names and reduction: the fields of the chosen kind are shown by CSS alone. */
 export function PromotionWhat() {
   const { value, error } = useFormField('kind')
   return (
@@ -47,7 +47,7 @@ const figures = {
   buy_x_get_y: <BuyGet />,
 }
 
-// No field is required by the browser here: the ones of other kinds are out of sight.
+// No field is `required` here: those of other kinds are hidden.
 function Percentage() {
   return <TextField name="percent" label={m.promo_percent()} inputMode="decimal" className="max-w-40" required={false} />
 }

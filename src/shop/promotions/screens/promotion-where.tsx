@@ -8,7 +8,7 @@ import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { PromotionChoices } from '../promotion-form.ts'
 import { FormContext, ListField, useFormField } from './promotion-fields.tsx'
 
-/** The whole cart, or collections, brands and articles. */
+/** The whole cart, or collections, brands and variants. */
 export function PromotionWhere({ choices }: { choices: PromotionChoices }) {
   const { value, error } = useFormField('scope')
   return (
@@ -57,7 +57,7 @@ function Lists({ choices: { collections, brands } }: { choices: PromotionChoices
 
 type BoxesProps = { name: string; legend: string; hint?: string; children: ReactNode }
 
-/** Boxes to tick, in a window of their own: there may be hundreds. */
+/** Checkboxes in a scrollable box: there may be hundreds. */
 function Boxes({ name, legend, hint, children }: BoxesProps) {
   const { error } = useFormField(name)
   return (

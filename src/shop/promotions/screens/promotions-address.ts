@@ -2,12 +2,12 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
 const doneLabels = ['created', 'changed', 'stopped', 'resumed'] as const
-/** What the list says after a form has led back to it. */
+/** Confirmation shown after a form's redirect. */
 export type Done = (typeof doneLabels)[number]
 
 export type PromotionsAddress = { page: number; done: Done | undefined }
 
-/** Undefined when the address asks for what cannot be. */
+/** Undefined for an invalid address. */
 export function readPromotionsAddress(query: URLSearchParams): PromotionsAddress | undefined {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined

@@ -11,7 +11,7 @@ import { periodText, reductionText, stateNames, stateTones, usesText } from '../
 
 const cell = 'border-b border-line px-1.5 py-2'
 
-/** One dense row each; the name opens it. */
+/** One dense row each; the name is the link. */
 export function PromotionsTable({ promotions, now }: { promotions: readonly Promotion[]; now: Date }) {
   return (
     <table className="w-full border-collapse bg-surface text-xs">

@@ -3,7 +3,7 @@ import type { Fact } from '#src/ui/description-list.tsx'
 import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import type { ReductionView } from '../applied-promotions.ts'
 
-/** The promotions of a cart or an order as lines of its sums. `unknown`: only the shop knows what they give now. */
+/** Promotions of a cart or an order as rows of its totals. `unknown`: only the server knows their current amounts. */
 export const reductionFacts = (reductions: readonly ReductionView[], unknown = false): Fact[] =>
   reductions.map(({ id, name, amount }) => ({
     key: id,

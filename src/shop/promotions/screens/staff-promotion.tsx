@@ -62,10 +62,10 @@ export default function StaffPromotion() {
   )
 }
 
-// Inside the editor's form the button would be the one that the Enter key presses.
+// Inside the editor's form, Enter would trigger this button.
 const switchForm = 'promotion-switch'
 
-/** How it went so far, and the button that ends it. */
+/** Statistics so far, and the button that stops it. */
 function Facts({ promotion }: { promotion: Promotion }) {
   const locale = useLocale()
   const { active, createdAt, updatedAt } = promotion
