@@ -1,4 +1,4 @@
-// The house of the shop: which folder may import which. Pure, so that its test can plant faults.
+// Which folder may import which. Pure, so that its test can plant violations.
 
 const layerOf = [
   [/^src\/kernel\//, 'kernel'],
@@ -25,7 +25,7 @@ const canImport = {
   tests: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors', 'seed', 'start', 'tests'],
 }
 
-/** Tiers of src/shop: a feature imports from tiers above its own only. */
+/** Tiers of src/shop: a feature imports only from tiers above its own. */
 export const tiers = [
   ['website'],
   ['notifications', 'delivery'],
@@ -44,10 +44,10 @@ const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]
 const tierOf = (feature) => tiers.findIndex((row) => row.includes(feature))
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
-/** What another feature may ask for: nouns, verbs, resources and pieces of screens, but no SQL and no jobs. */
+/** Files another feature may import: types, actions, API resources and components, but no SQL and no jobs. */
 const allowsThirdParties = (file) => !file.endsWith('.server.ts') || /(^|[/.])(actions|api)\.server\.ts$/.test(file)
 
-/** Every import that the house forbids, as sentences. `files` maps a path to the project paths that it imports. */
+/** Every forbidden import as a sentence. `files` maps a path to the project paths it imports. */
 export function faults(files) {
   const found = []
   for (const [file, imports] of files)
@@ -77,7 +77,7 @@ function featureViolation(file, target) {
 
 const layer = (file) => layerOf.find(([pattern]) => pattern.test(file))?.[1]
 
-/** The project files that a source text imports, types included. */
+/** The project files a source imports, including type imports. */
 export function importsOf(file, source) {
   const texts = [...source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g)].map((match) => match[2])
   return texts.map((text) => resolveImport(file, text)).filter((path) => path && !path.includes('/paraglide/'))
