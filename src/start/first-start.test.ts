@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The status of a page, and which page it is. */
+/** The status, and the path for which the page handler was called. */
 const open = async (path: string): Promise<[number, string]> => {
   const response = await app.fetch(new Request(`https://farmacia.example${path}`))
   return [response.status, await response.text()]
