@@ -1,5 +1,5 @@
 // Adds or changes messages in both languages at once: `node tools/add-messages.mjs FILE`, FILE = {"key": {"pt": "…", "en": "…"}}.
-// Keys stay sorted, so that two people's additions do not collide.
+// Keys stay sorted, so that two people's additions do not conflict.
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 

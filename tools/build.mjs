@@ -9,10 +9,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { gatherMessages } from './bundle-messages.mjs'
 import { retainAssets, restoreAssets } from './retain-assets.mjs'
 
-// The build empties its own folder, so the stamps live elsewhere.
+// The build empties its own folder, so the stamps are stored elsewhere.
 const stamps = 'node_modules/.cache/botica'
 const assets = 'build/client/assets'
-// Installing the packages anew empties their folder, so what open pages still ask for lives outside of it.
+// Reinstalling the packages empties their folder, so files that open pages still request are stored outside of it.
 const earlier = '.assets-kept'
 
 const isSource = (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/i18n/paraglide/')
@@ -28,7 +28,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Does `work` unless the last one had the same sources and left its result behind. */
+/** Runs `work` unless the last run had the same sources and its result still exists. */
 async function onceFor(name, files, result, work) {
   const hash = hashOf(files)
   const stamp = `${stamps}/${name}.hash`
@@ -92,7 +92,7 @@ if (!process.argv.includes('--messages')) {
   })
 }
 
-// Compressed once here, at the highest level and on every core, instead of at every request.
+// Compressed once here, at the highest level and on every core, instead of at each request.
 async function precompress(file) {
   const content = await readFile(file)
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }

@@ -1,11 +1,11 @@
-// Paraglide writes a module for every message. The pages' build wants them so, to take along only what a page says; Node and the tests want
-// them all, and would open three thousand files at every start: two seconds each time.
+// Paraglide writes a module for every message. The page build needs them separately, to include only the messages a page uses;
+// Node and the tests need them all, and would open three thousand files at every start: two seconds each time.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const head = /^\/\* eslint-disable \*\/\n(import \{[^}]+\} from '\.\.\/runtime\.js';\n)/
 
-/** What the modules of messages say, as one. Throws where Paraglide writes them in another way. */
+/** The contents of the message modules as one. Throws when Paraglide's output has another format. */
 export function bundledMessages(modules) {
   const imports = new Set()
   const bodies = modules.map((code) => {
@@ -19,13 +19,13 @@ export function bundledMessages(modules) {
 }
 
 /**
- * Puts all of them where Paraglide's list of them stands, which every import leads through. Without comments and spare names: a process
- * keeps the source in memory, 1.2 MB instead of 8.
+ * Replaces Paraglide's index of the messages, which every import goes through, with all of them. Without comments and long names:
+ * a process keeps the source in memory, 1.2 MB instead of 8.
  */
 export async function gatherMessages(folder) {
   const files = readdirSync(folder).filter((file) => /^[a-z]\w*\.js$/.test(file))
   const code = bundledMessages(files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8')))
-  // Only here: a start that finds everything built has no use for Vite.
+  // Imported only here: a start that finds everything built does not need Vite.
   const { minify } = await import('vite')
   const { code: small } = await minify('_index.js', code, { module: true })
   writeFileSync(join(folder, '_index.js'), small)

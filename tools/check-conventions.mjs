@@ -1,4 +1,4 @@
-// Small rules that no linter knows: sizes, raw colours, addresses typed twice, messages in both languages and in use.
+// Rules that no linter knows: sizes, raw colours, duplicated addresses, messages in both languages and in use.
 import { globSync, readFileSync } from 'node:fs'
 
 const found = []
@@ -14,7 +14,7 @@ for (const [file, text] of texts) {
   if (!isTest(file) && lines > max) found.push(`${file}: ${lines} lines, more than ${max}: it holds two things`)
 }
 
-// Packs, emails and passes are pictures, e-mails and cards of phones: none can read the tokens of a page.
+// Illustrations, emails and wallet passes cannot read a page's design tokens.
 const drawsItself = /(packshot|social-image|emails?|email-layout|pass-colours)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
 const rawColour = /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(/i
 for (const [file, text] of texts) {
@@ -36,7 +36,7 @@ for (const [file, text] of texts) {
     )
 }
 
-// What a state of orders means stands in `orders/order.ts`: elsewhere one asks for a facet. `paymentState` is another thing.
+// The meaning of order states is defined in `orders/order.ts`; other code uses its facets. `paymentState` is unrelated.
 const comparedState = /(?<!\w)(?:\w+\??\.)*(?:state|to)\s*[!=]==\s*'(?:balance_due|ready|completed|void)'/
 for (const [file, text] of texts) {
   if (!/^src\/shop\/(orders|account|staff)\//.test(file) || file.endsWith('orders/order.ts') || isTest(file)) continue
@@ -47,7 +47,7 @@ for (const [file, text] of texts) {
     )
 }
 
-// What a payment method means stands in `website/payment-methods.ts`. The kinds of a next step are names of the API.
+// The meaning of payment methods is defined in `website/payment-methods.ts`. The kinds of a next step are names of the API.
 const isOfMethods = /website\/payment-methods\.ts$|platform\/payment-gateway\/(port|stripe-charges)\.ts$/
 const namedMethod =
   /(?<!\bkind) [!=]== '(?:pay_at_pickup|mb_way|multibanco)'|[mM]ethod\w*(?:\('\w+'\)|\['\w+'\])? [!=]== 'card'|\bcase '(?:pay_at_pickup|mb_way|multibanco)'|\b(?:pay_at_pickup|multibanco): /
@@ -60,7 +60,7 @@ for (const [file, text] of texts) {
     )
 }
 
-// What a class of products implies stands in `catalogue/product.ts`; the invariants keep their own SQL as a second opinion.
+// The meaning of product classes is defined in `catalogue/product.ts`; the invariants keep their own SQL as an independent check.
 const namedClass = /'(?:MSRM|MNSRM_EF|MNSRM|COMPOUNDED|DEVICE|SUPPLEMENT|COSMETIC|OTHER)'/
 for (const [file, text] of texts) {
   if (/catalogue\/product\.ts$|start\/rules-of-\w+\.ts$/.test(file) || isTest(file)) continue
@@ -69,7 +69,7 @@ for (const [file, text] of texts) {
     .forEach((line, at) => namedClass.test(line) && found.push(`${file}:${at + 1}: a class of products named outside product.ts`))
 }
 
-// What a role may do stands in the table of capabilities: nothing else asks for a role by its name.
+// What a role may do is defined in the table of capabilities: other code must not compare roles by name.
 const namedRole = /'(?:pharmacist|owner)'|roles?\b[^\n]*'counter'/
 for (const [file, text] of texts) {
   if (file === 'src/platform/principal.ts' || isTest(file)) continue
@@ -95,7 +95,7 @@ for (const key of new Set([...keys(pt), ...keys(en)])) {
 const everything = [...texts.values(), ...globSync('{db,tests}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))].join(
   '\n',
 )
-// A failure's sentence is found by its code: `not_found` says `error_not_found`.
+// A failure's sentence is looked up by its code: `not_found` uses `error_not_found`.
 const isUsed = (key) =>
   new RegExp(`\\b${key}\\b`).test(everything) ||
   (key.startsWith('error_') && new RegExp(`['"]${key.slice(6)}['"]`).test(everything))

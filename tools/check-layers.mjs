@@ -1,4 +1,4 @@
-// Refuses an import that goes upwards, sideways or behind a feature's door.
+// Refuses imports that go upwards, sideways or past a feature's public files.
 import { globSync, readFileSync } from 'node:fs'
 import { faults, importsOf, needlessPublicFiles } from './layers.mjs'
 
@@ -12,7 +12,7 @@ const found = [
   ...needlessPublicFiles(imports).map((file) => `${file} is public and no other feature imports it`),
 ]
 for (const violation of found) console.error(violation)
-// Nothing read is no proof: a wrong folder must not look green.
+// No files read means a wrong folder, which must not pass.
 if (files.length < 20 || edges < files.length) {
   console.error(`only ${files.length} files and ${edges} imports seen`)
   process.exit(1)

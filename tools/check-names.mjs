@@ -9,5 +9,5 @@ const avoided = avoidedTerms(readFileSync('docs/glossary.md', 'utf8'))
 const errors = files.flatMap((file) => nameErrors(file, readFileSync(file, 'utf8'), avoided))
 for (const violation of errors) console.error(violation)
 console.log(`names: ${files.length} files, ${avoided.size} words, ${errors.length} errors`)
-// Nothing read is no proof.
+// Fails when no files were read: an empty check proves nothing.
 process.exit(errors.length > 0 || files.length < 100 || avoided.size < 50 ? 1 : 0)

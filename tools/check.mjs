@@ -1,4 +1,4 @@
-// The one gate, `npm run check`: every rule that a tool can keep, two at a time, each with its time.
+// The gate, `npm run check`: every rule that a tool can enforce, two at a time, each with its duration.
 import { spawn, spawnSync } from 'node:child_process'
 
 const node = process.execPath

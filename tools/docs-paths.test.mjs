@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const linesOf = (file) => readFileSync(file, 'utf8').split('\n')
 
-// A name without a folder stands in the folder of the path before it: `src/api/access.test.ts`, `ownership.test.ts`.
+// A file name without a folder belongs to the folder of the path before it: `src/api/access.test.ts`, `ownership.test.ts`.
 function missingPaths(line) {
   let folder = '.'
   const missing = []

@@ -1,4 +1,4 @@
-// Writes docs/access.md from the rules of the routes and pages: `npm run docs:access`; with --verify it only says whether the page is still right.
+// Writes docs/access.md from the rules of the routes and pages: `npm run docs:access`; --verify only checks that it is current.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { downloads } from '../src/api/downloads.ts'
 import { routes } from '../src/api/routes.ts'
@@ -11,7 +11,7 @@ const file = 'docs/access.md'
 const callers = ['guest', 'customer', ...staffRoles]
 const isOpenRule = (rule) => rule === 'anyone' || rule === 'person'
 
-/** What a caller meets: yes, or the way in which they are turned away; `visible`: who sees the area of a call that is not theirs. */
+/** The outcome for a caller: access, or how they are refused; `visible`: who sees the area of a call they may not use. */
 function meets(rule, caller, { guest, visible }) {
   if (rule === 'anyone') return 'yes'
   if (rule === 'person') return caller === 'guest' ? guest : 'yes'
@@ -24,7 +24,7 @@ const needs = (rule) => (isOpenRule(rule) ? '' : `\`${rule}\``)
 const row = (cells) => `| ${cells.join(' | ')} |`
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 
-// Methods of one path stand together, in the order in which people read them.
+// Methods of one path in the usual reading order.
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
 const byPath = (a, b) => (a.path === b.path ? methods.indexOf(a.method) - methods.indexOf(b.method) : a.path < b.path ? -1 : 1)
 

@@ -1,5 +1,5 @@
-// Writes src/platform/database/tables.ts, the row types, from the database that the migrations make:
-// `node tools/run-node.mjs tools/generate-db-types.mjs`; with --verify it only says whether the file is still right.
+// Writes src/platform/database/tables.ts, the row types, from the database that the migrations make: `node tools/run-node.mjs
+// tools/generate-db-types.mjs`; --verify only checks that the file is current.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 const file = join(import.meta.dirname, '../src/platform/database/tables.ts')
 const migrations = join(import.meta.dirname, '../db/migrations')
 const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')), 'dist/cli/bin.js')
-// As `column-values.ts` hands the columns over.
+// The types `column-values.ts` returns for these columns.
 const types = { int8: 'number', date: 'string', timestamptz: 'Date' }
 
 const folder = mkdtempSync(join(tmpdir(), 'botica-tables-'))

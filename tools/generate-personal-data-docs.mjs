@@ -1,5 +1,5 @@
-// Writes docs/personal-data.md from the registry: `npm run docs:personal-data`; with --verify it only says whether the page is still right.
-// That the registry names every column is for the compiler and src/start/personal-data.test.ts to say.
+// Writes docs/personal-data.md from the registry: `npm run docs:personal-data`; --verify only checks that it is current. The
+// compiler and src/start/personal-data.test.ts check that the registry has every column.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { erasures, retentions } from '../src/platform/personal-data.ts'
 import { listedColumns, personalColumns } from '../src/start/personal-data.ts'

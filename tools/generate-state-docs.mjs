@@ -1,4 +1,5 @@
-// Writes docs/states.md from the state tables: `npm run docs:states`. Its test tells when a table moved on and the page did not.
+// Writes docs/states.md from the state tables: `npm run docs:states`.
+// Its test fails when a table has changed and the page has not.
 import { writeFileSync } from 'node:fs'
 import { toMermaid } from '../src/kernel/state-machine.ts'
 import { orderMachine } from '../src/shop/orders/order.ts'

@@ -1,4 +1,5 @@
-// The router loads the page anew when a file of its build is gone: the one that is left, again and again. Ours loads the one that was asked for.
+// When a file of its build no longer exists, the router reloads the page
+// being left, again and again. This guard loads the requested page instead.
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -8,8 +9,8 @@ const before =
   /console\.error\(`Error loading route module[^;]*;\s*console\.error\(error\);([^;]*;)\s*window\.location\.reload\(\);\s*(return new Promise\(\(\) => \{\}\);)/
 
 /**
- * Where the guard refuses, the error goes to the error page: by a page that throws it, since the router shows nothing for one that is not
- * there. The router keeps that page; whoever comes to it later than the guard remembers has it loaded anew.
+ * When the guard refuses, the error goes to the error page through a page that throws it, since the router shows nothing for a
+ * missing one. The router caches that page; a visit after the guard's memory has expired reloads it.
  */
 export function guardReload(code: string): string {
   if (!before.test(code)) throw new Error('react-router loads a page anew in another way now: see guarded-reload')

@@ -1,4 +1,4 @@
-// The house of the shop: which folder may import which. Pure, so that its test can plant faults.
+// Which folder may import which. Pure, so that its test can plant violations.
 import { publicFiles as listed } from './public-files.mjs'
 
 const layerOf = [
@@ -26,7 +26,7 @@ const canImport = {
   tests: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors', 'seed', 'start', 'tests'],
 }
 
-/** Tiers of src/shop: a feature imports from tiers above its own only. */
+/** Tiers of src/shop: a feature imports only from tiers above its own. */
 export const tiers = [
   ['website'],
   ['notifications', 'delivery'],
@@ -45,11 +45,11 @@ const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]
 const tierOf = (feature) => tiers.findIndex((row) => row.includes(feature))
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
-/** What another feature may import: nouns and pieces of screens, and the server files that are listed. */
+/** What another feature may import: types, pure code and components, and the server files that are listed. */
 const isPublic = (file, publicFiles) =>
   !file.endsWith('.server.ts') || (publicFiles[featureOf(file)] ?? []).includes(file.split('/').slice(3).join('/'))
 
-/** Every import that the house forbids, as sentences. `files` maps a path to the project paths that it imports. */
+/** Every forbidden import as a sentence. `files` maps a path to the project paths it imports. */
 export function faults(files, publicFiles = listed) {
   const found = []
   for (const [file, imports] of files)
@@ -81,7 +81,7 @@ function featureViolation(file, target, publicFiles) {
 
 const layer = (file) => layerOf.find(([pattern]) => pattern.test(file))?.[1]
 
-/** The project files that a source text imports, types included. */
+/** The project files a source imports, including type imports. */
 export function importsOf(file, source) {
   const texts = [...source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g)].map((match) => match[2])
   return texts.map((text) => resolveImport(file, text)).filter((path) => path && !path.includes('/paraglide/'))

@@ -1,13 +1,13 @@
-// The words that names avoid (docs/glossary.md), and the names that have them because somebody else depends on them.
+// The words that names avoid (docs/glossary.md), and the names that contain them because others depend on them.
 import { basename } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 const listed = (text) => text.slice(text.indexOf('## Words not to use')).match(/`[^`]+`/g) ?? []
 
-/** The words of the glossary's last section: the list stands there alone. */
+/** The words of the glossary's last section, their only definition. */
 export const avoidedTerms = (text) => new Set(listed(text).flatMap((line) => line.replaceAll('`', '').split(/\s+/)))
 
-/** `lockCartForCheckout`, `stock-reservation` and `seen_at` in words; MB WAY is a brand. */
+/** Splits `lockCartForCheckout`, `stock-reservation` and `seen_at` into words; MB WAY is a brand. */
 export const splitName = (name) =>
   name
     .replace(/mb-?way/i, 'mb')
@@ -18,14 +18,14 @@ export const splitName = (name) =>
 
 const fixed = (...groups) => new Map(groups.flatMap(([names, because]) => names.split(' ').map((name) => [name, because])))
 
-/** Names that stay, with what depends on them. */
+/** Names that may not change, with what depends on them. */
 const fixedNames = fixed(
   ['keepAlive keepAliveTimeout deadLetter', 'options of libraries'],
   ['http-gone HttpGone HttpGoneContent httpGoneOf isHttpGone', 'the name of status 410'],
   ['pickupKeptDays codesKeptDays linePieces mnsrmPieces mnsrmEfPieces', 'keys of the stored settings'],
 )
 
-/** The same for properties alone. One with an underscore always belongs to the API, a form, a message or the database. */
+/** The same for properties only. A property with an underscore always belongs to the API, a form, a message or the database. */
 const fixedProperties = fixed(
   ['seen way problem held taken letters gone words', 'fields and buttons of forms, attributes of the API'],
   ['most piece pieces ways way given kept problem asked', 'parameters of messages'],
@@ -33,7 +33,9 @@ const fixedProperties = fixed(
   ['taken letterId', 'stored with a transition, and with a job'],
 )
 
-/** What a file declares: `{ name, line, isProperty }`. A destructured property that keeps its name was declared elsewhere. */
+/**
+ * The declarations of a file: `{ name, line, isProperty }`. A destructured property that keeps its name is declared elsewhere.
+ */
 export function declaredNames(file, text) {
   const names = new Map()
   const add = (node, isProperty) => {
@@ -85,7 +87,7 @@ export function declaredNames(file, text) {
 const isFixed = ({ name, isProperty }) =>
   fixedNames.has(name) || (isProperty && (name.includes('_') || fixedProperties.has(name)))
 
-/** What is wrong with the names of a file, one line each. */
+/** The violations in the names of a file, one line each. */
 export function nameErrors(file, text, avoided) {
   const avoidedIn = (name) => splitName(name).filter((word) => avoided.has(word))
   const fileName = basename(file).replace(/(\.(server|test|actions|store|schema|api|jobs|d))*\.\w+$/, '')

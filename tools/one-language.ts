@@ -1,12 +1,12 @@
-// Every page ships the texts of its own language only: of each file of the browser's build that may hold some there are two, `….pt.js` and
-// `….en.js`. The door of the pages hands out the ones or the others (`src/web/page-handler.ts`).
+// Every page ships only the texts of its own language: each file of the browser build that may contain texts exists twice, as
+// `….pt.js` and `….en.js`. The page handler serves one or the other (`src/web/page-handler.ts`).
 import { Visitor, parseSync } from 'vite'
 import type { ESTree, Plugin, Rolldown } from 'vite'
 
-/** Stands in the build for "the page is in English" until each language gets its own files. */
+/** Placeholder for "the page is in English" until the build writes each language's files. */
 export const english = '__ENGLISH__'
 
-/** What a message is called that can be asked for in a language other than the page's. */
+/** Name of a message that can be requested in another language than the page's. */
 export const inAnyLanguage = (key: string): string => `${key}__in`
 
 type Change = { start: number; end: number; text: string }
@@ -19,7 +19,7 @@ function changed(code: string, changes: readonly Change[]): string {
 
 const parsed = (code: string): ESTree.Program => parseSync('file.js', code).program
 
-/** `m.key(inputs)` is said in the language of the page; whoever names a language, or hands the message on, keeps both texts. */
+/** `m.key(inputs)` uses the page's language; code that passes a language, or passes the message on, keeps both texts. */
 export function withRequestedLanguages(code: string, keys: ReadonlySet<string>): string {
   const plain = new Set<number>()
   const changes: Change[] = []
@@ -51,13 +51,13 @@ export function inLanguage(code: string, isEnglish: boolean): string {
       changes.push({ start, end, text: code.slice(branch.start, branch.end) })
     },
   }).visit(parsed(code))
-  // Wherever else the minifier has put the question, it is answered.
+  // Resolves the placeholder wherever else the minifier has moved it.
   return changed(code, changes).replaceAll(english, isEnglish ? '!0' : '!1')
 }
 
 const portuguese = /\.pt\.js$/
 
-// React and its router say nothing, and are too large to be fetched again by whoever changes the language.
+// React and its router contain no texts, and are too large to be fetched again after a change of language.
 const silent = new Set(['router', 'rolldown-runtime'])
 
 /** The name of a file of the browser's build. */

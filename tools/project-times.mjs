@@ -1,4 +1,4 @@
-// A reporter for vitest that ends with one line per project: how many tests in how many files, and how long they took.
+// A vitest reporter that ends with one line per project: tests, files and duration.
 import { relative } from 'node:path'
 
 const seconds = (ms) => `${Math.round(ms / 1000)} s`

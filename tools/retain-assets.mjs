@@ -1,4 +1,4 @@
-// The files of earlier builds stay for a week after the build that replaced them: pages that are open still ask for theirs.
+// Files of an earlier build are kept for a week after it was replaced: open pages still request them.
 import {
   copyFileSync,
   existsSync,
@@ -15,10 +15,10 @@ import { join } from 'node:path'
 const day = 86_400_000
 const retainedFor = 7 * day
 const list = 'built.json'
-// Its name names the build, and open pages have read theirs.
+// Its name contains the build, and open pages have already read theirs.
 const isManifest = (name) => name.startsWith('manifest-')
 
-/** Puts the files of the build that is about to be replaced aside. `now` in milliseconds. */
+/** Stores the files of the build about to be replaced. `now` in milliseconds. */
 export function retainAssets(assets, store, now) {
   mkdirSync(store, { recursive: true })
   for (const name of namesOf(store)) {
@@ -28,7 +28,7 @@ export function retainAssets(assets, store, now) {
   }
 }
 
-/** Lays what was put aside beside the files of a new build, but for what is older than a week. */
+/** Adds the stored files to those of a new build, except those older than a week. */
 export function restoreAssets(assets, store, now) {
   const built = readdirSync(assets).filter((name) => !isManifest(name))
   mkdirSync(store, { recursive: true })
@@ -41,5 +41,5 @@ export function restoreAssets(assets, store, now) {
   writeFileSync(join(store, list), JSON.stringify(built))
 }
 
-/** The files that the last build made itself. */
+/** The files the last build produced itself. */
 const namesOf = (store) => (existsSync(join(store, list)) ? JSON.parse(readFileSync(join(store, list), 'utf8')) : [])

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What is served after a build that makes these files on this day; like the real one it empties its folder first. */
+/** The files served after a build that produces these files on this day; like the real one, it empties its folder first. */
 function build(names, today) {
   const [assets, store] = [join(folder, 'assets'), join(folder, 'store')]
   const now = start + today * day

@@ -31,9 +31,9 @@ if (node === process.execPath && Number(process.versions.node.split('.')[0]) < n
   process.exit(1)
 }
 
-// What a process keeps in memory that it does not need, measured on an idle shop (docs/decisions/035-memory-of-a-process.md). The C library
-// gives freed memory back early and from one arena; other allocators than glibc's know none of these names. Sources are stripped of their
-// types once and not at each start: the program that does it takes 30 MB.
+// Saves memory that an idle shop does not need, as measured (docs/decisions/035-memory-of-a-process.md). The C library returns
+// freed memory early and from one arena; allocators other than glibc's ignore these variables. Types are stripped from the
+// sources once rather than at each start: the program that does it takes 30 MB.
 const sparing = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
@@ -47,8 +47,8 @@ const child = spawn(node, process.argv.slice(2), {
   env: { ...sparing, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm's shell passes no signal on, and ends: what npm started ends with it. Started otherwise, in the background of a shell that is
-// gone or under a supervisor, it stays until it is told to end.
+// npm's shell forwards no signal and exits: the process started by npm then exits with it. Started otherwise, in the background
+// of a closed shell or under a supervisor, it stays until it is asked to stop.
 if (process.env.npm_lifecycle_event !== undefined) {
   const starter = process.ppid
   setInterval(() => process.ppid !== starter && child.kill('SIGTERM'), 250).unref()

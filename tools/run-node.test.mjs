@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const program = join(mkdtempSync(join(tmpdir(), 'botica-launcher-')), 'lives.mjs')
 writeFileSync(program, 'console.log(process.pid); setInterval(() => {}, 1000)')
 
-/** Starts it by a shell, as npm does, and answers the shell and the process that the launcher has started. */
+/** Starts it through a shell, as npm does; returns the shell and the process that the launcher started. */
 async function launch(line, env) {
   const shell = spawn('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...env },
@@ -28,7 +28,7 @@ function isAlive(pid) {
 }
 
 test('what npm has started ends when npm has told its shell to end', async () => {
-  // The second command keeps the shell from becoming the first one.
+  // The second command prevents the shell from replacing itself with the first one.
   const { shell, pid } = await launch(`node tools/run-node.mjs ${program}; true`, { npm_lifecycle_event: 'start' })
   shell.kill('SIGTERM')
   await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)

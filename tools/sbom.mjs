@@ -1,9 +1,9 @@
-// What the shop is made of, as CycloneDX, from the lockfile alone: `npm run sbom` writes sbom.cdx.json.
+// Writes the shop's dependencies as CycloneDX, from the lockfile alone: `npm run sbom` writes sbom.cdx.json.
 import { execSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'))
-// npm's own `--omit dev` drops whatever a tool needs as well, such as React and the driver of the database.
+// npm's own `--omit dev` also drops what a tool shares with the shop, such as React and the database driver.
 const whole = execSync('npm sbom --sbom-format cyclonedx --sbom-type application --package-lock-only', {
   maxBuffer: 64 * 1_048_576,
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -13,7 +13,7 @@ const isTool = ({ properties }) => properties.some((property) => property.name =
 bom.components = bom.components.filter((component) => !isTool(component))
 const references = new Set(bom.components.map((component) => component['bom-ref']))
 const root = bom.metadata.component
-// npm takes the name of the folder.
+// npm uses the folder's name.
 root.name = name
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => references.has(ref) || ref === root['bom-ref'])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-// The first is the same browser without windows and what belongs to them: pages cost it half the time.
+// The first is the same browser without windows: pages cost half the time with it.
 const light = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -30,7 +30,7 @@ function installBrowsers() {
 
 const isLong = process.argv.includes('--long')
 const vitestArguments = process.argv.slice(2).filter((argument) => argument !== '--long')
-/** The tests that look at how much is asked of them. */
+/** The tests that have a long form. */
 const longOnes = () => globSync('{src,tests}/**/*.test.ts').filter((file) => /\binLong\(/.test(readFileSync(file, 'utf8')))
 
 if (!findBrowser(whole)) installBrowsers()
@@ -75,11 +75,11 @@ child.on('exit', (code) => {
   rmSync(folder, { recursive: true, force: true })
   const passed = results?.numPassedTests ?? 0
   const failed = results?.numFailedTests ?? 0
-  // A file that does not even load has no failed test of its own.
+  // A file that fails to load has no failed test of its own.
   finish({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) })
 })
 
-// The end of a log is what people read first: what failed stands there, a line each, with the first words of why.
+// The end of a log is read first: it lists each failure on one line with the first words of its message.
 function reportFailures(files) {
   for (const file of files) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')

@@ -507,7 +507,7 @@ const devices: Row[] = [
   ],
 ]
 
-/** Six collections at the top, their children after each. Products hang on the children. */
+/** Six top-level collections, each followed by its children. Products belong to the children. */
 export const collections: SeedCollection[] = [
   ...top('green', [
     'medicines',

@@ -1,6 +1,6 @@
 import type { Text } from './types.ts'
 
-/** The first versions of what customers agree to. Never edited: a change is a new version. */
+/** The first versions of the texts customers agree to. Never edited: a change is a new version. */
 export const consentTexts: { kind: 'privacy' | 'terms' | 'health' | 'marketing'; text: Text }[] = [
   {
     kind: 'privacy',

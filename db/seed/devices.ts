@@ -4,7 +4,7 @@ import { childrenWarning, readInstructions, singleUse, t, warn } from './labels.
 const device = { class: 'DEVICE', vatBasisPoints: 2300 } as const
 const medicalDevice = { class: 'DEVICE', vatBasisPoints: 600 } as const
 
-/** DEV-000001 and on: eye care and measuring at home, which the parapharmacy range lacks. */
+/** DEV-000001 onwards: eye care and home measuring devices, which the parapharmacy range lacks. */
 export const extraDevices: Range[] = [
   {
     ...device,

@@ -4,7 +4,7 @@ import { encode } from '#src/platform/images/encode.ts'
 import { outliner } from '#src/shop/catalogue/outlines.ts'
 import { escapeXml } from '#src/shop/catalogue/packshot-label.ts'
 
-/** A photo that somebody could have taken at home: `guide`, the printed paper with its three barcodes; `box`, an empty pack. */
+/** A photo as taken at home: `guide` is the printed prescription with its three barcodes, `box` an empty pack. */
 export type SeedPhoto =
   | { shows: 'guide'; codes: PrescriptionCodes; patient: string; lines: readonly string[] }
   | { shows: 'box'; brand: string; name: string; contents: string }
@@ -22,7 +22,7 @@ const barcode = (code: string, { x, y, width, height }: Record<'x' | 'y' | 'widt
 
 const [paperWidth, paperHeight] = [1000, 1400]
 
-/** On a kitchen table, and not quite straight: what the reader of barcodes has to cope with. */
+/** The paper lies on a kitchen table and slightly crooked, so that the barcode reader has to cope with it. */
 function guide({ codes, patient, lines }: Extract<SeedPhoto, { shows: 'guide' }>): string {
   const marks = [
     { label: 'N.º da receita', code: codes.number, y: 330, width: 640 },
@@ -66,8 +66,8 @@ ${textElement(contents, { x: 220, y: 500, size: 36, weight: 600, fill: '#ffffff'
 }
 
 /**
- * Takes photos as a telephone sends them. The letters are drawn, so that a machine without fonts takes the same ones; the returned
- * function keeps the fonts.
+ * Renders photos as a phone sends them. Text is drawn as paths, so that a machine without fonts renders the same photos; the
+ * returned function caches the fonts.
  */
 export async function photographer(): Promise<(photo: SeedPhoto) => Promise<Buffer>> {
   const outlined = await outliner()

@@ -10,7 +10,7 @@ const form = (key: string, packshot: Packshot, pt: FormLabels, en: FormLabels): 
   many: { pt: pt[2], en: en[2] },
 })
 
-/** What a product is: pharmaceutical forms first, then the shapes of everything else. */
+/** The form of a product: pharmaceutical forms first, then the shapes of everything else. */
 export const forms: SeedForm[] = [
   form('tablet', 'box', ['Comprimido', 'comprimido', 'comprimidos'], ['Tablet', 'tablet', 'tablets']),
   form('coated_tablet', 'box', ['Comprimido revestido', 'comprimido', 'comprimidos'], ['Coated tablet', 'tablet', 'tablets']),
@@ -167,7 +167,7 @@ export const forms: SeedForm[] = [
 
 const formsByKey = new Map(forms.map((entry) => [entry.key, entry]))
 
-/** Throws for an unknown key, which is a slip in the content. */
+/** Throws for an unknown key, which is a mistake in the seed content. */
 export function formOf(key: string): SeedForm {
   const found = formsByKey.get(key)
   if (!found) throw new RangeError(`No form ${key}`)

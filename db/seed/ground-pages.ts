@@ -44,7 +44,7 @@ const services: SeedPage = {
 
 type GroundPage = SeedPage & { faqs?: FaqGroup[]; services?: SeedService[] }
 
-/** What the information pages say before anybody has written their own: nothing that another pharmacy could not say as well. */
+/** Default texts of the information pages, worded so that any pharmacy could publish them. */
 export const groundPages: readonly GroundPage[] = [
   company,
   { ...services, services: [] },

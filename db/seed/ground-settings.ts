@@ -2,8 +2,8 @@ import { isPaidAtCounter, paymentMethods } from '#src/shop/website/payment-metho
 import type { SettingsRow } from '#src/shop/website/website.schema.ts'
 
 /**
- * A shop that is nobody's yet: what its owner has to say is empty, limits and rates are those of the decisions, the smallest where
- * money is promised. Medicines, delivery and the bank stay off until somebody switches them on.
+ * Settings of a shop that its owner has not set up yet: the owner's details are empty, limits and rates are the specified ones,
+ * and the lowest where money is promised. Medicines, delivery and online payment stay off until the owner enables them.
  */
 export const groundSettings = (): SettingsRow => ({
   name: '',

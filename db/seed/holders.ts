@@ -1,6 +1,6 @@
 import type { Colour } from './types.ts'
 
-/** `brand` where a house holds its authorisations through several companies and people know only the one name. */
+/** `brand` is set when one house holds its authorisations through several companies and is known by a single name. */
 type Holder = { legalName: string; colour: Colour; brand?: string }
 
 const holder = (legalName: string, colour: Colour, brand?: string): Holder => ({
@@ -9,7 +9,7 @@ const holder = (legalName: string, colour: Colour, brand?: string): Holder => ({
   ...(brand === undefined ? {} : { brand }),
 })
 
-/** Who holds the marketing authorisation, by the short name that stands above the product's. */
+/** Holders of marketing authorisations, by the short name shown above the product's. */
 export const holders = {
   AbbVie: holder('AbbVie, Lda.', 'teal'),
   Alter: holder('Alter, S.A.', 'violet'),

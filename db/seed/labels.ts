@@ -2,13 +2,13 @@ import type { Text } from './types.ts'
 
 export const t = (pt: string, en: string): Text => ({ pt, en })
 
-/** Warnings, one a line: "- …". */
+/** Warnings, one per line: "- …". */
 export const warn = (...lines: readonly Text[]): Text => ({
   pt: lines.map((line) => `- ${line.pt}`).join('\n'),
   en: lines.map((line) => `- ${line.en}`).join('\n'),
 })
 
-/** Paragraphs with an empty line between them. */
+/** Paragraphs separated by an empty line. */
 export const paragraphs = (...texts: readonly Text[]): Text => ({
   pt: texts.map((text) => text.pt).join('\n\n'),
   en: texts.map((text) => text.en).join('\n\n'),

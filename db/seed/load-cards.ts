@@ -17,19 +17,18 @@ import { at, made } from './then.ts'
 import type { Step } from './then.ts'
 import type { SeedCard, SeedPoints } from './types.ts'
 
-/** Who works at the counter of the demo. */
 export type Team = { pharmacist: Staff; counter: Staff }
 type Owner = { card: SeedCard; person: Person }
 
 const daysKnown = 950
 
-/** The plastic cards of the pharmacy, so that customers and the counter can link them. */
+/** Imports the pharmacy's plastic cards, so that customers and the counter can link them. */
 export async function makeCardsKnown(world: World, { pharmacist }: Team): Promise<void> {
   const list = made(readCardList(plasticCards.join('\n')))
   made(await importCards(at(world, whileOpen(world.now(), daysKnown)), pharmacist, { list, source: 'page' }))
 }
 
-/** The life of a card, to be made among the orders of its owner, the oldest first. None for who has no card. */
+/** The steps of a card's history, oldest first, to be run among its owner's orders. Empty for a person without a card. */
 export function cardSteps(world: World, { card, person }: { card: SeedCard | undefined; person: Person }, team: Team): Step[] {
   if (!card) return []
   const joined = { hoursAgo: card.joinedDaysAgo * 24, make: () => joinLoyalty(thenOf(world, card.joinedDaysAgo), person) }
@@ -46,17 +45,17 @@ async function makeEntry(world: World, entry: SeedPoints, { card, person }: Owne
   const { id: walletId, balance } = await joinLoyalty(then, person)
   if ('adjusted' in entry) {
     const { adjusted: points, reason } = entry
-    // Whoever set it right had just proved who they are.
+    // Adjusting points requires a recent re-authentication.
     const pharmacist = { ...team.pharmacist, verifiedAt: then.realNow() }
     made(await adjustPoints(then, pharmacist, { walletId, points, reason, source: 'page' }))
     return
   }
-  // A point for each euro: the cents are there for the look of it.
+  // One point per euro; the cents only make the amount look real.
   const amount = cents(entry.cents ?? (card.balance - balance) * 100 + 35)
   made(await creditPurchase(then, team.counter, { walletId, amount, receipt: entry.receipt, source: 'page' }))
 }
 
-/** Lets points expire whose time was over by then, as the clock had done a minute after. */
+/** Expires the points whose time was over by then, each one minute after its expiry, as the periodic job would have. */
 const expire = (then: World, { userId }: Person): Promise<void> =>
   transaction(then.db, async (tx) => {
     const wallet = await lockWalletOf(tx, userId)
@@ -71,7 +70,7 @@ const thenOf = (world: World, daysAgo: number): World => at(world, whileOpen(wor
 const opensAt = 10 * 60 + 5
 const maxClosedDays = 9
 
-/** On about that day, at different times of it, while the pharmacy was open. */
+/** On about that day, at varying times while the pharmacy was open. */
 function whileOpen(now: Date, daysAgo: number): Date {
   const minutes = opensAt + (daysAgo % 7) * 23
   const days = Array.from({ length: maxClosedDays }, (_, more) => lisbonDate(addDays(now, -(daysAgo + more))))

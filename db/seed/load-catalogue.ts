@@ -9,7 +9,7 @@ import { idsBy, inParts } from './rows.ts'
 import type { Ground } from './rows.ts'
 import type { SeedProduct } from './types.ts'
 
-/** Brands, collections, forms, then the products with all that hangs on them. */
+/** Brands, collections and forms, then the products and everything that refers to them. */
 export async function loadCatalogue(ground: Ground): Promise<void> {
   const { tx, id } = ground
   await tx
@@ -117,7 +117,7 @@ function keywords(
   const shelves = collections.filter(({ key }) => keys.includes(key)).map(({ name }) => name[locale])
   const formName = forms.find(({ key }) => key === form)?.name[locale]
   const codes = variants.flatMap(({ sku, barcode, code, pack }) => [sku, barcode, code, pack[locale]])
-  // "benuron" finds Ben-u-ron.
+  // "benuron" also finds Ben-u-ron.
   const unhyphenated = name[locale]
     .split(' ')
     .filter((word) => word.includes('-'))
@@ -136,7 +136,7 @@ function keywords(
     .join(' ')
 }
 
-// Sample figures: nobody has bought anything yet, and a first page of one brand alone would look odd.
+// Sample figures: there are no sales yet, and a first page with a single brand would look odd.
 function popularity({ class: kind, slug }: SeedProduct, place: number): number {
   if (!canBeAdvertised(kind)) return 0
   const spread = Array.from(fold(slug.pt)).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7)

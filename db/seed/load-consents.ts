@@ -1,7 +1,6 @@
 import { consentTexts } from './consents.ts'
 import type { Ground } from './rows.ts'
 
-/** The first versions of what customers agree to. */
 export async function loadConsents({ tx }: Pick<Ground, 'tx'>, publishedAt: Date): Promise<void> {
   await tx
     .insertInto('consent_texts')

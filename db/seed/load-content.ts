@@ -8,7 +8,6 @@ import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import type { Ground } from './rows.ts'
 
-/** Posts and information pages. */
 export async function loadContent(ground: Ground): Promise<void> {
   await loadPosts(ground)
   await loadRelatedProducts(ground)
@@ -41,7 +40,7 @@ async function loadPosts({ tx, id, now }: Ground): Promise<void> {
     .execute()
 }
 
-// What stands beside the articles, as far as the shelf has it.
+// Products shown beside the articles, as far as the catalogue has them.
 const featuredProducts = [{ slug: 'pele-no-outono-10-por-cento', skus: ['PAR-000001', 'PAR-000003', 'PAR-000040'] }]
 
 async function loadRelatedProducts({ tx }: Ground): Promise<void> {

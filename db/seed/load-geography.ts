@@ -2,7 +2,7 @@ import { allCounties, postalRanges } from './geography.ts'
 import { inParts } from './rows.ts'
 import type { Ground } from './rows.ts'
 
-/** Every county of the country and the postal codes that lie in it. */
+/** All counties of the country and their postal codes. */
 export async function loadGeography({ tx }: Pick<Ground, 'tx'>): Promise<void> {
   const counties = allCounties().map(({ neighbours, ...county }) => ({ ...county, neighbours: [...neighbours] }))
   await tx.insertInto('counties').values(counties).execute()

@@ -6,10 +6,13 @@ import { loadGeography } from './load-geography.ts'
 import { pageRow } from './page-row.ts'
 import type { SeedWorld } from './rows.ts'
 
-/** What an empty shop needs for its owner to fill it in: nothing of any pharmacy. A shop that has settings already is left alone. */
+/**
+ * Rows an empty shop needs before its owner can set it up; nothing in them is specific to a pharmacy. A shop that already has
+ * settings is left unchanged.
+ */
 export async function layGround(world: Pick<SeedWorld, 'db' | 'now'>): Promise<void> {
   await transaction(world.db, async (tx) => {
-    // Of two processes that start at once the second waits here, and then finds the first one's row.
+    // When two processes start at once, the second one waits here and then finds the first one's row.
     const { numInsertedOrUpdatedRows: added } = await tx
       .insertInto('website')
       .values({ config: JSON.stringify(groundSettings()) })

@@ -9,7 +9,7 @@ import type { SeedProduct } from './types.ts'
 
 const SIZE = 1280
 
-/** A drawn pack for every product; the worker makes the sizes of it later. */
+/** A drawn pack for every product; the worker generates its sizes later. */
 export async function loadImages({ tx, id, files }: Ground, productId: (slug: string) => number): Promise<void> {
   const outlined = await outliner()
   const drawn = products.map((product) => ({ product, svg: outlined(draw(product)) }))
@@ -27,10 +27,10 @@ export async function loadImages({ tx, id, files }: Ground, productId: (slug: st
 
 const keyOf = (svg: string): string => hash('sha256', svg, 'hex').slice(0, 20)
 
-/** The drawing that stands for a product, in whichever of its packs or sizes. */
+/** The illustration of a product, the same for all its packs and sizes. */
 export function draw({ form, colour, brand, name, strength, variants }: SeedProduct): string {
   const kind = forms.find(({ key }) => key === form)?.packshot ?? 'box'
-  // A picture of all sizes names none of them.
+  // One illustration for several sizes names none of them.
   const pack = variants.length === 1 ? variants[0]?.pack.pt : undefined
   return packshot({ kind, colour, brand, name: name.pt, strength: strength ?? pack ?? '' })
 }

@@ -28,8 +28,8 @@ import type { Step } from './then.ts'
 import type { SeedOrder, SeedPerson } from './types.ts'
 
 /**
- * The people of the demo, their orders and what they have sent, made by the shop's own actions at the times when they are said
- * to have happened. Whoever is there already is left alone. Answers the others, by their keys.
+ * Creates the people of the demo, their orders and their requests through the shop's own actions, at the times they claim to have
+ * happened. People who already exist are left unchanged. Returns the new ones by key.
  */
 export async function seedPeople(world: World): Promise<ReadonlyMap<string, Person>> {
   const added: Added[] = []
@@ -45,7 +45,7 @@ export async function seedPeople(world: World): Promise<ReadonlyMap<string, Pers
 
 type Added = { seed: SeedPerson; person: Person }
 
-/** What they ordered and sent and what became of their points, the oldest first: ledgers and notices are only ever added to. */
+/** Runs their orders, requests and points oldest first: ledgers and notifications are append-only. */
 async function makePast(world: World, added: readonly Added[], sent: readonly Step[]): Promise<void> {
   const past = added.filter(({ seed }) => seed.orders.length > 0 || seed.card)
   if (past.length === 0) return
@@ -70,7 +70,7 @@ function teamOf(added: readonly Added[]): Team {
   return { pharmacist, counter }
 }
 
-// Before the first of the points that have expired since.
+// Earlier than the first of the points that have expired since.
 const monthsKnown = 32
 
 async function knownAddresses({ db }: World): Promise<Set<string>> {
@@ -83,7 +83,7 @@ async function makePerson(world: World, seed: SeedPerson): Promise<Person | unde
   const publicId = world.id()
   const { email, roles, locale, name = null, dateOfBirth = null, phone: mobilePhone = null, nif = null } = seed
   const person = { publicId, email, roles, locale, name, dateOfBirth, mobilePhone, nif, password: demoPassword, demo: true }
-  // Who has not even said their name has only just signed up.
+  // A person without a name in their profile signed up an hour ago.
   const hoursKnown = name === null ? 1 : monthsKnown * 30 * 24
   const longAgo = at(world, addHours(world.now(), -hoursKnown))
   const created = await transaction(world.db, (tx) => addPerson(longAgo, tx, person))
@@ -107,7 +107,7 @@ type OrderToMake = Added & { order: SeedOrder; placedAt: Date }
 
 const hoursSince = (now: Date, then: Date): number => (now.getTime() - then.getTime()) / HOUR
 
-/** What nobody has gathered yet is new; what is ready was placed early enough in the day to be. */
+/** A pending order is recent; a ready one was placed early enough in the day to have been prepared. */
 function placedWhen(now: Date, { placedHoursAgo, path }: SeedOrder): Date {
   const last = path.at(-1)
   if (last === undefined || last === 'pending') return openHoursAgo(now, placedHoursAgo)
@@ -129,7 +129,7 @@ async function makeOrder(world: World, { order, seed, person, placedAt }: OrderT
   if (order.delivered) await payAtBank(then, placed.rowId)
   await walk(world, { number: placed.number, placedAt, path: order.path }, pharmacist)
   const last = order.path.at(-1)
-  // The past is no news: whoever has their order has read about it.
+  // Past notifications are not news: the customer of a finished order has read them.
   if (last === 'completed' || last === 'canceled') await markAllRead(at(world, whenIs(world, placedAt, last)), person)
 }
 
@@ -138,7 +138,7 @@ function addressOf({ name, email, phone, address }: SeedPerson) {
   return { firstname, lastname: others.join(' '), phone: phone ?? null, ...address }
 }
 
-/** The pretend bank knows of the money, and the shop has its notice. */
+/** The fake gateway takes the payment, and the shop receives its payment event. */
 async function payAtBank(then: World, orderId: number): Promise<void> {
   const [payment] = await paymentsOf(then.db, [orderId])
   if (!payment?.external_id) throw new Error('the demo has no bank')
@@ -147,7 +147,7 @@ async function payAtBank(then: World, orderId: number): Promise<void> {
   await settle(then, provider, { externalId, idempotencyKey, state: 'paid', at: then.now() })
 }
 
-/** Ready two hours later, collected a day after, or once the pharmacy opens again. */
+/** Ready two hours later, collected a day later, or as soon as the pharmacy is open after that. */
 const hoursUntil = { ready: 2, completed: 26, canceled: 3 } as const
 
 const whenIs = (world: World, placedAt: Date, state: keyof typeof hoursUntil): Date =>
@@ -160,7 +160,7 @@ async function walk(
 ): Promise<void> {
   for (const state of path) {
     if (state === 'pending') continue
-    // The past is no news: only what waits now stands in the customer's notifications.
+    // Past steps are not news: only an order that is ready now appears in the customer's notifications.
     const alerts = path.at(-1) === state && state === 'ready' ? (['in_app', 'email'] as const) : (['email'] as const)
     const then = at(world, whenIs(world, placedAt, state))
     made(await transitionOrder(then, staff, number, { state, alerts, counterPayment: { method: 'cash' }, source: 'page' }))
@@ -168,7 +168,7 @@ async function walk(
   }
 }
 
-/** Nobody of the past can take anything back any more. */
+/** Sends the notification at once: past transitions can no longer be undone. */
 async function notifyNow(then: World, number: string): Promise<void> {
   const { id } = await then.db
     .selectFrom('order_moves')

@@ -5,7 +5,7 @@ import { collections } from './collections.ts'
 import { promotions } from './promotions.ts'
 import type { Ground } from './rows.ts'
 
-/** What is on offer on the day the demo opens. Needs the collections. */
+/** The promotions that run when the demo opens. Requires the collections. */
 export async function loadPromotions(ground: Ground): Promise<void> {
   const startsAt = addDays(ground.now(), -30)
   for (const { name, code = null, reduction, collections: keys } of promotions) {

@@ -23,11 +23,14 @@ type People = { person: Person; pharmacist: Staff; camera: Camera }
 type Key = { kind: 'prescription' | 'request'; publicId: string }
 type Times = { sent: Date; answered: Date | undefined }
 
-/** Prescriptions and wishes of people whom the demo has just got, to be made by the shop's own actions at the times when they were sent. */
+/**
+ * The prescriptions and special requests of people just added to the demo,
+ * as steps that send them through the shop's own actions at their times.
+ */
 export function requestSteps(world: World, people: ReadonlyMap<string, Person>): Step[] {
   const pharmacist = [...people.values()].filter(isStaff).find((one) => can(one, 'prescriptions.quote'))
   if (!pharmacist) return []
-  // The fonts are read once, when the first photo is taken.
+  // Fonts are loaded once, for the first photo.
   let opened: Promise<Camera> | undefined
   const camera: Camera = async (photo) => (await (opened ??= photographer()))(photo)
   const now = world.now()
@@ -45,7 +48,7 @@ async function makeRequest(world: World, { seed, times }: { seed: SeedRequest; t
   for (const comment of seed.comments) await write(at(world, whenOf(world.now(), times, comment)), comment, key, people)
 }
 
-/** When it was sent, and when it was answered if it was, for a demo that starts now. */
+/** When it was sent and, if answered, when it was answered, for a demo that starts now. */
 export function timesOf(now: Date, seed: SeedRequest): Times {
   if ('sentHoursAgo' in seed) return { sent: openHoursAgo(now, seed.sentHoursAgo), answered: undefined }
   const answered = 'quote' in seed ? quotedAt(now, seed.answeredHoursAgo) : whileOpen(now, seed.answeredHoursAgo)
@@ -54,7 +57,7 @@ export function timesOf(now: Date, seed: SeedRequest): Times {
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? addHours(one, 1 / 60) : other)
 
-/** The last word came lately. */
+/** A comment follows the sending or the answer by minutes, or is recent. */
 function whenOf(now: Date, { sent, answered = sent }: Times, { when }: SeedComment): Date {
   const minutes = { sent: addHours(sent, 1 / 15), answered: addHours(answered, 1 / 30) }
   return when === 'later' ? laterOf(minutes.answered, openHoursAgo(now, 0.4)) : minutes[when]

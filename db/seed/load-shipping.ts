@@ -2,7 +2,7 @@ import { idsBy } from './rows.ts'
 import type { Ground } from './rows.ts'
 import { shippingMethods } from './shipping.ts'
 
-/** The carriers of the demo and what they cost. */
+/** The carriers of the demo and their rates. */
 export async function loadShipping({ tx, id }: Ground): Promise<void> {
   const made = await tx
     .insertInto('shipping_methods')

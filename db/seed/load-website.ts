@@ -5,7 +5,7 @@ import { loadShipping } from './load-shipping.ts'
 import { openingHours, pharmacy } from './pharmacy.ts'
 import type { Ground } from './rows.ts'
 
-/** The pharmacy itself: settings, where it delivers, where customers collect, what they agree to. */
+/** The pharmacy itself: settings, delivery area, pickup locations and consent texts. */
 export async function loadWebsite(ground: Ground): Promise<void> {
   await loadGeography(ground)
   const { tx, id } = ground
@@ -62,7 +62,7 @@ function settings(): SettingsRow {
       withdrawalDays: pharmacy.withdrawalDays,
       cartDays: pharmacy.cartExpiryDays,
       codesKeptDays: pharmacy.wipeCodesAfterDays,
-      // Ten times as many as in a pharmacy: everybody who tries the demo shares its people and often a network.
+      // Ten times a pharmacy's limit: visitors of the demo share its people and often a network.
       guestPickupOrders: 20,
       networkPickupOrders: 300,
       ...paymentWindows,

@@ -1,23 +1,25 @@
 import type { HolderName } from './holders.ts'
 import type { ProductClass, Text } from './types.ts'
 
-/** How many pieces, or a size such as "100 ml", "30 g", "5x3 ml", "200 doses", and the price in cents. */
+/** Number of units, or a size such as "100 ml", "30 g", "5x3 ml", "200 doses"; then the price in cents. */
 export type MedicinePack = readonly [content: number | string, priceCents: number]
 
 export type MedicineProduct = {
   holder: HolderName
-  /** The invented name of a brand; absent for a generic, which is called by its substance and holder. */
+  /** Invented brand name; absent for a generic, which is named after its substance and holder. */
   trade?: string
-  /** A word that tells this form from the usual one: "xarope". */
+  /** Distinguishes this form from the usual one: "xarope". */
   label?: Text
   form?: string
   strength?: string
   packs: readonly MedicinePack[]
-  /** As the national list has it: a few generics carry a brand's name, and a few products named after their substance are no generics. */
+  /**
+   * As in the national list: a few generics have a brand name, and a few products named after their substance are not generics.
+   */
   isGeneric: boolean
 }
 
-/** One substance, form and strength with what there is to say about it, and everybody who makes it. */
+/** One substance, form and strength with its texts, and all its manufacturers. */
 export type Monograph = {
   substance: Text
   class: Extract<ProductClass, 'MSRM' | 'MNSRM_EF' | 'MNSRM' | 'COMPOUNDED'>
@@ -31,7 +33,7 @@ export type Monograph = {
   products: readonly MedicineProduct[]
 }
 
-/** For a trade name that says the form already. */
+/** For a trade name that already contains the form. */
 export const unlabelled: Text = { pt: '', en: '' }
 
 type Different = Partial<Pick<MedicineProduct, 'label' | 'form' | 'strength' | 'isGeneric'>>

@@ -16,7 +16,7 @@ import { readLeaflet, readLeafletPrescribed, warn } from './labels.ts'
 
 const BARCODES = 3
 
-// Numbered in this order, so what is added goes to the end.
+// Codes are numbered in this order: new entries go at the end.
 const monographs: Monograph[] = [
   ...painAndColdMonographs,
   ...digestionAndAllergyMonographs,
@@ -29,7 +29,7 @@ const monographs: Monograph[] = [
 
 const entries = monographs.flatMap((monograph) => monograph.products.map((product) => ({ monograph, product })))
 
-/** The number of an entry's first pack: how many packs stand before it, from one. */
+/** The number of an entry's first pack: one plus the packs before it. */
 const firstNumbers = entries.reduce<number[]>(
   (numbers, { product }) => [...numbers, (numbers.at(-1) ?? 1) + product.packs.length],
   [1],

@@ -6,7 +6,7 @@ import { onceOpen, openHoursAgo, quotedAt, whileOpen } from './opening.ts'
 import { openingHours } from './pharmacy.ts'
 import { requests } from './requests.ts'
 
-// Three weeks at all hours, with Christmas and New Year among them.
+// Three weeks at varying hours, including Christmas and New Year.
 const starts = Array.from({ length: 46 }, (_, at) => addHours(new Date('2026-12-18T00:38:00Z'), at * 11))
 const open = (moment: Date): boolean => isOpen(openingHours, moment)
 
@@ -29,7 +29,7 @@ test('what is ready was so while the pharmacy was open, and before the start', (
   }
 })
 
-// A Sunday evening among them: two days after the last open hour would be the next morning.
+// Includes a Sunday evening: two days after the last open hour would be the next morning.
 test('the prices of the demo can still be taken for most of a day', () => {
   for (const now of [...starts, new Date('2026-11-22T22:30:00Z')])
     expect(now.getTime() - quotedAt(now, 17).getTime(), now.toISOString()).toBeLessThanOrEqual(28 * HOUR)
@@ -45,7 +45,8 @@ test('on an ordinary day their deadline is while the pharmacy is open', () => {
     expect(open(addHours(quotedAt(now, 17), 48)) || now.getUTCDay() === 1, now.toISOString()).toBe(true)
 })
 
-// At night what was sent lately moves to before the closing: a Monday at 6:38 once had the waiting prescription before the priced one.
+// At night, what was sent recently moves to before closing time: on a
+// Monday at 6:38 the waiting prescription once came before the quoted one.
 test('all through a Sunday night the prescriptions of the demo were sent in the order of its list', () => {
   const everySevenMinutes = Array.from({ length: 155 }, (_, at) => new Date(Date.parse('2026-11-22T16:00:30Z') + at * 7 * 60_000))
   const sentBy = (principal: string, now: Date) =>

@@ -5,12 +5,12 @@ import { openingHours } from './pharmacy.ts'
 const quarter = HOUR / 4
 const isOpenAt = (moment: Date): boolean => isOpen(openingHours, moment)
 
-// Longer than any row of holidays.
+// Longer than any run of holidays.
 const maxSearchLength = 21 * 24 * 4
 
 /**
- * About so long ago, and while the pharmacy was open, as it was every one of `hoursLater`: the latest such moment. What was placed on
- * a Saturday at closing time would be ready on Monday, which may not have come yet.
+ * The latest moment, about that long ago, at which the pharmacy was open and is open again after each of `hoursLater`. An order
+ * placed on a Saturday at closing time would be ready on Monday, which may still be in the future.
  */
 export function whileOpen(now: Date, hoursAgo: number, hoursLater: readonly number[] = []): Date {
   const start = addHours(now, -hoursAgo).getTime()
@@ -24,7 +24,7 @@ export function whileOpen(now: Date, hoursAgo: number, hoursLater: readonly numb
 const stepsPerHour = 10
 const step = HOUR / stepsPerHour
 
-/** So many hours of opening ago, in tenths of an hour: an hour ago while it is open, at night an hour before it closed. */
+/** That many opening hours ago, in tenths of an hour: an hour ago while open, at night an hour before closing. */
 export function openHoursAgo(now: Date, hours: number): Date {
   let [moment, stepsLeft] = [now.getTime(), Math.round(hours * stepsPerHour)]
   while (stepsLeft > 0) {
@@ -35,19 +35,19 @@ export function openHoursAgo(now: Date, hours: number): Date {
   return new Date(moment)
 }
 
-/** Then, or once the pharmacy opens again; never later than a minute ago. */
+/** That moment or the next opening after it, but at least a minute ago. */
 export function onceOpen(now: Date, moment: Date): Date {
   const open = nextOpening(openingHours, moment) ?? moment
   return open < now ? open : new Date(now.getTime() - HOUR / 60)
 }
 
-// Prices stand for two days, and most of a day of that is left to whoever starts the demo.
+// Quotes are valid for two days, and most of a day is left when the demo starts.
 const quoteHours = 48
 const leastHoursLeft = 20
 
 /**
- * When a quote was sent that may still be taken: while open, so long ago if that can be, else lately; of those, one that ends while
- * open too. Whatever the weekday, at least `leastHoursLeft` of it are left.
+ * When a still valid quote was sent: while open, that long ago if possible, else more recently; preferably so that it also
+ * expires while open. On any weekday, at least `leastHoursLeft` remain.
  */
 export function quotedAt(now: Date, hoursAgo: number): Date {
   const day = Array.from({ length: (24 - hoursAgo) * 4 }, (_, at) => hoursAgo + at / 4)
@@ -58,7 +58,7 @@ export function quotedAt(now: Date, hoursAgo: number): Date {
   return moments.find((moment) => isOpenAt(addHours(moment, quoteHours))) ?? usual ?? onDuty(now)
 }
 
-/** After days on which the pharmacy was closed: by whoever was on duty, in the morning before. */
+/** After several closed days: sent by the pharmacist on duty, in the morning. */
 function onDuty(now: Date): Date {
   const [today, yesterday] = [0, 1].map((days) => lisbonMoment(lisbonDate(addDays(now, -days)), 11 * 60)) as [Date, Date]
   return today < addHours(now, -1) ? today : yesterday

@@ -28,8 +28,8 @@ function counted(form: SeedForm, [count, unit]: readonly string[]): Pack {
 }
 
 /**
- * Reads a size as it is printed: "200 ml", "20 un", "4x200 ml", "3x72 un", "120 doses", "M", "+2,00", "par", "único". What is sold by the
- * piece counts as one, whatever it holds.
+ * Parses a printed size: "200 ml", "20 un", "4x200 ml", "3x72 un", "120 doses", "M", "+2,00", "par", "único". A product sold by
+ * the piece counts as one, whatever its content.
  */
 export function packOf(size: string, form: SeedForm): Pack {
   const count = /^(\d+(?:,\d+)?) (ml|g|un)$/.exec(size)

@@ -4,7 +4,7 @@ import { paragraphs } from './labels.ts'
 export type SeedColleague = { name: string; role: Text; text: Text }
 export type SeedLists = { faqs?: readonly FaqGroup[]; services?: readonly SeedService[]; people?: readonly SeedColleague[] }
 
-/** The row of an information page; its paragraphs become one text, as the shop keeps them. */
+/** The row of an information page; its paragraphs are joined into one text, as the table stores them. */
 export const pageRow = ({ key, sections, services = [], ...content }: SeedPage & SeedLists, at: Date) => ({
   key,
   content: JSON.stringify({

@@ -65,7 +65,7 @@ export const company: SeedPage = {
   ],
 }
 
-/** Who the page presents; names as the settings and the team have them. */
+/** The people the page presents, named as in the settings and the team. */
 export const colleagues: SeedColleague[] = [
   {
     name: 'Dra. Ana Vaz',

@@ -7,8 +7,8 @@ import { terms } from './pages-terms.ts'
 import type { SeedPage } from './types.ts'
 
 /**
- * Values that are settings stand in the texts as placeholders. `county_limits` is the list of counties in words,
- * prices are formatted, hours and days are bare numbers.
+ * Values that come from settings are placeholders in the texts. `county_limits` is the list of counties as text, prices are
+ * formatted, hours and days are plain numbers.
  */
 export const pagePlaceholders = [
   'pharmacy_name',
@@ -39,5 +39,5 @@ export const pagePlaceholders = [
   'complaints_book',
 ] as const
 
-/** The information pages. Services and questions add their lists from files of their own. */
+/** The information pages. Services and questions add their lists from separate files. */
 export const pages: SeedPage[] = [company, servicesPage, faqsPage, purchasePolicy, terms, privacyPolicy]

@@ -1,11 +1,11 @@
 import type { Colour, ProductClass, Text } from './types.ts'
 
-/** Number in the range (PAR-000001 and so on), size as printed, price in cents, and the price before where it is reduced. */
+/** Number in the range (PAR-000001 and so on), size as printed, price in cents and, if reduced, the price before. */
 export type Size = readonly [number: number, size: string, priceCents: number, beforeCents?: number]
 
 export type RangeProduct = { brand: Brand; name: Text; about: Text; form?: string; sizes: readonly Size[] }
 
-/** What a whole kind of product shares; each product adds its own paragraph. */
+/** Attributes shared by a range of products; each product adds its own paragraph. */
 export type Range = {
   form: string
   class: ProductClass
@@ -52,5 +52,5 @@ export const product = (brand: Brand, name: Text, about: Text, sizes: readonly S
   sizes,
 })
 
-/** A product of another form than the rest of its range. */
+/** A product whose form differs from the rest of its range. */
 export const inForm = (form: string, one: RangeProduct): RangeProduct => ({ ...one, form })

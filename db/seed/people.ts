@@ -1,8 +1,8 @@
 import type { SeedPerson } from './types.ts'
 
-// Numbers that nobody has: taxpayer numbers above those given out, telephone numbers of an unused range.
+// Numbers that belong to no one: taxpayer numbers above the assigned ones, phone numbers of an unused range.
 
-/** The people of the demo, of the tests and of the handbook. What they have sent stands in requests.ts. */
+/** The people of the demo, the tests and the handbook. Their requests are in requests.ts. */
 export const people: SeedPerson[] = [
   {
     key: 'ana',
@@ -47,7 +47,7 @@ export const people: SeedPerson[] = [
     nif: '399999043',
     dateOfBirth: '1957-09-08',
     orders: [
-      // On the shelf for some days, and kept for some more.
+      // Ready for collection for some days, with some days left.
       { placedHoursAgo: 4 * 24, lines: [{ sku: 'PAR-000234', quantity: 2 }], path: ['pending', 'ready'] },
       {
         placedHoursAgo: 1.4,
@@ -117,7 +117,7 @@ export const people: SeedPerson[] = [
   { key: 'sofia', email: 'sofia@cliente.example', roles: [], locale: 'en', orders: [] },
 ]
 
-/** Plastic cards that the pharmacy has and nobody has linked. */
+/** Plastic cards in the pharmacy's list that are not linked yet. */
 export const plasticCards = [
   '4400 0012 0477 16',
   '4400 0012 0478 80',

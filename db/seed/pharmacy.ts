@@ -27,7 +27,7 @@ const goodFriday: Text = { pt: 'Sexta-Feira Santa', en: 'Good Friday' }
 const easter: Text = { pt: 'Páscoa', en: 'Easter Sunday' }
 const corpusChristi: Text = { pt: 'Corpo de Deus', en: 'Corpus Christi' }
 
-/** The public holidays of 2026 and 2027, Vila Real's own included. */
+/** The public holidays of 2026 and 2027, including Vila Real's municipal holiday. */
 export const publicHolidays: PublicHoliday[] = [
   ...['2026', '2027'].flatMap((year) => fixed.map(([monthDay, name]) => ({ date: `${year}-${monthDay}`, name }))),
   { date: '2026-04-03', name: goodFriday },
@@ -65,7 +65,7 @@ export const pharmacy = {
     pt: 'A farmácia da sua rua, sempre à mão.',
     en: 'The pharmacy on your street, always at hand.',
   },
-  /** How long a priced prescription or request can be put in the cart. */
+  /** How long a quoted prescription or request can be added to the cart. */
   hours: 48,
   deliveryCounties: withNeighbours('1714'),
   deliveryEnabled: true,
@@ -73,7 +73,7 @@ export const pharmacy = {
   pickupKeptDays: 7,
   withdrawalDays: 14,
   complaintsBookUrl: 'https://www.livroreclamacoes.pt',
-  /** Shown only once a real pharmacy sets its own entry in the national list. */
+  /** Shown once a real pharmacy sets the link to its own entry in the national list. */
   euLogoUrl: null,
   loyalty: {
     name: { pt: 'Cartão Azulejo', en: 'Azulejo Card' },

@@ -1,6 +1,6 @@
 import type { SeedPost } from './types.ts'
 
-/** The blog on the day the demo opens: one post of each category. */
+/** The blog when the demo opens: one post per category. */
 export const posts: SeedPost[] = [
   {
     key: 'flu-or-cold',

@@ -2,5 +2,5 @@ import { medicineProducts } from './medicines.ts'
 import { deviceProducts, parapharmacyProducts } from './parapharmacy.ts'
 import type { SeedProduct } from './types.ts'
 
-/** Everything on the shelves of the demo: medicines, the parapharmacy range and devices. */
+/** The demo's catalogue: medicines, the parapharmacy range and devices. */
 export const products: SeedProduct[] = [...medicineProducts, ...parapharmacyProducts, ...deviceProducts]

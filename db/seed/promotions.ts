@@ -4,14 +4,14 @@ import type { Text } from './types.ts'
 
 export type SeedPromotion = {
   name: Text
-  /** Absent where it comes by itself. */
+  /** Absent for an automatic promotion. */
   code?: string
   reduction: Reduction
-  /** Keys of collections; what lies below them is in it too. */
+  /** Keys of collections; their descendants are included. */
   collections: string[]
 }
 
-/** The coupon of the autumn post, and one that needs no code. */
+/** The coupon of the autumn post, and an automatic promotion. */
 export const promotions: SeedPromotion[] = [
   {
     name: { pt: 'Outono: 10\u00a0% em dermocosmética', en: 'Autumn: 10% off skincare' },

@@ -2,7 +2,10 @@ import type { SeedRequest } from './types.ts'
 
 const guideCodes = { number: '1011000094417203318', access: '715204', option: '8830' }
 
-/** Prescriptions and wishes of the demo, oldest first. Numbers and codes are invented; prices are what is left to pay after the state's share. */
+/**
+ * Prescriptions and special requests of the demo, oldest first. Numbers
+ * and codes are invented; prices are what remains after the state's share.
+ */
 export const requests: SeedRequest[] = [
   {
     principal: 'marta',

@@ -2,7 +2,7 @@ import type { Text } from './types.ts'
 
 type SeedRate = {
   zone: 'mainland' | 'azores' | 'madeira'
-  /** Both ends belong to the band; null: no end. */
+  /** Both ends inclusive; null: no upper limit. */
   grams: readonly [from: number, to: number | null]
   priceCents: number
   freeFromCents: number | null
@@ -12,7 +12,7 @@ type SeedMethod = { name: Text; expected: Text; trackingTemplate: string; rates:
 
 const islands = ['azores', 'madeira'] as const
 
-/** Two ways to a customer's door: an express courier on the mainland, registered mail to the islands. */
+/** Two delivery methods: an express courier on the mainland, registered mail to the islands. */
 export const shippingMethods: readonly SeedMethod[] = [
   {
     name: { pt: 'CTT Expresso', en: 'CTT Expresso courier' },

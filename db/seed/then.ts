@@ -1,7 +1,7 @@
 import type { Result } from '#src/kernel/result.ts'
 import type { World } from '#src/platform/world.ts'
 
-/** The shop as it was then. Its letters went out long ago. */
+/** The shop at that moment. Jobs are not sent: their emails are long past. */
 export const at = (world: World, then: Date): World => ({
   ...world,
   now: () => then,
@@ -9,7 +9,9 @@ export const at = (world: World, then: Date): World => ({
   jobs: { ...world.jobs, send: () => Promise.resolve() },
 })
 
-/** What happened so many hours ago. The demo makes the oldest first: what the shop only ever adds to is in the order of time. */
+/**
+ * Something that happened that many hours ago. Steps run oldest first, because append-only tables must be in the order of time.
+ */
 export type Step = { hoursAgo: number; make: () => Promise<unknown> }
 
 export function made<T>(result: Result<T>): T {
@@ -17,7 +19,7 @@ export function made<T>(result: Result<T>): T {
   return result.value
 }
 
-/** Its public id, and what a pharmacist calls it: "Zarator 20 mg, 28 comprimidos". */
+/** The public id of a variant and the name pharmacists use: "Zarator 20 mg, 28 comprimidos". */
 export async function variantOf({ db }: Pick<World, 'db'>, sku: string): Promise<{ id: string; name: string }> {
   const row = await db
     .selectFrom('variants')

@@ -4,7 +4,7 @@ import type { ProductClass } from '#src/shop/catalogue/product.ts'
 import type { PackKind } from '#src/shop/catalogue/packshot.ts'
 import type { SeedPhoto } from './drawn-photos.ts'
 
-// The shapes of the demo pharmacy. Pure content: what becomes of it in tables is the loader's business.
+// The shapes of the demo content; the loaders map them to tables.
 
 export type Text = { pt: string; en: string }
 
@@ -14,7 +14,7 @@ export type Packshot = PackKind
 
 export type { ProductClass }
 
-/** `one` and `many` are the words after a number: "20 comprimidos". */
+/** `one` and `many` follow a number: "20 comprimidos". */
 export type SeedForm = { key: string; name: Text; packshot: Packshot; one: Text; many: Text }
 
 export type SeedCollection = {
@@ -24,20 +24,20 @@ export type SeedCollection = {
   slug: Text
   tagline: Text
   description: Text
-  /** A Lucide icon name in kebab case. */
+  /** Lucide icon name in kebab case. */
   icon: string
   colour: Colour
 }
 
 export type SeedVariant = {
   sku: string
-  /** EAN-13 of the range kept for use inside a shop (it starts with 2), right check digit. */
+  /** EAN-13 from the range reserved for in-store use (starts with 2), with a valid check digit. */
   barcode: string
   pack: Text
   packAmount: number
   packUnit: 'ml' | 'g' | 'un'
   priceCents: number
-  /** Reduced: the price before, which the price history holds for the last 30 days. */
+  /** Price before the reduction; the price history contains it for the last 30 days. */
   compareAt?: { cents: number }
   vatBasisPoints: 600 | 1300 | 2300
   stock: number
@@ -58,10 +58,10 @@ export type SeedProduct = {
   strength?: string
   holder?: string
   generic?: boolean
-  /** Paragraphs parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   description: Text
   usage: Text
-  /** One warning a line, each starting with "- ". */
+  /** One warning per line, each starting with "- ". */
   warnings: Text
   colour: Colour
   variants: SeedVariant[]
@@ -96,15 +96,15 @@ export type SeedService = { key: string; icon: string; name: Text; paragraphs: T
 
 export type FaqGroup = { heading: Text; questions: { question: Text; answer: Text }[] }
 
-/** Collected at the pharmacy and paid there. */
+/** Collected and paid at the pharmacy. */
 export type SeedOrder = {
   placedHoursAgo: number
-  /** Paid by Multibanco and sent to the person's address; absent: collected and paid at the counter. */
+  /** Paid by Multibanco and delivered to the person's address; absent: collected and paid at the counter. */
   delivered?: true
   lines: { sku: string; quantity: number }[]
-  /** Euro cents that points paid. */
+  /** Amount paid with points, in euro cents. */
   points?: number
-  /** Every state that the order went through, first to last. */
+  /** Every state of the order, first to last. */
   path: ('pending' | 'ready' | 'completed' | 'canceled')[]
 }
 
@@ -113,33 +113,36 @@ export type SeedPerson = {
   email: string
   roles: readonly StaffRole[]
   locale: 'pt' | 'en'
-  /** Absent where the profile is still empty. */
+  /** Absent for a profile that is still empty. */
   name?: string
   phone?: string
   nif?: string
   dateOfBirth?: string
-  /** The one in their address book. */
+  /** Their only saved address. */
   address?: { address1: string; zipcode: string; city: string }
   card?: SeedCard
   orders: SeedOrder[]
 }
 
-/** What became of somebody's points, the first first, beside what their orders earned. */
+/** The history of a person's points, oldest first, apart from what their orders earned. */
 export type SeedCard = {
   joinedDaysAgo: number
-  /** What is left of them. */
+  /** Remaining points. */
   balance: number
   entries: SeedPoints[]
 }
 
-/** `receipt`: bought at the counter; without `cents` it earned what is missing from the balance. `expire`: those whose time was over. */
+/**
+ * `receipt`: a purchase at the counter; without `cents` it earns the
+ * difference to the balance. `expire`: expires the points that are due.
+ */
 export type SeedPoints = { daysAgo: number } & (
   | { receipt: string; cents?: number }
   | { adjusted: number; reason: string }
   | { expire: true }
 )
 
-/** `when`: beside the sending, beside the pharmacist's answer, or since then. */
+/** `when`: right after sending, right after the pharmacist's answer, or since then. */
 export type SeedComment = {
   by: 'customer' | 'staff'
   when: 'sent' | 'answered' | 'later'
@@ -156,11 +159,11 @@ export type SeedQuote = {
 }
 
 type SentAlone = { sentHoursAgo: number }
-/** Answered by the pharmacist, at about this time: while the pharmacy was open, where that can be. */
+/** Answered by the pharmacist at about this time, while the pharmacy was open if possible. */
 type Answered = { answeredHoursAgo: number; sentHoursBefore: number } & ({ quote: SeedQuote } | { rejected: string })
 
 export type SeedRequest = (SentAlone | Answered) & {
-  /** The key of the person. */
+  /** The person's key. */
   principal: string
   photos: readonly SeedPhoto[]
   comments: readonly SeedComment[]

@@ -30,7 +30,7 @@ const rolesOf = (caller: Exclude<Caller, 'guest'>): readonly StaffRole[] => {
   return caller === 'both' ? ['pharmacist', 'owner'] : [caller]
 }
 
-/** What the table says: the door opens, or how the caller is turned away. */
+/** The expected outcome according to the table: access, or the status of the refusal. */
 function outcomeOf(rule: Allowed, caller: Caller): 'opens' | 401 | 403 | 404 {
   if (rule === 'anyone') return 'opens'
   if (rule === 'person') return caller === 'guest' ? 401 : 'opens'
@@ -40,7 +40,7 @@ function outcomeOf(rule: Allowed, caller: Caller): 'opens' | 401 | 403 | 404 {
   return canSee(holder, rule) ? 403 : 404
 }
 
-// A query that no route knows is refused behind the door, and before anything is done.
+// An unknown query parameter is refused after the access check and before anything is done.
 const harmless = '?nobody_knows_this=1'
 
 test.each(callers)('every call meets a %s as the table says', async (caller) => {

@@ -1,2 +1,2 @@
-/** Below this stands every call of the API. */
+/** Path prefix of every API call. */
 export const apiBase = '/api'

@@ -19,7 +19,7 @@ import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
-// The machine's clock was a day ahead and is put right: what began "tomorrow" neither ends the work nor lasts for ever.
+// The machine's clock was a day ahead and is corrected: what began "tomorrow" must neither block the work nor last for ever.
 
 let shop: TestShop
 let world: World

@@ -8,7 +8,7 @@ import { docsPage } from './docs.ts'
 import { downloads } from './downloads.ts'
 import { openApi } from './openapi.ts'
 
-/** /api/openapi.json for programs and /api/docs for people. In production only staff read there what the back office can do. */
+/** /api/openapi.json for programs and /api/docs for people. In production only staff see the back-office calls there. */
 export function mountDescription(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
   const publicRoutes = routes.filter(isPublic)
   const everything = JSON.stringify(openApi(routes, downloads))

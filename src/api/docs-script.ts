@@ -1,4 +1,4 @@
-/** Runs in the reader's browser: gives every call of the documentation a form of its own. Answers are shown as text, never as HTML. */
+/** Runs in the reader's browser: adds a form to every documented call. Answers are inserted as text, never as HTML. */
 export const tryIt = `
 for (const call of document.querySelectorAll('details[data-method]')) {
   const { method, path, body } = call.dataset

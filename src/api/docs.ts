@@ -13,7 +13,7 @@ code,pre,textarea,input{font:0.875rem/1.5 ui-monospace,monospace}h2{margin-block
 summary{cursor:pointer}table{border-collapse:collapse}th,td{text-align:start;padding:.25rem .75rem .25rem 0}pre{overflow-x:auto;white-space:pre-wrap}
 textarea{inline-size:100%;min-block-size:8rem;box-sizing:border-box}input{inline-size:min(100%,40rem);box-sizing:border-box}label{display:block}`
 
-/** The API for people: plain documentation, and with JavaScript every call can be tried from the page. */
+/** The API documentation for people: static, and with JavaScript every call can be tried from the page. */
 export async function docsPage(c: ShopContext, routes: readonly ApiRoute[]): Promise<Response> {
   c.set('route', `${apiBase}/docs`)
   const nonce = newNonce()

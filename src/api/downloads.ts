@@ -36,15 +36,15 @@ type Content = ReadableStream<Uint8Array> | Buffer<ArrayBuffer> | Blob
 type Opened = Result<Content, ApiError>
 type DownloadRoute = Download & {
   allow: Allowed
-  /** `{number}` stands for the step of the path, `{format}` for that of a photo. */
+  /** `{number}` is replaced by the path parameter, `{format}` by that of a photo. */
   fileName: string
-  /** The Content-Security-Policy of the file, where the one of every answer is not strict enough. */
+  /** The file's Content-Security-Policy, when the default one is not strict enough. */
   policy?: string
-  /** The file, as a stream where it is as long as it wants to be. */
+  /** The file; a stream when its length is unbounded. */
   open: (input: DownloadInput) => Promise<Opened>
 }
 
-/** Calls that answer a file and no JSON:API document. */
+/** Calls that answer with a file instead of a JSON:API document. */
 export const downloads: readonly DownloadRoute[] = [
   {
     path: '/account/export',
@@ -123,7 +123,7 @@ export const downloads: readonly DownloadRoute[] = [
     path: '/uploads/{id}/file',
     summary: 'A photo, by the link of its upload, which opens in the session that asked for it and for a quarter of an hour.',
     contentType: 'image/*',
-    // `img` ignores both headers. By its own address a photo is downloaded, and as a document it could run nothing.
+    // `<img>` ignores both headers. Opened directly, the photo is downloaded; as a document it could run nothing.
     fileName: 'photo.{format}',
     policy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     allow: 'anyone',
@@ -135,7 +135,7 @@ export const downloads: readonly DownloadRoute[] = [
 const found = (content: Buffer<ArrayBuffer> | Blob | undefined): Opened =>
   content ? ok(content) : err({ code: 'not_found', status: 404 })
 
-/** A file, or an error document. HEAD of an export asks whether there would be one and begins nothing. */
+/** Answers with the file or an error document. HEAD of an export checks whether it is available without starting it. */
 export async function answerDownload(c: ShopContext, world: World, download: DownloadRoute): Promise<Response> {
   c.set('route', apiBase + download.path)
   const locale = localeOf(c.req.raw)

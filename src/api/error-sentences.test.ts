@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Marta with 1000 points and a cream in her cart, and what tells the shop that it is her. */
+/** Marta with 1000 points and a cream in her cart, and the headers that identify her. */
 async function shopping() {
   const { marta } = await addMartaWithPoints(shop.world, 1000)
   const cart = await addCart(shop.world, [await addProduct(shop.world, { price: 2000, stock: 5 })], marta)

@@ -13,8 +13,8 @@ import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
-// Every call that `/api/openapi.json` describes, by everybody, with what its description allows and what it does not: no 500, no call that
-// keeps the processor busy, and a shop that adds up afterwards. FUZZ_SEED: another story.
+// Sends every call of `/api/openapi.json`, as every role, values its description allows and values it does not: no 500, no call
+// that keeps the processor busy, and consistent data afterwards. FUZZ_SEED sets another seed.
 
 const requestsOfCall = inLong(2, 60)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
@@ -38,14 +38,14 @@ let shop: TestShop
 let world: World
 let api: ReturnType<typeof openApi>
 let calls: Call[]
-/** Names of what there is, so that some requests find something. */
+/** Existing ids, so that some requests find something. */
 let known: string[]
-/** What a field of this name may well hold. */
+/** A plausible value for a field of this name. */
 let usual: Record<string, unknown>
 let marta: Person
 beforeAll(async () => {
   shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  // Every request has a sender of its own: limits are not what is tried here.
+  // Each request has its own client address: rate limits are not under test here.
   world = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
   api = openApi(world)
   marta = await addMarta(world)
@@ -129,7 +129,7 @@ const textValues = (): fc.Arbitrary<string> =>
     fc.uuid(),
   )
 
-/** What such a field may hold, or in one of ten cases anything else. */
+/** A value of the schema, or in one of ten cases anything else. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: allowedBy(schema) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) })
 }
@@ -188,24 +188,24 @@ function requestTo({ method, path, operation }: Call): fc.Arbitrary<Sent> {
     .map(({ steps, query, headers, body }) => ({
       address: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(String(steps[name])))}?${new URLSearchParams(query)}`,
       body,
-      // What no header may hold does not leave the sender.
+      // Values that no header can contain never leave the client.
       headers: Object.fromEntries(Object.entries(headers).filter(([, text]) => /^[\x21-\x7e][\x20-\x7e]*$/.test(text))),
     }))
 }
 
-// An empty step, or a step up, is another address.
+// An empty or dot segment would be another address.
 const encode = (step: string): string => (/^\.*$/.test(step) ? '%00' : encodeURIComponent(step.toWellFormed()))
 
 type Caller = 'guest' | 'customer' | StaffRole
 const callers: readonly Caller[] = ['guest', 'customer', 'counter', 'pharmacist', 'owner']
 
-/** Somebody new, since some calls end sessions, block people or remove accounts; else Marta, who has something. */
+/** A new person for calls that end sessions, block people or delete accounts; else Marta, who has data. */
 const personAs = async (role: 'customer' | StaffRole, { path }: Call): Promise<Person> =>
   role === 'customer' && !/^\/(auth|me|account)/.test(path) ? marta : addPerson(world, role, 'Alguém')
 
 let senders = 0
 
-/** The status, and the milliseconds of the processor that the cheapest of three takes, as far as it matters. */
+/** The status and the CPU milliseconds; a slow call is measured up to three times and the cheapest counts. */
 async function costOf(
   call: Call,
   { address, body, headers }: Sent,

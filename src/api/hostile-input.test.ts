@@ -16,8 +16,8 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
-// Whatever a stranger sends to a call of cart, checkout or order: errors with the right status and pointer, never a 500, and
-// nothing has changed. The fields come from the descriptions of the calls, so that a new one is tried without being told.
+// Any input to a call of cart, checkout or order gives errors with the right status and pointer, never a 500, and changes
+// nothing. Fields come from the descriptions of the calls, so a new field is covered automatically.
 
 type Schema = {
   type?: string
@@ -35,7 +35,7 @@ let world: World
 let ask: Ask
 let cream: SoldVariant
 let marta: Record<string, string>
-/** A cart that is tried, somebody else's, and an order. */
+/** The cart under test, another person's cart, and an order. */
 let mine: { token: string; line: string }
 let theirs: { token: string; line: string }
 let order: { number: string; token: string }
@@ -80,7 +80,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** How to reach each call, and fields with which it would be well. */
+/** How to reach each call, and valid fields for it. */
 type InputRoute = { path?: () => string; headers?: () => Record<string, string>; fields: () => Record<string, unknown> }
 const inCart = (): Record<string, string> => ({ 'X-Cart-Token': mine.token })
 const ofOrder = (): InputRoute => ({
@@ -116,7 +116,7 @@ const writes = routes.filter(isShopping)
 
 const schemaOf = ({ body }: ApiRoute): Schema => (body ? bodySchema(body) : {})
 
-/** Every field of a call with the way to it: `['shipping_address', 'zipcode']`. */
+/** Every field of a call with its path: `['shipping_address', 'zipcode']`. */
 function fieldsOf(schema: Schema, above: readonly string[] = []): { at: string[]; schema: Schema }[] {
   const object = [schema, ...(schema.anyOf ?? [])].find(({ properties }) => properties)
   return Object.entries(object?.properties ?? {}).flatMap(([name, below]) => [
@@ -145,7 +145,6 @@ const kindOf = (value: unknown): string => {
   return typeof value
 }
 const kinds: Record<string, string> = { integer: 'number' }
-/** Whether a description allows values of this kind at all. */
 function allowsKind(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => allowsKind(one, value))
   if ('const' in schema) return kindOf(schema.const) === kindOf(value)
@@ -160,7 +159,7 @@ async function send(route: ApiRoute, body: unknown, headers: Record<string, stri
 
 const goodFields = (route: ApiRoute): Record<string, unknown> => inputRoutes[nameOf(route)]?.fields() ?? {}
 
-/** What the caller's things look like from outside. */
+/** The caller's resources as the API shows them. */
 const everything = async (): Promise<string> => {
   const answers = [
     await ask('GET', `/store/carts?token=${mine.token}`),
@@ -173,7 +172,7 @@ const everything = async (): Promise<string> => {
 
 type Answer = Awaited<ReturnType<Ask>>
 
-/** An answer in the shape of all of them; answers the pointers of its errors. */
+/** Checks that an answer has the standard shape; returns the pointers of its errors. */
 function wellFormed({ status, errors, text }: Answer): string[] {
   expect(status, text).toBeLessThan(500)
   if (status < 400) return []
@@ -202,7 +201,7 @@ test.each(cases)('$name of a wrong kind is refused at its place', async ({ route
     const answer = await send(route, withField(goodFields(route), at, value))
     const report = `${JSON.stringify(value)}: ${answer.text}`
     expect(answer.status, report).toBe(422)
-    // What holds the field may have been refused as a whole, or something inside a wrong list.
+    // The containing object may have been refused as a whole, or a member of an invalid list.
     const [top = ''] = at
     expect(
       wellFormed(answer).some((pointer) => `${pointer}/`.startsWith(`${pointerTo([top])}/`)),
@@ -252,11 +251,11 @@ test.each(cases)('$name bears whatever else is sent', async ({ route, at, schema
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-/** What the caller's things look like after a write that was accepted. What it has used up is there anew. */
+/** The caller's resources after an accepted write; a completed cart or canceled order is replaced by a new one. */
 async function newId({ data }: Answer): Promise<string> {
   if (data?.attributes['state'] === 'complete') mine = await newCart()
   if (data?.attributes['state'] === 'canceled') order = await newOrder()
-  // The book of addresses has an end.
+  // The number of saved addresses is limited.
   await world.db.deleteFrom('addresses').execute()
   return everything()
 }

@@ -5,7 +5,10 @@ import type { ModuleName } from '#src/shop/website/modules.ts'
 
 type Call = Pick<ApiRoute, 'method' | 'path'>
 
-/** The calls that go with a part of the shop. What has begun goes on: prescriptions are answered, points in a cart are given back. */
+/**
+ * Calls of the shop's optional modules. What has begun continues when a module
+ * is off: prescriptions are answered, points can be taken out of a cart.
+ */
 const calls: readonly { module: ModuleName; has: (call: Call) => boolean }[] = [
   { module: 'blog', has: ({ path }) => /^(\/staff)?\/posts(\/|$)/.test(path) },
   { module: 'prescriptions', has: ({ method, path }) => method === 'POST' && path === '/prescriptions' },
@@ -14,7 +17,7 @@ const calls: readonly { module: ModuleName; has: (call: Call) => boolean }[] = [
   { module: 'loyalty', has: ({ method, path }) => method === 'POST' && path === '/store/apply-points' },
 ]
 
-/** Whether a call belongs to what the owner has switched off. Most calls belong to nothing, and ask nothing. */
+/** Whether a call belongs to a module the owner has switched off. Most calls belong to none and read no settings. */
 export async function isModuleDisabled(world: World, call: Call): Promise<boolean> {
   const found = calls.find(({ has }) => has(call))
   return found !== undefined && !(await currentWebsite(world, world.db)).modules[found.module]

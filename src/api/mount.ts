@@ -16,11 +16,11 @@ import { answerDownload, downloads } from './downloads.ts'
 import { isModuleDisabled } from './module-calls.ts'
 import { takeWebhook, webhookPath } from './webhooks.ts'
 
-/** Puts the calls under /api; whatever else is asked there gets an error document too. */
+/** Mounts the calls under /api; an unknown address there gets an error document too. */
 export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
   app.use(`${apiBase}/*`, async (c, next) => (isCrossSite(c.req.raw, c.get('arrival')) ? refused(c, world) : next()))
   mountDescription(app, world, routes)
-  // Before the calls: some of them write what is read here.
+  // Before the calls, which match every method: some write at the same path, such as an order's invoice.
   for (const download of downloads) app.get(honoPath(download.path), (c) => openDownload(c, world, download))
   const byPath = Map.groupBy(routes, (route) => route.path)
   for (const [path, alternatives] of [...byPath].toSorted(([a], [b]) => compareSpecific(a, b))) {
@@ -33,7 +33,7 @@ export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]
 
 const honoPath = (path: string): string => apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-// The first that fits answers, so a fixed step has to stand before one that takes anything (S27).
+// The first match answers, so a fixed segment must come before a parameter (S27).
 const compareSpecific = (a: string, b: string): number => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1)
 
 function withoutSlash(c: ShopContext): Response | undefined {
@@ -84,7 +84,7 @@ const failed = (c: ShopContext, world: World, error: Failure): Response => error
 
 const refused = (c: ShopContext, world: World): Response => failed(c, world, { code: 'cross_site', status: 403 })
 
-/** An address or cookies that no call has: refused before anybody reads them. */
+/** Answer to an address or cookies that no call accepts; refused before they are parsed. */
 export function refusedCall(c: ShopContext, status: OutOfBounds): Response {
   const error = { code: boundCodes[status], status }
   return errorResponse([error], () => c.get('arrival').id, localeOf(c.req.raw))
@@ -92,7 +92,7 @@ export function refusedCall(c: ShopContext, status: OutOfBounds): Response {
 
 const boundCodes = { 404: 'not_found', 414: 'address_too_long', 431: 'cookies_too_large' } as const
 
-/** What a bug or an outage shows: the id under which the log tells the rest. */
+/** Answer to a bug or an outage: contains the id under which the log has the details. */
 export function brokenCall(c: ShopContext, status: 500 | 503): Response {
   const error = status === 503 ? ({ code: 'unavailable', status, retryAfter } as const) : ({ code: 'internal', status } as const)
   return errorResponse([error], () => c.get('arrival').id, localeOf(c.req.raw))

@@ -8,7 +8,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
-// The calls and the names that the specification and its decisions list: programs rely on them, so that none may go missing.
+// The calls and names of the specification and its decisions: clients rely on them, so none may be removed.
 
 const money = (...names: string[]): string[] => names.flatMap((name) => [name, `display_${name}`])
 const totals = money('item_total', 'total', 'ship_total', 'adjustment_total', 'promo_total', 'included_tax_total')
@@ -25,7 +25,7 @@ const names: Record<string, { attributes: string[]; relationships?: string[] }> 
     relationships: ['product', 'images'],
   },
   product: {
-    // Long texts come with the product alone: carts and orders stay short.
+    // Long texts come with the product only, which keeps carts and orders short.
     attributes: ['name', 'slug', 'localized_slugs'],
     relationships: ['variants', 'images', 'collections', 'default_variant'],
   },

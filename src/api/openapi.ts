@@ -5,7 +5,7 @@ import type { ApiRoute, Entries } from '#src/platform/jsonapi/route.ts'
 import { defaultPageSize, maxPageSize } from '#src/platform/jsonapi/query.ts'
 import { apiBase } from './base.ts'
 
-/** A call that answers a file and no document. */
+/** A call that answers with a file instead of a document. */
 export type Download = { path: `/${string}`; summary: string; contentType: string }
 
 type Part = { [name: string]: Json }
@@ -15,7 +15,7 @@ const version = '1'
 const mediaType = 'application/vnd.api+json'
 const component = (name: string): Part => ({ $ref: `#/components/schemas/${name}` })
 
-/** Describes every route, as OpenAPI 3.1, from the very schemas that check the calls. */
+/** Describes every route as OpenAPI 3.1, from the schemas that validate the calls. */
 export function openApi(routes: readonly ApiRoute[], downloads: readonly Download[] = []): Part {
   const byPath = Map.groupBy(routes, ({ path }) => apiBase + path)
   const paths = [...byPath].map(([path, some]) => [
@@ -140,7 +140,7 @@ const parameter = (name: string, where: Place, schema: Json, required = where ==
 const stepsOf = (path: string): Parameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path', { type: 'string' }))
 
-/** Steps of the path, names of the query and headers that a call takes. */
+/** The path, query and header parameters of a call. */
 export function parametersOf(route: ApiRoute): Parameter[] {
   const { includes, sorts, list, filters, body, method } = route
   const inQuery = method === 'GET' ? asParameters(body?.entries ?? {}, (name) => name) : []
@@ -172,11 +172,11 @@ export function parametersOf(route: ApiRoute): Parameter[] {
 const asParameters = (entries: Entries, named: (name: string) => string): Parameter[] =>
   Object.entries(entries).map(([name, schema]) => parameter(named(name), 'query', bodySchema(schema), !v.is(schema, undefined)))
 
-/** The JSON form of a schema, of what goes in; checks that JSON Schema has no word for are left out. */
+/** JSON Schema of a schema's input; checks that JSON Schema cannot express are left out. */
 export function bodySchema(schema: v.GenericSchema): Part {
   const { $schema, ...described } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
   void $schema
-  // It is JSON already; the library's type only does not say so.
+  // Already plain JSON; only the library's type does not express it.
   const plain: Part = JSON.parse(JSON.stringify(described))
   return plain
 }

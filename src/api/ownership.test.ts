@@ -13,9 +13,9 @@ let shop: TestShop
 let ask: Ask
 let marta: Person
 let hers: Record<string, string>
-/** Sessions of everybody else, by what they are. Staff have their own calls for what they may see of her. */
+/** Sessions of everyone else, by role. Staff use their own calls for what they may see of her. */
 const others = new Map<string, Record<string, string>>()
-/** One thing of Marta's for every call that names a thing by its id. */
+/** One of Marta's resources for every call with an id in its path. */
 let things: Record<string, string>
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// What everybody may read, and what only staff may: the table of access speaks of those.
+// Public resources and staff calls are covered by the access table.
 const isSomebodys = (path: string): boolean => path.includes('{') && !/^\/(staff|products|collections|posts)\//.test(path)
 const named = routes.filter(({ path }) => isSomebodys(path))
 
@@ -87,7 +87,7 @@ const everything = async (): Promise<string> => {
     '/favourites',
   ]
   const answers = await Promise.all(lists.map((path) => ask('GET', path, undefined, hers)))
-  // Only what she herself has just done may differ: being seen.
+  // Only `last_seen_at` may differ: her own requests have just changed it.
   return answers.map(({ status, text }) => `${status} ${text.replaceAll(/"last_seen_at":"[^"]*"/g, '')}`).join('\n')
 }
 

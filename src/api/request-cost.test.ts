@@ -9,7 +9,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
-// A call costs no more than 100 ms of the processor, whoever sends whatever: 90,000 members took 0.6 to 0.96 s.
+// No call may cost more than 100 ms of CPU, whatever is sent: 90,000 members took 0.6 to 0.96 s.
 
 const maxMs = 100
 
@@ -22,7 +22,7 @@ let sessions: Record<Caller, Record<string, string>>
 
 beforeAll(async () => {
   shop = await openTestShop()
-  // Every request has a sender of its own: limits are not what is tried here.
+  // Each request has its own client address: rate limits are not under test here.
   world = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
   const api = openApi(world)
   ask = api.ask
@@ -55,7 +55,7 @@ const writes = routes.filter(({ method, body }) => body && method !== 'GET' && m
 
 let senders = 0
 
-/** The status, and what the cheapest of three such calls takes: the first one may have to compile something. */
+/** The status and the cost of the cheapest of three such calls: the first one may have to compile something. */
 async function costOf(
   route: Pick<ApiRoute, 'method' | 'path' | 'allow'>,
   body: string | undefined,
@@ -83,7 +83,7 @@ test.each(Object.entries(hostile))('%s are refused by the sign-in for what they 
 
 type Schema = { type?: string; properties?: Record<string, Schema>; anyOf?: Schema[] }
 
-/** Every list of a body, with the way to it: `['opening_hours', 'exceptions']`. */
+/** Every list in a body with its path: `['opening_hours', 'exceptions']`. */
 function listsOf(schema: Schema, above: readonly string[] = []): string[][] {
   const forms = [schema, ...(schema.anyOf ?? [])]
   const below = forms.flatMap(({ properties = {} }) => Object.entries(properties))
@@ -95,7 +95,7 @@ const within = ([name = '', ...below]: readonly string[], value: unknown): Recor
   [name]: below.length === 0 ? value : within(below, value),
 })
 
-/** As many as the bounds of a body let this caller send. */
+/** The most members that the body limits allow this caller to send. */
 const maxMembers: Record<Caller, number> = { guest: 980, customer: 980, staff: 19_900 }
 
 describe.each(writes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {

@@ -18,7 +18,9 @@ const statusOf = { unknown_provider: 404, wrong_signature: 400, malformed: 400, 
   ApiStatus
 >
 
-/** A notice of a bank. Its signature covers the bytes of the body, so they are read as they came and not as a call's fields. */
+/**
+ * A payment event from a gateway. Its signature covers the raw bytes of the body, so the body is not parsed like a call's fields.
+ */
 export async function takeWebhook(c: ShopContext, world: World): Promise<Response> {
   c.set('route', webhookPath)
   const locale = localeOf(c.req.raw)

@@ -15,7 +15,7 @@ const withId: [prefix: string, target: (id: string) => string][] = [
   ['/en/blog/', (id) => pathTo('posts.show', 'en', { id })],
 ]
 
-/** Where an address that people guess, or that a relative link produces, leads for good; undefined for every other address. */
+/** Permanent redirect target of a guessed address or of one that a relative link produces; undefined for every other address. */
 export function aliasOf(pathname: string): string | undefined {
   const lower = pathname.toLowerCase()
   if (Object.hasOwn(fixed, lower)) return fixed[lower]
@@ -29,8 +29,9 @@ export function aliasOf(pathname: string): string | undefined {
 }
 
 /**
- * The one address of the page that an address means, in the case of the route table (`/Produtos`, `/EN/Cart`); ids and tokens keep
- * theirs. Leading and trailing slashes are removed. An address of no page comes back as it is, apart from its slashes.
+ * The canonical address of the page an address means, in the case of the route table
+ * (`/Produtos`, `/EN/Cart`); ids and tokens are left unchanged. Leading and trailing slashes
+ * are removed. An address that matches no page is returned unchanged apart from its slashes.
  */
 export function canonicalPath(pathname: string): string {
   const path = withoutTrailingSlash(pathname) ?? pathname.replace(/^\/+/, '/')
@@ -48,8 +49,8 @@ function safeDecode(segment: string): string {
 }
 
 /**
- * The address without its trailing slashes, or undefined when there is nothing to take away (S16).
- * Leading slashes fold into one: `//evil.example/` as a Location would lead to another host.
+ * The address without its trailing slashes, or undefined when it has none (S16). Leading slashes are folded into one:
+ * `//evil.example/` as a Location would lead to another host.
  */
 export function withoutTrailingSlash(pathname: string): string | undefined {
   if (pathname === '/' || !/[/\\]$/.test(pathname)) return undefined

@@ -1,9 +1,10 @@
-// In-app navigation reads a page's data at an address of its own: `/produtos.data`, and `/_.data` or `/en/_.data` below a slash.
+// In-app navigation reads a page's data at a separate address: `/produtos.data`,
+// and `/_.data` or `/en/_.data` for an address that ends in a slash.
 const suffix = '.data'
 
 export const isDataPath = (pathname: string): boolean => pathname.endsWith(suffix)
 
-/** The address of the page whose data an address holds; a page's own address is itself. */
+/** The page's address for a data address; any other address is returned unchanged. */
 export const documentPath = (pathname: string): string =>
   isDataPath(pathname) ? pathname.slice(0, -suffix.length).replace(/\/_$/, '/') : pathname
 

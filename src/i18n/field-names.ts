@@ -3,7 +3,7 @@ import { m } from './paraglide/messages.js'
 
 type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 
-/** What the fields of forms are called on their pages, by their names; for the server only. */
+/** Labels of the form fields as their pages show them, by field name; server only. */
 const names: Readonly<Record<string, MessageFunction>> = {
   'address.address1': m.settings_address1,
   'address.city': m.settings_city,
@@ -107,8 +107,8 @@ const inLanguages: ReadonlyMap<string, Named> = new Map([
 ])
 
 /**
- * Of a nested field the whole name counts first, then its end: `shipping_address.city` is `city`. Which one of a list does not count, and of a
- * text in both languages the language is said where the field has no name of its own.
+ * A nested field is looked up by its whole name, then by its end: `shipping_address.city` is `city`. List indexes are ignored. A
+ * text in both languages gets its language appended when the field has no label of its own.
  */
 function fieldName(field: string, locale: Locale): string | undefined {
   const parts = field.split('.').filter((part) => part !== 'alternative' && !/^\d+$/.test(part))
@@ -121,14 +121,14 @@ function fieldName(field: string, locale: Locale): string | undefined {
   return text === undefined ? undefined : inLanguage?.({ field: text }, { locale })
 }
 
-// The sentences that would say nothing in a summary, where no field stands beside them.
+// Sentences that are meaningless in a summary, without their field beside them.
 const named: Readonly<Record<string, Named>> = {
   error_required: m.field_required,
   error_invalid: m.field_invalid,
   error_too_long: m.field_too_long,
 }
 
-/** The sentence of a general mistake with the name of its field; undefined where the mistake has a sentence of its own. */
+/** A general error with the label of its field; undefined for an error whose own sentence is specific enough. */
 export function namedIssueText(field: string, key: string, locale: Locale): string | undefined {
   const name = fieldName(field, locale)
   return name === undefined || !Object.hasOwn(named, key) ? undefined : named[key]?.({ field: name }, { locale })

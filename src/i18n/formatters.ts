@@ -39,7 +39,7 @@ function moneyFormat(locale: Locale): Intl.NumberFormat {
 
 /** "12,34 €" in Portuguese, "€12.34" in English. */
 export function formatMoney(amount: Cents, locale: Locale): string {
-  // A cart shows a hundred amounts: even looking the formatter up by its options would be felt.
+  // A cart shows a hundred amounts: even looking the formatter up by its options would be noticeable.
   return moneyFormat(locale).format(Number(toDecimal(amount)))
 }
 
@@ -54,7 +54,7 @@ export const formatBytes = (bytes: number, locale: Locale): string =>
     ? `${formatNumber(Math.ceil(bytes / 1024), locale)} kB`
     : `${numberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / megabyte)} MB`
 
-/** Basis points as a percentage: 600 → "6 %", and in English "6%". What browsers know of Portuguese leaves the space out. */
+/** Basis points as a percentage: 600 → "6 %", in English "6%". Browser locale data omits the space in Portuguese. */
 export function formatPercent(basisPoints: number, locale: Locale): string {
   const text = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
   return locale === 'pt' ? text.replace(/\s*%/, '\u00a0%') : text
@@ -95,17 +95,17 @@ export const formatDayMonth = (date: Date, now: Date, locale: Locale): string =>
     ? dateFormat(locale, { day: 'numeric', month: 'long' }).format(date)
     : formatDate(date, locale)
 
-/** "quarta-feira, 25 de novembro de 2026 às 21:50", in Lisbon: for what is read on another day, such as an email. */
+/** "quarta-feira, 25 de novembro de 2026 às 21:50", in Lisbon: for texts read on another day, such as an email. */
 export const formatLongMoment = (date: Date, locale: Locale): string =>
   dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date)
 
-/** "terça-feira, 24 a quarta-feira, 25 de novembro"; one day where both are the same. */
+/** "terça-feira, 24 a quarta-feira, 25 de novembro"; one day when both are the same. */
 export const formatDays = ({ from, until }: { from: IsoDate; until: IsoDate }, locale: Locale): string =>
   dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
     .formatRange(lisbonMoment(from, noon), lisbonMoment(until, noon))
     .replace(/\s–\s/u, locale === 'pt' ? ' a ' : ' to ')
 
-/** "1 dia e 7 horas", "2 hours and 5 minutes": the two largest units of what is left, each where it is not nothing. */
+/** "1 dia e 7 horas", "2 hours and 5 minutes": the two largest units of the time left, without zeros. */
 export function formatTimeLeft(milliseconds: number, locale: Locale): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const parts = [
@@ -125,6 +125,6 @@ export function formatTimeLeft(milliseconds: number, locale: Locale): string {
 export const formatList = (items: readonly string[], locale: Locale): string =>
   new Intl.ListFormat(languageTag[locale]).format(items)
 
-/** For dense lists: the time of what happened today, else the day. */
+/** For dense lists: the time if it is today, else the day. */
 export const formatDayOrTime = (date: Date, now: Date, locale: Locale): string =>
   lisbonDate(date) === lisbonDate(now) ? formatTime(date, locale) : formatDay(date, locale)

@@ -9,7 +9,7 @@ export const isLocale = (text: unknown): text is Locale => text === 'pt' || text
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'pt' ? 'en' : 'pt')
 
-/** What `<html lang>` and hreflang say. */
+/** Values of `<html lang>` and hreflang. */
 export const languageTag: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
 
 /** The language of a page is that of its address (S13, S14): `/en`, `/en/…` and the router's `/en.data`. */

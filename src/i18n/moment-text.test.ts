@@ -30,7 +30,7 @@ describe('the end of a window', () => {
   })
 
   test('keeps to the clock on the wall when summer time ends and when it begins', () => {
-    // Saturday noon, both times; 48 hours of the clock on which one day has 25 hours, and 23.
+    // Both start at noon on a Saturday; the 48 hours cross a day of 25 hours, and one of 23.
     expect(momentText(new Date('2026-10-26T11:00:00Z'), new Date('2026-10-24T11:00:00Z'), 'pt')).toBe('segunda, 11:00')
     expect(momentText(new Date('2026-03-30T12:00:00Z'), new Date('2026-03-28T12:00:00Z'), 'pt')).toBe('segunda, 13:00')
     // 23:30 UTC is half past midnight in a Lisbon summer, and still the same evening in winter.

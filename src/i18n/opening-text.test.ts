@@ -9,7 +9,7 @@ const hours: OpeningHours = {
   exceptions: {},
 }
 
-// The 20th of November 2026 is a Friday; Lisbon is on UTC.
+// 20 November 2026 is a Friday; Lisbon is on UTC.
 test.each([
   ['2026-11-20T10:00:00Z', { isOpen: true, text: 'Aberta agora, até às 19:30' }],
   ['2026-11-20T07:30:00Z', { isOpen: false, text: 'Fechada agora, abre hoje às 9:00' }],

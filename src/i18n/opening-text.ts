@@ -9,7 +9,7 @@ const hour = (time: string): string => time.replace(/^0/, '')
 
 export type OpenState = { isOpen: boolean; text: string }
 
-/** Whether somebody is there now, and until or from when: "Aberta agora, até às 19:30". */
+/** Whether the pharmacy is open now, and until or from when: "Aberta agora, até às 19:30". */
 export function openState(hours: OpeningHours, now: Date, locale: Locale): OpenState {
   if (isOpen(hours, now)) {
     const closes = closesAt(hours, now)

@@ -113,7 +113,7 @@ const staticPages = new Map(
     .filter(([, { pattern }]) => !pattern.endsWith('/:id')),
 )
 
-/** Which page an address shows. A fixed address always beats one with an id (S27). */
+/** The page at an address. A fixed address always beats one with an id (S27). */
 export function matchPath(pathname: string): PageMatch | undefined {
   const fixed = staticPages.get(pathname)
   if (fixed) return { name: fixed.name, locale: fixed.locale }
@@ -124,7 +124,7 @@ export function matchPath(pathname: string): PageMatch | undefined {
   return open && { name: open.name, locale: open.locale, id }
 }
 
-/** The address of a page as the route table spells its fixed parts; its id is untouched. Undefined for an address of no page. */
+/** A page's address with its fixed segments spelled as in the route table; ids are untouched. Undefined when no page matches. */
 export function inRouteCase(pathname: string): string | undefined {
   const lower = pathname.toLowerCase()
   if (staticPages.has(lower)) return lower
@@ -133,7 +133,7 @@ export function inRouteCase(pathname: string): string | undefined {
   return matchPath(canonical) && canonical
 }
 
-/** Whether an address shows a page or one of those below it, by their names: `/receitas-medica/nova` is below `/receitas-medicas`. */
+/** Whether an address is a page or one below it, compared by page names: `/receitas-medica/nova` is below `/receitas-medicas`. */
 export function isWithin(pathname: string, above: string): boolean {
   const [page, top] = [matchPath(pathname)?.name, matchPath(above)?.name]
   return page !== undefined && top !== undefined && (page === top || page.startsWith(`${top}.`))
@@ -143,12 +143,12 @@ function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A lone percent sign is nobody's id.
+    // A lone percent sign is not a valid id.
     return undefined
   }
 }
 
-/** The same page in the other language: its id, query and hash are kept (S18). An unknown page leads home. */
+/** The same page in the other language, with its id, query and hash (S18). An unknown page leads to the home page. */
 export function switchPath(url: { pathname: string; search?: string; hash?: string }, slugs?: Record<Locale, string>): string {
   const match = matchPath(url.pathname)
   const to = otherLocale(match?.locale ?? localeOfPath(url.pathname))

@@ -1,7 +1,7 @@
 import { matchPath, paths } from './paths.ts'
 import type { PageName } from './paths.ts'
 
-// Pages where nobody signs up, orders, pays or tells about themselves.
+// Pages without forms for sign-up, orders, payment or personal data.
 const openPages: readonly PageName[] = [
   'home',
   'products',
@@ -27,8 +27,8 @@ export function routeOf(pathname: string): string {
   return match ? paths[match.name][match.locale] : unmatched
 }
 
-/** What somebody says is a route, if it is one. */
+/** The route a client reported, if it exists. */
 export const knownRoute = (route: string): string => (routes.has(route) ? route : unmatched)
 
-/** Whether a text from there may be passed on once it has been scrubbed. Everywhere else people type what is theirs. */
+/** Whether redacted text from this route may be passed on. Elsewhere people type personal data. */
 export const isOpenRoute = (route: string): boolean => openRoutes.has(route)

@@ -22,7 +22,7 @@ describe('JSON', () => {
 
   test('is counted alike however it is written', () => {
     expect.hasAssertions()
-    /** A list or an object counts for itself, and each of its members but the first. */
+    /** A list or an object counts as one, plus each of its members but the first. */
     const count = (item: unknown): number =>
       typeof item === 'object' && item !== null
         ? Object.values(item).reduce((all: number, each, at) => all + count(each) + (at > 0 ? 1 : 0), 1)

@@ -1,4 +1,4 @@
-/** How much a body may hold: `members` of objects and lists alike, or fields of a form; `depth` is of JSON. */
+/** Limits of a body: `members` of objects and lists together, or fields of a form; `depth` applies to JSON. */
 export type BodyBounds = { members: number; depth: number }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
@@ -6,8 +6,8 @@ const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
 /**
- * Which bound a JSON text breaks first, told before it is parsed: one pass over its bytes. 90,000 members in one megabyte cost 0.6 s to
- * parse, check and refuse. What is no JSON may pass; the parser refuses it.
+ * The first limit a JSON text exceeds, found before parsing in one pass over its bytes: 90,000 members in one megabyte cost 0.6 s
+ * to parse, validate and refuse. Invalid JSON may pass; the parser refuses it.
  */
 export function brokenBound(bytes: Uint8Array, { members, depth }: BodyBounds): keyof BodyBounds | undefined {
   let [inText, isEscaped, level, memberCount] = [false, false, 0, 0]
@@ -27,7 +27,7 @@ export function brokenBound(bytes: Uint8Array, { members, depth }: BodyBounds): 
   return undefined
 }
 
-/** Whether a form has at most so many fields, counted by what stands between them. */
+/** Whether a form has at most that many fields, counted by their separators. */
 export function isWithinForm(bytes: Uint8Array, type: string, { members }: Pick<BodyBounds, 'members'>): boolean {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
   const between = Buffer.from(boundary ? `--${boundary[1] ?? boundary[2] ?? ''}` : '&')

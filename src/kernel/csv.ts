@@ -1,11 +1,11 @@
 /**
- * One line of a CSV file (RFC 4180), every cell in quotes. An apostrophe stands before whatever a spreadsheet would take for the
- * beginning of a formula, wherever one that splits lines at semicolons or tabs would begin a cell.
+ * One line of a CSV file (RFC 4180), every cell quoted. An apostrophe is put before anything a spreadsheet would read as the
+ * start of a formula, also where a spreadsheet that splits at semicolons or tabs would start a cell.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
 
 const decimalNumber = /^-?\d+(?:[.,]\d+)?$/
-// Excel with a Portuguese locale splits at semicolons, and drops the quotes that a piece begins with.
+// Excel with a Portuguese locale splits at semicolons and drops the quotes at the start of a cell.
 const formulaStart = /(?<=^|[\s;"])(?=[=+\-@＝＋－＠\t\r])/g
 
 const cell = (text: string): string => `"${defused(text).replaceAll('"', '""')}"`

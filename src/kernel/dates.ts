@@ -5,7 +5,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-// Intl and not Temporal, which not every browser has.
+// Intl rather than Temporal, which not every browser supports.
 const lisbonClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Lisbon',
   numberingSystem: 'latn',
@@ -30,8 +30,8 @@ function wallClock(date: Date): number {
 const offsetAt = (time: number): number => wallClock(new Date(time)) - time
 
 /**
- * The moment a Lisbon wall clock shows `wall`. The hour that happens twice (October) means its first pass; the hour that never
- * happens (March) means the same time on the old clock, an hour later on the new one. RFC 5545 and Temporal agree.
+ * The moment at which the Lisbon wall clock shows `wall`. The repeated hour (October) means its first pass; the skipped hour
+ * (March) means the same time on the old clock, an hour later on the new one. RFC 5545 and Temporal agree.
  */
 function fromWallClock(wall: number): Date {
   const before = wall - offsetAt(wall - DAY)
@@ -45,7 +45,7 @@ function fromWallClock(wall: number): Date {
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
-  // 2026-02-30 parses as the 2nd of March.
+  // Date.parse reads 2026-02-30 as 2 March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
@@ -57,7 +57,7 @@ function utcMidnight(day: IsoDate): number {
 /** The moment of a wall clock time, in minutes after midnight, on a Lisbon day; 1440 is the midnight that ends it. */
 export const lisbonMoment = (day: IsoDate, minutes: number): Date => fromWallClock(utcMidnight(day) + minutes * 60_000)
 
-/** What a browser's field for date and time sends, "2026-11-21T10:00", on the wall clock of Lisbon; undefined for what cannot be. */
+/** Parses the value of a browser's datetime-local field, "2026-11-21T10:00", in Lisbon time; undefined when invalid. */
 export function typedMoment(typed: string): Date | undefined {
   const [, day = '', hours = '', minutes = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(typed) ?? []
   const isTime = Number(hours) < 24 && Number(minutes) < 60
@@ -66,10 +66,10 @@ export function typedMoment(typed: string): Date | undefined {
 
 export const lisbonMidnight = (day: IsoDate): Date => lisbonMoment(day, 0)
 
-/** The day it is in Lisbon. */
+/** The Lisbon calendar day. */
 export const lisbonDate = (date: Date): IsoDate => new Date(wallClock(date)).toISOString().slice(0, 10)
 
-/** When in Lisbon the year began from which so many whole years have passed: on any day of 2037 ten of them have passed since all of 2026. */
+/** Start, in Lisbon, of the current year minus `years`: on any day of 2037, ten whole years have passed since all of 2026. */
 export const yearsAgo = (now: Date, years: number): Date => lisbonMidnight(`${Number(lisbonDate(now).slice(0, 4)) - years}-01-01`)
 
 export const nextDay = (day: IsoDate, days = 1): IsoDate => new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
@@ -78,12 +78,12 @@ export const addSeconds = (date: Date, seconds: number): Date => new Date(date.g
 
 export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR)
 
-/** The same wall clock time in Lisbon some whole days later (or earlier): 23, 24 or 25 hours a day. */
+/** The same Lisbon wall clock time whole days later (or earlier): a day has 23, 24 or 25 hours. */
 export function addDays(date: Date, days: number): Date {
   if (days === 0) return new Date(date) // else the second pass of the hour that happens twice would become the first
   return fromWallClock(wallClock(date) + days * DAY)
 }
 
-/** A real day from 1900 on that is not after today in Lisbon. */
+/** A valid day from 1900 on and not after today in Lisbon. */
 export const isDateOfBirth = (text: string, now: Date): boolean =>
   isIsoDate(text) && text >= '1900-01-01' && text <= lisbonDate(now)

@@ -2,22 +2,24 @@ import { isFileOfCode, isWordy, redactText } from './scrub.ts'
 
 export type Frame = { file: string; method: string; line: number; column: number }
 export type ErrorDetails = { name: string; message: string; frames: readonly Frame[] }
-/** What happened before: an address that was shown, as its pattern, or an error that was reported. `at` is an ISO moment. */
+/** What happened before: a page that was shown (its pattern), or an error that was reported. `at` is an ISO moment. */
 export type Crumb = { at: string; kind: 'navigation' | 'error'; what: string }
-/** What goes wrong, as it may leave the shop: nothing in it is a person's. The first fault is what was thrown, the rest are its causes. */
+/**
+ * An error as it may leave the shop: it contains no personal data. The first entry is what was thrown, the rest are its causes.
+ */
 export type ErrorReport = {
   faults: readonly ErrorDetails[]
-  /** The pattern of the address, such as `/produtos/:id`; `unmatched` for none of the shop's. */
+  /** Route pattern, such as `/produtos/:id`; `unmatched` when no route matches. */
   route: string
   crumbs: readonly Crumb[]
 }
 
 const max = { faults: 5, frames: 50, message: 1000, crumbs: 100 }
 
-/** Said in the place of a message that may hold what somebody typed. */
+/** Replaces a message that may contain user input. */
 export const redactedMarker = 'message kept back'
 
-// What engines, React and the database say, up to where they repeat a value. Only the matching part is sent.
+// Messages of engines, React and the database, up to the point where they repeat a value. Only the matching part is sent.
 const ownLabels = [
   /^Minified React error #\d{1,4}/,
   /^Cannot (?:read|set) properties of (?:undefined|null)/,
@@ -33,7 +35,7 @@ const ownLabels = [
   /^(?:relation|column|function) "[a-z_.]{1,63}" does not exist/,
 ]
 
-/** The report as it may leave. Where people type (`isOpen` false) no message travels but the engine's own words. */
+/** The report as it may leave. Where people type (`isOpen` false) only the engine's own wording is sent, no other message. */
 export const cleanReport = ({ faults, route, crumbs }: ErrorReport, isOpen: boolean): ErrorReport => ({
   faults: faults.slice(0, max.faults).map((error) => cleanError(error, isOpen)),
   route,
@@ -46,7 +48,7 @@ const cleanError = ({ name, message, frames }: ErrorDetails, isOpen: boolean): E
   frames: frames.slice(0, max.frames).map(cleanFrame),
 })
 
-/** A class of error; a thing that calls itself anything else is an Error. */
+/** The name of an error class; any other name becomes Error. */
 export const cleanName = (name: string): string => (/^[A-Za-z]{0,40}(?:Error|Exception|Unreachable)$/.test(name) ? name : 'Error')
 
 function ownLabelOf(message: string): string | undefined {
@@ -64,7 +66,7 @@ const cleanFrame = ({ file, method, line, column }: Frame): Frame => ({
   column,
 })
 
-/** From the shop's folder on: whose machine it is, and where on it the shop lies, is nobody's business. */
+/** The path from the shop's folder on: the machine and the folder's location are private. */
 function cleanFile(file: string): string {
   const path = file.replaceAll('\\', '/').replace(/[?#].*$/s, '')
   const [, inside] = /(?:^|\/)((?:src|build|db|node_modules)\/[\w@./-]{1,200})$/.exec(path) ?? []
@@ -75,7 +77,7 @@ function cleanFile(file: string): string {
 
 const elsewhere = 'elsewhere'
 
-/** Whether a frame lies in the shop's own code, the libraries it ships included. */
+/** Whether a frame is in the shop's own code, including the libraries it ships. */
 export const isOurs = ({ file }: Frame): boolean => cleanFile(file) !== elsewhere
 
 const cleanMethod = (method: string): string => {

@@ -6,22 +6,22 @@ import { err, ok } from './result.ts'
 import { partsOf } from './sms-parts.ts'
 import type { SmsPart } from './sms-parts.ts'
 
-/** What could be read of a prescription; what is not sure is null. */
+/** Codes read from a prescription; null when uncertain. */
 export type GuideCodes = { [Code in keyof PrescriptionCodes]: PrescriptionCodes[Code] | null }
 
-/** `guide_several`: of more than one prescription: the person has to say which. */
+/** `guide_several`: the codes belong to more than one prescription, so the person has to choose. */
 export type GuideError = { code: 'guide_nothing' | 'guide_several' }
 
 /**
- * The codes that the barcodes of a paper guide hold, one text for each barcode. One may hold a single code, or the number with the
- * others behind it, however they are parted. Dates, phones and whatever else is printed as a barcode are no codes, and of two that
- * could be meant neither is taken.
+ * The codes in the barcodes of a paper guide, one text per barcode. A barcode may contain a
+ * single code, or the number followed by the others, with any separator. Dates, phone
+ * numbers and other barcodes are not codes, and when two codes are possible neither is used.
  */
 export function readGuide(texts: readonly string[]): Result<GuideCodes, GuideError> {
   const read = texts.map(readOne)
   const [number, another] = new Set(read.flatMap(({ numbers }) => numbers))
   if (another !== undefined) return err({ code: 'guide_several' })
-  // Six digits alone may be the code of anything; beside the number they are the guide's.
+  // Six digits alone may be any code; only next to a number are they the guide's.
   if (number === undefined) return err({ code: 'guide_nothing' })
   return ok({ number, access: onlyOne(read.map(({ access }) => access)), option: onlyOne(read.map(({ option }) => option)) })
 }
@@ -29,7 +29,7 @@ export function readGuide(texts: readonly string[]): Result<GuideCodes, GuideErr
 type ReadText = Omit<GuideCodes, 'number'> & { numbers: readonly string[] }
 
 function readOne(raw: string): ReadText {
-  // Barcodes part their fields by control characters.
+  // Barcodes separate their fields with control characters.
   const text = raw.replaceAll(/\p{Cc}+/gu, ' ; ').trim()
   if (isAccessCode(text)) return { numbers: [], access: text, option: null }
   if (isOptionCode(text)) return { numbers: [], access: null, option: text }
@@ -40,7 +40,7 @@ function readOne(raw: string): ReadText {
   return { numbers, access: codes.value.access, option: codes.value.option }
 }
 
-/** Of several lone groups of six digits nobody knows which is the code, unless its label says it. */
+/** Among several lone groups of six digits the code is ambiguous unless a label marks it. */
 function isSure(parts: readonly SmsPart[]): boolean {
   const groups = new Set(parts.flatMap((part) => (part.kind === 'digits' && part.text.length === 6 ? [part.text] : [])))
   return groups.size === 1 || parts.some((part) => part.kind === 'label' && part.of === 'access')

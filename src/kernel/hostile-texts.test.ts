@@ -19,7 +19,7 @@ const reported = (text: string, isOpen: boolean) => {
   return cleanReport({ faults: [{ name: text, message: text, frames: [frame] }], route: '/', crumbs: [] }, isOpen)
 }
 
-/** Every function here that is given what somebody typed, pasted or sent. */
+/** Every function here that receives typed, pasted or sent text. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ...numbers,
   csvLine: (text) => csvLine([text]),
@@ -51,7 +51,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 describe('no text of 40,000 characters keeps the shop busy', () => {
-  // Ten times what the slowest takes; a search that begins again at every place takes seconds.
+  // Ten times what the slowest takes; a search that restarts at every position takes seconds.
   const maxMs = 500
   const texts = hostileTexts(40_000)
 

@@ -6,13 +6,13 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const isId = (text: string): boolean => ID.test(text)
 
-/** One character a byte; the alphabet has 32 and a byte 256 values, so evenly random bytes give evenly random characters. */
+/** One character per byte; 256 is a multiple of the alphabet's 32, so the characters are uniformly random. */
 export function crockford(random: Uint8Array, length: number): string {
   if (random.length < length) throw new RangeError(`${length} characters need as many random bytes, got ${random.length}`)
   return Array.from(random.subarray(0, length), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
 }
 
-/** "AZ-7K3M9QXB" from the letters of the pharmacy and at least 8 random bytes. */
+/** "AZ-7K3M9QXB" from the pharmacy's prefix and at least 8 random bytes. */
 export const orderNumber = (prefix: string, random: Uint8Array): string => `${prefix}-${crockford(random, 8)}`
 
 export const isOrderNumber = (text: string): boolean => ORDER_NUMBER.test(text)

@@ -1,4 +1,4 @@
-/** "r•••@cliente.example": enough for its owner to know it. */
+/** "r•••@cliente.example": recognisable for its owner only. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${Array.from(email)[0]}•••${email.slice(at)}`
@@ -7,7 +7,7 @@ export function maskedEmail(email: string): string {
 /** "••• ••• 204" */
 export const maskedPhone = (phone: string): string => `••• ••• ${phone.slice(-3)}`
 
-/** "Rua D••• ••", "M••• L•••": enough for who wrote it to see a mistake, too little for who only has the link. */
+/** "Rua D••• ••", "M••• L•••": its author can spot a mistake, while a person who only has the link learns too little. */
 export const maskedText = (text: string): string => text.replaceAll(/[\p{L}\p{N}]+/gu, maskedWord)
 
 function maskedWord(word: string): string {

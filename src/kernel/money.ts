@@ -8,13 +8,13 @@ export type BasisPoints = number & { readonly [unit]: 'basis points' }
 
 const WHOLE = 10_000
 
-/** Throws unless given a safe whole number; a fraction of a cent is a bug in the caller. */
+/** Throws unless the amount is a safe integer; a fraction of a cent is a bug in the caller. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
   return (amount + 0) as Cents // -0 + 0 is 0: "-0,00 €" was never a price
 }
 
-/** Throws unless given a whole number from 0 up. */
+/** Throws unless the rate is an integer of 0 or more. */
 export function basisPoints(rate: number): BasisPoints {
   if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError(`Not basis points: ${rate}`)
   return rate as BasisPoints
@@ -28,7 +28,7 @@ export const add = (...amounts: readonly Cents[]): Cents => sum(amounts)
 
 export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount)
 
-/** Throws when the quantity is no whole number: use `scale` for shares. */
+/** Throws unless the quantity is an integer: use `scale` for shares. */
 export function times(amount: Cents, quantity: number): Cents {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`Not a whole quantity: ${quantity}`)
   return cents(amount * quantity)
@@ -58,9 +58,9 @@ export const includedVat = (gross: Cents, rate: BasisPoints): Cents => scale(gro
 
 /**
  * Splits a total over whole, non-negative weights by largest remainder: the parts always add up to the total, each within one
- * cent of its exact share; of equal remainders the earlier one gets the cent. A negative total mirrors the positive one.
- * A zero weight gets nothing, unless all are zero: then the first gets everything, because no cent may be lost.
- * Throws for a total without anybody to carry it.
+ * cent of its exact share; of equal remainders the earlier one gets the cent. A negative total mirrors the positive one. A zero
+ * weight gets nothing, unless all are zero: then the first gets everything, because no cent may be lost. Throws for a non-zero
+ * total without weights.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0 && total !== 0) throw new RangeError(`Nobody carries ${total} cents`)
@@ -79,13 +79,13 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part) => cents(sign * (Number(part.floor) + (lucky.has(part.index) ? 1 : 0))))
 }
 
-/** "12.34", the form of money in JSON; "-0.05" for five cents less. */
+/** "12.34", the JSON format of money; "-0.05" for minus five cents. */
 export function toDecimal(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Reads "12", "12.3", "12.34" or "-12.34" and nothing else: no sign +, no comma, no spaces, no leading zeros, no third decimal. */
+/** Parses "12", "12.3", "12.34" or "-12.34" and nothing else: no plus sign, comma, spaces, leading zeros or third decimal. */
 export function fromDecimal(text: string): Cents | undefined {
   const match = /^(-?)(0|[1-9]\d*)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined

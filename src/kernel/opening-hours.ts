@@ -3,13 +3,13 @@ import { nextDay, type IsoDate, lisbonDate, lisbonMoment } from './dates.ts'
 export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type WeekDay = (typeof weekDays)[number]
 
-/** "HH:MM" on Lisbon's wall clock; a span ends at "24:00" at the latest, and a night goes on with a span of the next day. */
+/** "HH:MM" in Lisbon time; a span ends at "24:00" at the latest, and a night continues with a span of the next day. */
 export type OpeningSpan = { readonly opens: string; readonly closes: string }
 
 export type OpeningHours = {
   readonly zone: 'Europe/Lisbon'
   readonly week: Readonly<Record<WeekDay, readonly OpeningSpan[]>>
-  /** Days that do not follow the week, by "YYYY-MM-DD": other spans, or none when closed. */
+  /** Days that differ from the weekly hours, by "YYYY-MM-DD": other spans, or none when closed. */
   readonly exceptions: Readonly<Record<IsoDate, readonly OpeningSpan[]>>
 }
 
@@ -17,7 +17,7 @@ export type WeekGroup = { from: WeekDay; to: WeekDay; spans: readonly OpeningSpa
 
 type Stretch = { opens: Date; closes: Date }
 
-// A year and a bit: who does not open within it has no next opening worth announcing.
+// Just over a year: an opening after that is not worth announcing.
 const SEARCH_DAYS = 370
 const MAX_CHAIN_LENGTH = 31 // touching spans: about a month of staying open
 
@@ -28,13 +28,13 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Whether a span has two times of day, the second after the first: what a settings form asks. */
+/** Whether a span has two valid times, the second after the first; settings forms validate with it. */
 export const isOpeningSpan = ({ opens, closes }: OpeningSpan): boolean =>
   TIME_OF_DAY.test(opens) && TIME_OF_DAY.test(closes) && opens < closes
 
 const weekDayOf = (day: IsoDate): WeekDay => weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 
-/** What counts on a day: its own hours where it has some, else those of the week. */
+/** The spans of a day: its exception if it has one, else its weekday's. */
 export const spansOn = (hours: OpeningHours, day: IsoDate): readonly OpeningSpan[] =>
   Object.hasOwn(hours.exceptions, day) ? (hours.exceptions[day] ?? []) : hours.week[weekDayOf(day)]
 
@@ -49,8 +49,8 @@ const stretchAt = (hours: OpeningHours, moment: Date): Stretch | undefined =>
 export const isOpen = (hours: OpeningHours, now: Date): boolean => stretchAt(hours, now) !== undefined
 
 /**
- * When it closes if it is open now, else undefined. Spans that touch count as one ("…–24:00" and "00:00–…" of the next day);
- * a pharmacy that stays open for weeks has no closing time either.
+ * When it closes if it is open now, else undefined. Adjoining spans count as one ("…–24:00" and "00:00–…" of the next day); a
+ * pharmacy that stays open for weeks has no closing time either.
  */
 export function closesAt(hours: OpeningHours, now: Date): Date | undefined {
   let stretch = stretchAt(hours, now)
@@ -62,7 +62,7 @@ export function closesAt(hours: OpeningHours, now: Date): Date | undefined {
   return undefined
 }
 
-/** The first moment from now on at which somebody is there: now itself while open; undefined if none comes within a year. */
+/** The next moment at which the pharmacy is open: now if it is open; undefined if there is none within the search limit. */
 export function nextOpening(hours: OpeningHours, now: Date): Date | undefined {
   const today = lisbonDate(now)
   for (let days = 0; days <= SEARCH_DAYS; days += 1) {
@@ -75,7 +75,7 @@ export function nextOpening(hours: OpeningHours, now: Date): Date | undefined {
 const isSame = (a: readonly OpeningSpan[], b: readonly OpeningSpan[]): boolean =>
   a.length === b.length && a.every((span, index) => span.opens === b[index]?.opens && span.closes === b[index]?.closes)
 
-/** The week from Monday with equal neighbours taken together, for "Mon to Fri 9:00–19:30"; closed days have no spans. */
+/** The week from Monday with equal consecutive days grouped, for "Mon to Fri 9:00–19:30"; closed days have no spans. */
 export function groupedWeek(hours: OpeningHours): WeekGroup[] {
   const groups: WeekGroup[] = []
   for (const day of weekDays) {

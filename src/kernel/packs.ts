@@ -9,27 +9,27 @@ const REFERENCES = {
   un: { reference: 'un', size: 1 },
 } as const satisfies Record<Pack['unit'], { reference: UnitPrice['reference']; size: number }>
 
-// Ampoules hold 2.5 ml; thousandths keep that whole.
+// Ampoules hold 2.5 ml; in thousandths that is an integer.
 const PRECISION = 1000
 
 /**
- * The price of a litre, a kilogram or one piece, shown beside the price of a pack, rounded half up to a cent
- * (Directive 98/6/EC; Decreto-Lei 138/90). The amount counts to thousandths of its unit; throws unless it is above that.
+ * The price per litre, kilogram or unit, shown beside the price of a pack, rounded half up to a cent (Directive 98/6/EC;
+ * Decreto-Lei 138/90). The amount counts to thousandths of its unit; throws unless it is above that.
  */
 export function unitPrice(price: Cents, pack: Pack): UnitPrice {
   const { reference, size } = REFERENCES[pack.unit]
   return { cents: scale(price, size * PRECISION, Math.round(pack.amount * PRECISION)), reference }
 }
 
-/** Grams of one tablet or capsule with its share of the blister, and of a thing sold by itself, such as a thermometer. */
+/** Grams of one tablet or capsule with its share of the blister, or of an item sold by itself, such as a thermometer. */
 const UNIT_WEIGHT = 2
 const PACK_WEIGHT = 250
 /** Grams of a carton with its leaflet. */
 const CARTON = 30
 
 /**
- * What a pack weighs in whole grams where nobody has weighed it: what it holds, a fifth more for tube or bottle, and the carton. Good
- * enough for a band of shipping rates, never for anything else. Null: the size is not known.
+ * Estimated weight of a pack in whole grams: its content, a fifth more for tube or bottle, and the carton. Precise enough for a
+ * weight band of shipping rates and nothing else. A null pack has an unknown size.
  */
 export function estimatedGrams(pack: Pack | null): number {
   if (!pack) return PACK_WEIGHT

@@ -1,4 +1,4 @@
-// Each `normalise…` brings what people type or paste to the stored form; each `is…` accepts the stored form only.
+// Each `normalise…` turns typed or pasted input into the stored form; each `is…` accepts the stored form only.
 
 const withoutSeparators = (text: string): string => text.replace(/[\s.\-()/]/g, '')
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
@@ -8,7 +8,7 @@ export const normaliseNif = (text: string): string => withoutSeparators(text).re
 
 export const isNif = (nif: string): boolean => /^\d{9}$/.test(nif)
 
-/** Weights 9 to 2, modulo 11, where 10 and 11 become 0. A wrong one is a question to the customer, never a refusal. */
+/** Weights 9 to 2, modulo 11, where 10 and 11 become 0. A wrong check digit is a question to the customer, never a refusal. */
 export function hasValidNifCheckDigit(nif: string): boolean {
   if (!isNif(nif)) return false
   const digits = Array.from(nif, Number)
@@ -17,12 +17,12 @@ export function hasValidNifCheckDigit(nif: string): boolean {
   return digits[8] === (check > 9 ? 0 : check)
 }
 
-/** A Portuguese number without separators and country code. */
+/** A Portuguese phone number without separators and country code. */
 export const normalisePhone = (text: string): string => withoutSeparators(text).replace(/^(?:\+|00)351/, '')
 
 export const isPhone = (phone: string): boolean => /^\d{9}$/.test(phone)
 
-/** "5000-577", also from "5000577" or "5000 577"; undefined when it is no Portuguese postal code. */
+/** "5000-577", also from "5000577" or "5000 577"; undefined for anything that is not a Portuguese postal code. */
 export function normalisePostalCode(text: string): string | undefined {
   const match = /^(\d{4})[-–]?(\d{3})$/.exec(withoutSpaces(text))
   return match ? `${match[1]}-${match[2]}` : undefined
@@ -35,7 +35,7 @@ export const normalisePrescriptionNumber = (text: string): string => withoutSpac
 /** 19 characters; the last may be X. */
 export const isPrescriptionNumber = (text: string): boolean => /^\d{18}[\dX]$/.test(text)
 
-/** For the access and option codes, which the letter prints in groups. */
+/** For the access and option codes, which the printed prescription groups. */
 export const normaliseCode = (text: string): string => withoutSpaces(text)
 
 /** Access and dispensing code. */
@@ -43,5 +43,5 @@ export const isAccessCode = (text: string): boolean => /^\d{6}$/.test(text)
 
 export const isOptionCode = (text: string): boolean => /^\d{4}$/.test(text)
 
-/** "259 000 000": how phone and taxpayer numbers are written to be read. */
+/** "259 000 000": phone and taxpayer numbers as displayed. */
 export const inThrees = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$1 ')

@@ -3,19 +3,19 @@ import { err, ok } from './result.ts'
 import { partsOf } from './sms-parts.ts'
 import type { SmsPart } from './sms-parts.ts'
 
-/** As `normalisePrescriptionNumber` and `normaliseCode` leave them: 19 characters, six digits, four digits. */
+/** Normalised by `normalisePrescriptionNumber` and `normaliseCode`: 19 characters, six digits, four digits. */
 export type PrescriptionCodes = { number: string; access: string; option: string | null }
 
-/** `sms_several`: more than one prescription, or two access codes for one: the person has to say which. */
+/** `sms_several`: more than one prescription, or two access codes for one, so the person has to choose. */
 export type SmsError = { code: 'sms_required' | 'sms_unrecognised' | 'sms_several' }
 
-/** As long as any message that the ministry sends, several times over. Longer texts are refused unread. */
+/** Several times the length of the ministry's messages. Longer texts are refused without parsing. */
 export const maxSmsLength = 4000
 
 /**
- * The three codes of a prescription in the text message that the ministry sends, or in whatever was pasted (details §6). Labels
- * first, in any order; without them the number, the next lone six digits and the lone four directly after those. What may be a date,
- * a phone or an order's number is never a code, and an option code that is not sure is null.
+ * The three codes of a prescription in the ministry's SMS, or in any pasted text (details §6). Labels come first, in any order;
+ * without them the number, the next lone six digits and the lone four directly after those. A possible date, phone or order
+ * number is never a code, and an uncertain option code is null.
  */
 export function readPrescriptionSms(text: string): Result<PrescriptionCodes, SmsError> {
   if (!text.trim()) return err({ code: 'sms_required' })
@@ -33,10 +33,13 @@ export function readPrescriptionSms(text: string): Result<PrescriptionCodes, Sms
   return ok({ number, access: access.code, option: labelled.option[0]?.code ?? optionAfter(parts, access) })
 }
 
-/** One of several prescriptions in a text; null: not sure which is its code. */
+/** One of several prescriptions in a text; null: the code is uncertain. */
 export type PossiblePrescription = { number: string; access: string | null; option: string | null }
 
-/** What a text with several of them may mean, in its order, so that its reader can say which; codes come behind their number or before it. */
+/**
+ * Possible prescriptions in a text with several, in its order, so that
+ * the reader can choose; codes come after their number or before it.
+ */
 export function possiblePrescriptions(text: string): PossiblePrescription[] {
   if (text.length > maxSmsLength) return []
   const parts = partsOf(text)
@@ -62,13 +65,13 @@ function possibleIn(parts: readonly SmsPart[]): PossiblePrescription[] {
   }))
 }
 
-/** Where a code was found: of the parts, the one behind its last. */
+/** A code that was found; `end`: index of the part after its last one. */
 type Found = { code: string; end: number }
 type Labelled = Record<'access' | 'option', Found[]>
 
 const lengths = { access: 6, option: 4 } as const
 
-/** "Access and option: 123456 / 1234": labels that follow each other without a number share what comes after them. */
+/** "Access and option: 123456 / 1234": consecutive labels without a number between them share the numbers that follow. */
 function readLabelled(parts: readonly SmsPart[]): Labelled {
   const found: Labelled = { access: [], option: [] }
   let wanted: ('access' | 'option')[] = []
@@ -77,7 +80,7 @@ function readLabelled(parts: readonly SmsPart[]): Labelled {
     const part = parts[at]
     if (part?.kind === 'word') continue
     if (part?.kind === 'label') {
-      // One label said twice wants no second code.
+      // A repeated label does not ask for a second code.
       const before = gathering ? wanted : []
       wanted = part.of === 'number' || before.includes(part.of) ? before : [...before, part.of]
       gathering = true
@@ -105,7 +108,7 @@ function firstOf(
   return undefined
 }
 
-/** So many digits in one group, or in groups parted by spaces alone ("123 456"). */
+/** That many digits in one group, or in groups separated by spaces alone ("123 456"). */
 function digitsFrom(parts: readonly SmsPart[], start: number, length: number): Found | undefined {
   let code = ''
   for (let at = start; at < parts.length && code.length < length; at += 1) {
@@ -117,7 +120,7 @@ function digitsFrom(parts: readonly SmsPart[], start: number, length: number): F
   return undefined
 }
 
-/** The next lone six digits behind the number. */
+/** The next lone six digits after the number. */
 function loneAccess(parts: readonly SmsPart[]): Found | undefined {
   const number = parts.findIndex((part) => part.kind === 'number')
   const at = parts.findIndex((part, index) => index > number && part.kind === 'digits' && part.text.length === 6 && !part.spaced)

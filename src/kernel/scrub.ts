@@ -1,9 +1,9 @@
-// What is struck out of every text that leaves the shop as a report, or lies in its log. A name cannot be told from other words: where
-// people type, whoever sends a report sends no text at all (error-report.ts).
+// What is removed from every text that leaves the shop in a report or is written to its log. Names cannot be told apart from
+// other words: reports from pages with user input contain no text at all (error-report.ts).
 
 const struck = '[redacted]'
 
-/** Longer texts are cut before anything is looked for, so that nobody can keep the shop busy with one. */
+/** Longer texts are cut before the search, so that one text cannot keep the processor busy. */
 const maxLength = 20_000
 
 const labels =
@@ -18,15 +18,15 @@ const shortCode =
 
 const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/\b(?:https?|wss?|postgres(?:ql)?|smtps?|data|blob):[^\s"'<>`)]+/giu, plainAddress],
-  // Every path as a whole, with a query or without: searching for the query from each slash is quadratic.
+  // Every path as a whole, with or without a query: searching for the query from each slash is quadratic.
   [/\/[^\s"'<>]*/gu, (path) => path.split('?', 1)[0] ?? ''],
   [/[^\s"'<>()[\],;:=&?/\\@]{1,64}(?:@|%40)[\w.-]{1,253}/giu, struck],
   [/\b(?:bearer|basic|digest)\s+[^\s"']+/giu, struck],
   [/eyJ[\w-]{5,}(?:\.[\w-]*){0,2}/gu, struck],
-  // How PostgreSQL tells which value it refused.
+  // PostgreSQL's detail on the value it refused.
   [/(\([\w, ]{1,80}\)=)\([^)]*\)/gu, `$1(${struck})`],
   [labelled, `$1${struck}`],
-  // A value that a program could not read.
+  // A value that a program could not parse.
   [/([:,] )"[^"\n]*"/gu, `$1"${struck}"`],
   [shortCode, `$1${struck}`],
   [/\b(?:rua|avenida|av\.|travessa|praceta|praça|largo|estrada|beco|calçada|alameda)\s+[^\n;"]{1,100}/giu, struck],
@@ -36,35 +36,38 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
   [/\d{1,3}(?:\.\d{1,3}){3}/gu, struck],
   [/(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}|[\da-f]{1,4}(?:::[\da-f]{1,4})+/giu, struck],
   [/[\w-]{20,}/gu, (run) => (isWordy(run) ? run : struck)],
-  // Codes, phones, taxpayer and card numbers, prescriptions, dates and postal codes, however they are grouped.
+  // Codes, phone, taxpayer, card and prescription numbers, dates and postal codes, in any grouping.
   [/\d(?:[\s.\-/()]{0,2}\d){5,}X?/giu, struck],
 ]
 
-/** The text without anything that is a person's, a secret or an address with a query. It may strike too much. */
+/** The text without personal data, secrets and addresses with a query. It may remove too much. */
 export function redactText(text: string): string {
   return rules.reduce((left, [pattern, by]) => replaced(left, pattern, by), text.slice(0, maxLength))
 }
 
-// The two kinds of replacement are two signatures to the compiler.
+// The two kinds of replacement need two overloads of `replace`.
 const replaced = (text: string, pattern: RegExp, by: string | ((found: string) => string)): string =>
   typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by)
 
-/** Files of the build are named; of every other address its host alone. */
+/** Build files stay named; any other address is reduced to its host. */
 function plainAddress(address: string): string {
-  // Pages run this too, and Safari knows `URL.parse` only since 18.
+  // Pages run this too, and Safari supports `URL.parse` only since version 18.
   if (!URL.canParse(address)) return struck
   const { protocol, host, pathname } = new URL(address)
   if (protocol !== 'https:' && protocol !== 'http:') return struck
   return `${protocol}//${host}${/^\/assets\/[\w.-]{1,80}$/.test(pathname) ? pathname : '/'}`
 }
 
-/** Words of a program in their usual forms. Tokens are drawn from digits and both cases: chance does not write like this. */
+/**
+ * Whether a run of characters looks like an identifier in a usual notation.
+ * Tokens mix digits and both cases, so a random one hardly ever does.
+ */
 export const isWordy = (run: string): boolean =>
   /^[a-z]+(?:[-_][a-z]+)*$/.test(run) || /^[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*$/.test(run) || /^[A-Z]+(?:_[A-Z]+)+$/.test(run)
 
 const lineOfStack = /^(\s+at )(?:(.{1,200}) \()?([^()\s]{1,300}?)(?:\?[^()\s:]*)?(:\d+:\d+)\)?$/u
 
-/** The same for the text of a stack: lines that name a place in a file stay readable. */
+/** The same for a stack trace: lines that name a position in a file stay readable. */
 export function redactStack(stack: string): string {
   return stack
     .slice(0, maxLength)
@@ -77,7 +80,7 @@ export function redactStack(stack: string): string {
     .join('\n')
 }
 
-/** A module of Node or a file of a program, without six digits in a row, which no file of ours has before the end of its name. */
+/** A Node module or a program file without six digits in a row; none of our file names has them before its end. */
 export const isFileOfCode = (file: string): boolean =>
   /^node:[a-z_/]{1,80}$/.test(file) ||
   (/\w\.[mc]?[jt]sx?$/.test(file) && !/\d{6}/.test(withoutHash(file)) && isPath(withoutHash(file)))

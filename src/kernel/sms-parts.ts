@@ -1,8 +1,8 @@
 import { fold } from './text.ts'
 
 /**
- * A text message cut into what matters for its codes. `spaced`: nothing but spaces stands between these digits and those before.
- * `other`: digits that are something else, such as a date. `word`: so that what comes behind it is not "directly after".
+ * A text message split into the parts that matter for its codes. `spaced`: only spaces separate these digits from those before.
+ * `other`: digits that are something else, such as a date. `word`: what follows it is not "directly after".
  */
 export type SmsPart =
   | { kind: 'label'; of: 'number' | 'access' | 'option' }
@@ -17,7 +17,7 @@ const labels = {
   access: wordSet('acesso aces acess access dispensa dispensacao dispens disp dispensation dispensing'),
   option: wordSet('opcao opcoes opc op option opt'),
 } as const
-/** Digits that follow one of these at once belong to it. */
+/** Digits directly after one of these words belong to it and are no code. */
 const externalServices = wordSet(
   'encomenda enc pedido order fatura factura ft invoice utente nif contribuinte cartao card ref referencia reference entidade ' +
     'processo episodio tel telef telefone tlf tlm telem telemovel contacto contact phone ligue call sms valida valido validade val ' +
@@ -29,13 +29,13 @@ const and = wordSet('e and')
 const labelOf = (word: string): 'number' | 'access' | 'option' | undefined =>
   (['number', 'access', 'option'] as const).find((of) => labels[of].has(word))
 
-// What takes the place of a prescription number, and of digits that are no code; a folded text has no capitals of its own.
+// Placeholders for a prescription number and for digits that are no code; folded text has no capitals of its own.
 const numberMark = 'N'
 const otherMark = 'O'
 
-/** The parts of a text, labels known whatever their accents and dots. */
+/** The parts of a text; labels are recognised with or without accents and dots. */
 export function partsOf(text: string): SmsPart[] {
-  // Characters without a width come along from web pages.
+  // Text copied from web pages contains zero-width characters.
   const folded = fold(text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (mark) => (/\s/.test(mark) ? ' ' : '')))
   const { masked, numbers } = takeNumbers(folded)
   const tokens = maskOthers(masked).match(/[a-z]+|\d+|N|O|[^a-z\dNO]+/g) ?? []
@@ -44,7 +44,7 @@ export function partsOf(text: string): SmsPart[] {
 
 const groups = /(?<!\d)\d(?:[ .-]{0,2}\d){17}[ .-]{0,2}[\dx](?!\d|[a-z](?![a-z]))/g
 
-/** Takes the numbers of prescriptions out: nineteen characters together, or in groups that look like one number. */
+/** Extracts prescription numbers: nineteen characters together, or in groups that look like one number. */
 function takeNumbers(text: string): { masked: string; numbers: string[] } {
   const numbers: string[] = []
   let masked = ''
@@ -62,18 +62,18 @@ function takeNumbers(text: string): { masked: string; numbers: string[] } {
   return { masked: masked + text.slice(from), numbers }
 }
 
-// Looks backwards, and not far: reading all the text before every number took 17 seconds for a message of 4,000 characters.
+// A bounded look-behind: reading all the text before every number took 17 seconds for a message of 4,000 characters.
 const wordBefore = /(?<=(?<![a-z])([a-z]{1,20})([^a-z\d]{0,20}))/y
 const lookBack = 64
 
-/** The word that ends before a place, and how far before; empty where digits, a longer word or nothing stands there. */
+/** The last word before a position and its distance; empty when digits, a longer word or nothing precedes it. */
 function lastWord(text: string, at: number): { word: string; gap: number } {
   wordBefore.lastIndex = at
   const [, word = '', between = ''] = wordBefore.exec(text) ?? []
   return { word, gap: between.length }
 }
 
-/** Whether these groups look like one number, or what stands before them says so. */
+/** Whether these groups look like one number, or the text before them announces one. */
 function isOneNumber(text: string, { 0: groups, index }: RegExpExecArray): boolean {
   const isGlued = /[a-z]/.test(text.charAt(index - 1))
   if (isGlued && labelOf(lastWord(text, index).word) === undefined) return false
@@ -83,7 +83,7 @@ function isOneNumber(text: string, { 0: groups, index }: RegExpExecArray): boole
   return rest.length === 0 || (size >= 3 && isEven) || isAnnounced(text, index)
 }
 
-/** "Receita n.º" stands right before a place: then the groups there may be of any size. */
+/** "Receita n.º" directly before a position: the groups there may be of any size. */
 function isAnnounced(text: string, at: number): boolean {
   for (let end = at; end > at - lookBack;) {
     const { word, gap } = lastWord(text, end)
@@ -98,7 +98,7 @@ const writtenDate = /(?<!\d)\d{1,2}[.ºo]? (?:de )?[a-z]{3,9}\.? (?:de )?\d{4}(?
 const joined = /(?<!\d)\d+(?:[-/.:,]\d+)+/g
 const isPairOfCodes = (text: string): boolean => /^\d{6}\D\d{4}$/.test(text)
 
-/** Phones, dates, times and whatever else is one thing made of several groups. */
+/** Masks phone numbers, dates, times and other values made of several groups. */
 const maskOthers = (text: string): string =>
   text
     .replaceAll(phone, otherMark)

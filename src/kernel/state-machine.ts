@@ -9,7 +9,7 @@ export type StateMachine<State extends string, Event extends string> = {
   readonly states: readonly State[]
   can(state: State, event: Event): boolean
   next(state: State, event: Event): Result<State, WrongState<State, Event>>
-  /** The events a state allows, in the order of the table. */
+  /** The events a state allows, in table order. */
   events(state: State): Event[]
   moves(): Move<State, Event>[]
   isFinal(state: State): boolean
@@ -21,18 +21,18 @@ export type EventOf<M> = M extends StateMachine<infer _, infer Event> ? Event : 
 type Table<State extends string, Event extends string> = { readonly [S in State]: { readonly [E in Event]?: NoInfer<State> } }
 
 /**
- * A state machine as data: `states` has a row for each state, saying where each event leads; a state with an empty row is final.
- * States and events are read off the table, so a move to a state without a row does not compile.
+ * A state machine as data: `states` has a row per state with the target of each event; a state with an empty row is final. States
+ * and events are inferred from the table, so a transition to a state without a row does not compile.
  */
 export function defineStateMachine<const State extends string, const Event extends string>(definition: {
   readonly initial: NoInfer<State>
   readonly states: Table<State, Event>
 }): StateMachine<State, Event> {
   const { initial, states: table } = definition
-  // The keys of the table are its states by construction; Object.keys only forgot the type.
+  // The keys of the table are its states by construction; Object.keys loses the type.
   const states = Object.keys(table) as State[]
 
-  // hasOwn, because a row has no event "constructor" and a table no state "toString", whatever the database or a form says.
+  // hasOwn, because the state or event may come from the database or a form as "constructor" or "toString".
   const target = (state: State, event: Event): State | undefined =>
     Object.hasOwn(table, state) && Object.hasOwn(table[state], event) ? table[state][event] : undefined
   const events = (state: State): Event[] => (Object.hasOwn(table, state) ? (Object.keys(table[state]) as Event[]) : [])
@@ -57,7 +57,6 @@ export function defineStateMachine<const State extends string, const Event exten
   }
 }
 
-/** A Mermaid state diagram for the documentation. */
 export function toMermaid<State extends string, Event extends string>(machine: StateMachine<State, Event>): string {
   return [
     'stateDiagram-v2',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// As many orders at once as there are connections would otherwise wait for each other, and nobody gets one.
+// Otherwise as many concurrent orders as there are connections wait for each other, and none gets one.
 test('what a transaction sends takes no second connection, also right after a start', async () => {
   for (const start of ['the first', 'a later one']) {
     const boss = await openBoss(database, [emailJob], openLog('silent'), { pace: 5 })
@@ -38,7 +38,7 @@ test('what a transaction sends takes no second connection, also right after a st
 test('what cannot be delivered is given up at once; what failed for the last time, its worker killed or not, a little later and not unheard', async () => {
   const queues: string[] = []
   const said: string[] = []
-  // Nothing becomes of it, but it is told.
+  // The job has no effect when given up, but the failure is logged.
   const plain: Job<object> = { ...emailJob, queue: 'plain' }
   let tries = 0
   const kind: Job<{ name: string }> = {
@@ -62,7 +62,7 @@ test('what cannot be delivered is given up at once; what failed for the last tim
     await boss.jobs.send(tx, kind, { name: 'killed' })
     await boss.jobs.send(tx, plain, { name: 'killed' })
   })
-  // As a worker leaves them that dies at it.
+  // The state a worker leaves behind when it dies during the job.
   await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where data ->> 'name' = 'killed'`.execute(
     database.db,
   )

@@ -10,16 +10,16 @@ import type { World } from './world.ts'
 
 export type Boss = {
   jobs: Jobs
-  /** Starts taking jobs; each kind is looked for every half second. */
+  /** Starts taking jobs; each queue is polled every half second. */
   work: (world: World) => Promise<void>
   alive: () => Promise<boolean>
-  /** Lets running jobs end, for `withinMs` at most. */
+  /** Waits for running jobs to end, `withinMs` at most. */
   stop: (withinMs: number) => Promise<void>
 }
 
 /**
- * Jobs kept in the shop's own database (schema `pgboss`), so that they are written in the transaction of what they tell.
- * A job whose worker was killed runs again once `expireInSeconds` of its kind have passed.
+ * The job queue in the shop's own database (schema `pgboss`), so that jobs are written in the transaction of the fact they
+ * report. A job whose worker was killed runs again once its kind's `expireInSeconds` have passed.
  */
 export async function openBoss(
   database: Database,
@@ -30,7 +30,7 @@ export async function openBoss(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.longPool.query(text, values) },
     schedule: false,
-    // Its default looks for dead workers once a minute only.
+    // The library's default looks for dead workers only once a minute.
     superviseIntervalSeconds: Math.ceil(5 / pace),
     monitorIntervalSeconds: Math.ceil(5 / pace),
   })
@@ -45,13 +45,13 @@ export async function openBoss(
   }
 }
 
-// Waits of 2, 4, 8 … seconds, each up to twice as long: the first nine tries take 8 to 17 minutes. Then every ten minutes: a mail
-// server that is down for six hours loses nothing.
+// Waits of 2, 4, 8 … seconds, each up to twice as long: the first nine attempts take 8 to 17 minutes, then one every ten minutes.
+// A mail server that is down for six hours loses no message.
 const retries = { retryLimit: 44, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const
-/** A fault of our own is not to wait for hours until somebody hears of it. */
+/** After this many attempts the failure is reported: a bug of ours must not go unnoticed for hours. */
 const notifyAfter = 8
 
-/** The queue of a kind's jobs whose last try has failed, be it that its worker was killed. */
+/** Dead-letter queue of a job kind, also for jobs whose worker was killed in the last attempt. */
 const endingOf = ({ queue }: Job<object>): string => `${queue}-given-up`
 
 async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<void> {
@@ -61,13 +61,13 @@ async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<
   for (const kind of kinds.filter(({ queue }) => !known.has(queue))) {
     await boss.createQueue(kind.queue, { ...retries, expireInSeconds: kind.expireInSeconds })
   }
-  // Also for queues of an earlier version, which knew no endings.
+  // Also updates queues of earlier versions, which had no dead-letter queue.
   for (const kind of kinds) await boss.updateQueue(kind.queue, { deadLetter: endingOf(kind) })
-  // Messages know who bought: what was sent is forgotten within a day, not within the week that the queue has in mind.
+  // Messages contain purchases: finished jobs are deleted within a day, not after the library's default week.
   for (const queue of [...kinds.map((kind) => kind.queue), ...endings])
     await boss.updateQueue(queue, { ...retries, deleteAfterSeconds: 86_400 })
-  // The library looks a queue up when it is first named, on a connection of its own. Inside transactions that is one too many: as
-  // many orders at once as there are connections waited for each other after a start, until all of them failed.
+  // The library looks up a queue at its first use, on another connection. Inside transactions that is one too many: after a
+  // start, as many concurrent orders as there are connections waited for each other until all of them failed.
   for (const { queue } of kinds) await boss.getJobById(queue, noJob)
 }
 
@@ -80,7 +80,7 @@ async function send<Data extends object>(boss: PgBoss, tx: Tx, { job, data, afte
   if (!id) throw new Error(`the job queue refused a job for ${job.queue}`)
 }
 
-// With which try a job has come to.
+// Includes how many attempts a job has had.
 type FailedJob = { pollingIntervalSeconds: number; batchSize: number; includeMetadata: true }
 
 async function takeJobs(boss: PgBoss, kinds: readonly Job<object>[], world: World): Promise<void> {
@@ -111,7 +111,7 @@ async function takeEndings(boss: PgBoss, kind: Job<object>, world: World): Promi
 
 const failedForGood = 'job failed for the last time'
 
-/** As the library notes it: a worker that was killed, or hangs, says nothing of its last try itself. */
+/** In the library's format: a worker that was killed or hangs does not report its last attempt itself. */
 const isTimeout = (output: object | null): boolean =>
   /"message":"(job timed out|handler execution exceeded \d+s)"/.test(JSON.stringify(output))
 
@@ -124,7 +124,7 @@ async function giveUp(kind: Job<object>, world: World, { data, reason }: { data:
   }
 }
 
-/** "ETIMEDOUT", "smtp 451" or nothing: the sentence of an error may hold an address. */
+/** "ETIMEDOUT", "smtp 451" or nothing: an error message may contain an address. */
 function reasonOf(output: object | null): string {
   const { code, responseCode } = { code: undefined, responseCode: undefined, ...output }
   const codes = [code, responseCode].filter((word) => /^[A-Z0-9_]{3,30}$/.test(String(word)))
@@ -144,7 +144,7 @@ async function run(kind: Job<object>, { id, data, retryCount, retryLimit }: JobW
   }
 }
 
-/** The queue keeps what is thrown, with all that hangs on it: a mail server's refusal names mailboxes. */
+/** The queue stores the thrown error with all its properties: a mail server's refusal contains mailboxes. */
 function withoutPeople(thrown: unknown): Error {
   const facts = new Map(Object.entries(thrown instanceof Error ? thrown : {}))
   const [code, responseCode] = [facts.get('code'), facts.get('responseCode')]

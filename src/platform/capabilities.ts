@@ -4,8 +4,8 @@ import type { StaffRole } from './principal.ts'
 const everyStaff = ['back_office.read', 'orders.read', 'stock.read'] as const
 
 /**
- * What each role may do; whoever holds several may do all of it. The only place that knows: everywhere else asks `can`.
- * `<area>.read` is the sight of an area: whoever has it is told 403 about its other capabilities, anybody else 404.
+ * What each role may do; several roles add up. The only definition: all other code calls `can`. `<area>.read` makes an area
+ * visible: with it, a missing capability of the area answers 403, without it 404.
  */
 const capabilitiesOf = {
   counter: [
@@ -56,7 +56,7 @@ const capabilitiesOf = {
 
 export type Capability = (typeof capabilitiesOf)[StaffRole][number]
 
-// By text: a role that a newer process has written is unknown here, and may do nothing.
+// Keyed by string: a role written by a newer process is unknown here and may do nothing.
 const known: ReadonlyMap<string, ReadonlySet<Capability>> = new Map(
   Object.entries(capabilitiesOf).map(([role, capabilities]) => [role, new Set<Capability>(capabilities)]),
 )
@@ -66,14 +66,14 @@ type CapabilityHolder = { readonly roles: readonly StaffRole[] }
 export const can = ({ roles }: CapabilityHolder, capability: Capability): boolean =>
   roles.some((role) => known.get(role)?.has(capability) ?? false)
 
-/** Whose work it is. */
+/** The roles that have a capability. */
 export const rolesWith = (capability: Capability): StaffRole[] => staffRoles.filter((role) => can({ roles: [role] }, capability))
 
 export const capabilities: readonly Capability[] = [...new Set([...known.values()].flatMap((some) => [...some]))].toSorted()
 
 const isCapability = (name: string): name is Capability => capabilities.some((one) => one === name)
 
-/** Whether they may know that this can be done at all, by others. */
+/** Whether the holder may know that this action exists (403 instead of 404). */
 export function canSee(holder: CapabilityHolder, capability: Capability): boolean {
   const sight = `${capability.split('.')[0]}.read`
   return isCapability(sight) && can(holder, sight)

@@ -32,7 +32,7 @@ export async function shiftedClock(db: Db, log: Logger): Promise<Clock> {
   return { now: () => new Date(Date.now() + shift), realNow: () => new Date(), refresh, stop: () => clearInterval(timer) }
 }
 
-/** `hours` from real time, not from the last shift; 0 puts the clock right. */
+/** `hours` counts from real time, not from the last shift; 0 resets the clock. */
 export async function shiftClock(tx: Tx, hours: number): Promise<void> {
   await tx
     .insertInto('pretend.clock')

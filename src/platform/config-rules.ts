@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Empty, or what `is` accepts. Valibot's own sentences repeat the value, which may hold a password: every rule brings its own. */
+/**
+ * Empty, or accepted by `is`. Valibot's own messages repeat the value,
+ * which may contain a password, so every rule has its own message.
+ */
 export const emptyOr = (is: (text: string) => boolean, message: string) =>
   v.pipe(
     v.string(),

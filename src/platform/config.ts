@@ -24,7 +24,7 @@ import type { ThirdParties } from './third-party-settings.ts'
 
 const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
 
-/** Every setting that the environment may hold, with the sentence that `--help` shows. */
+/** Every environment variable the shop reads, with the sentence that `--help` shows. */
 export const settings = {
   PORT: ['3000', 'port of the web server'],
   HOST: ['', 'address to listen on (127.0.0.1 in the demo, all in production)'],
@@ -119,64 +119,64 @@ export type GoogleSettings = { issuer: URL; clientId: string; clientSecret: stri
 export type Config = {
   port: number
   host: string
-  /** Undefined in a demo without one: scheme and Host of the request count then. */
+  /** Undefined in a demo that does not set it: the request's scheme and Host are used. */
   publicOrigin: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** Migrations run by this address; undefined where the shop owns its tables itself. */
+  /** Address for migrations; undefined when the shop's own role owns its tables. */
   databaseOwnerUrl: string | undefined
-  /** How long a request waits for the database in all. */
+  /** Total time a request waits for the database. */
   databasePatienceMs: number
-  /** How long the shop still takes requests once it was told to end. */
+  /** How long the shop keeps taking requests after it was asked to stop. */
   drainMs: number
   mode: Mode
   encryptionKeys: string | undefined
-  /** Undefined where files lie in the folder of the data. */
+  /** Undefined when files are in the data folder. */
   s3: S3Settings | undefined
-  /** Undefined in a demo that keeps its emails on a page. */
+  /** Undefined in a demo that shows its emails on a page. */
   smtp: SmtpSettings | undefined
   mailFrom: string | undefined
-  /** Undefined where nobody is told by SMS, or where the demo keeps messages on a page. */
+  /** Undefined when no SMS are sent, or when the demo shows them on a page. */
   smsUrl: URL | undefined
-  /** Undefined where browsers are sent no notices. */
+  /** Undefined when push notifications are not configured. */
   push: PushSettings | undefined
-  /** Undefined where customers pay at the counter, or in the demo at its pretend bank. */
+  /** Undefined when customers pay at the counter, or in the demo through its fake gateway. */
   stripe: StripeSettings | undefined
-  /** Undefined where nobody has registered the shop with Google. */
+  /** Undefined when the shop is not registered with Google. */
   google: GoogleSettings | undefined
-  /** Undefined where cards do not go into Apple Wallet, or into Google Wallet. */
+  /** Undefined when Apple Wallet or Google Wallet is not configured. */
   applePasses: ApplePassSettings | undefined
   googlePasses: GooglePassSettings | undefined
   thirdParties: ThirdParties
   consent: ConsentSettings
-  /** Undefined where nobody is told of errors. */
+  /** Undefined when errors are not reported to an external service. */
   errorReports: ErrorReportSettings | undefined
-  /** Undefined in a demo whose operator did not say: none are trusted then. */
+  /** Undefined in a demo that does not set it: no proxy is trusted. */
   trustedProxies: readonly string[] | undefined
-  /** Undefined where production shows no metrics. The demo shows them to everybody. */
+  /** Undefined: production serves no metrics; the demo serves them to everyone. */
   metricsToken: string | undefined
   apiBase: string
   logLevel: string
 }
 
-/** Scheme and host for links in letters, which no request can tell. */
+/** Scheme and host for links in emails, which have no request to derive them from. */
 export const siteOrigin = ({ publicOrigin, port }: Pick<Config, 'publicOrigin' | 'port'>): string =>
   publicOrigin ?? `http://127.0.0.1:${port}`
 
-/** Reads the operator's environment, once. Throws a StartupError that names the variable and what it must be. */
+/** Reads the environment once. Throws a StartupError that names the variable and its allowed values. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
   const parsed = v.safeParse(schema, values)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    // The value itself stays out of the line: it may be a secret.
+    // The value stays out of the message: it may be a secret.
     throw new StartupError(`${issue.path?.map((part) => part.key).join('.')} ${issue.message}`)
   }
   if (!env['BOTICA_MODE']?.trim()) refuseUnsaidMode(env['NODE_ENV'], parsed.output)
   return toConfig(parsed.output)
 }
 
-/** The demo's passwords are public: it is not what a shop on the internet opens as because one line was forgotten. */
+/** The demo's passwords are public, so a shop on the internet must not start as a demo because the mode was not set. */
 function refuseUnsaidMode(nodeEnv: string | undefined, { PUBLIC_ORIGIN: origin }: v.InferOutput<typeof schema>): void {
   const choice = 'set BOTICA_MODE=production, or BOTICA_MODE=demo for a shop whose passwords are public'
   if (nodeEnv?.trim() === 'production') throw new StartupError(`NODE_ENV=production needs BOTICA_MODE beside it: ${choice}`)

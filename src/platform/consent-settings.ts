@@ -10,7 +10,7 @@ export const consentSchema = {
   CONSENT_STORAGE: v.picklist(['cookie', 'local'], 'must be cookie or local'),
 }
 
-/** How visitors are asked about cookies. */
+/** How visitors are asked for cookie consent. */
 export type ConsentSettings = { blocksPage: boolean; storage: 'cookie' | 'local' }
 
 type Values = { CONSENT_BLOCKS_PAGE: 'no' | 'yes'; CONSENT_STORAGE: 'cookie' | 'local' }

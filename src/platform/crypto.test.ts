@@ -76,6 +76,6 @@ test('each purpose has a key of its own, the same for the same secret every time
   )
   expect(new Set([secret, ...keys].map((key) => key.toString('hex'))).size).toBe(4)
   expect(keyFor('botica/seal', Buffer.alloc(32, 7))).toEqual(keys[0])
-  // By `openssl kdf -keylen 32 -kdfopt digest:SHA2-256 -kdfopt hexkey:07… -kdfopt info:botica/seal HKDF`.
+  // Computed with `openssl kdf -keylen 32 -kdfopt digest:SHA2-256 -kdfopt hexkey:07… -kdfopt info:botica/seal HKDF`.
   expect(keys[0]?.toString('hex')).toBe('0780091e0a1c59305a29ba82e2ec7f2593e0ae7d9026c5ae0a9d4b7ce649fdc5')
 })

@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The keys of field encryption: the first seals, all open. Ids are short names, secrets 32 bytes. */
+/** The keys of field encryption: the first one seals, all of them open. Ids are short names, secrets 32 bytes. */
 export type KeyRing = readonly { id: string; secret: Uint8Array }[]
 
-/** Where a sealed value lives. A value moved to another row or column does not open. */
+/** The location of a sealed value, bound into its ciphertext. A value moved to another row or column does not open. */
 export type Place = { table: string; row: string; column: string }
 
 const algorithm = 'aes-256-gcm'
 const associated = (place: Place, keyId: string): Buffer => Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
 
-/** What a key of the ring serves for. Each purpose has a key of its own, so that no key is used by two algorithms. */
+/** What a key derived from the ring is used for. Each purpose has its own key, so that no key is used by two algorithms. */
 export type KeyPurpose = 'botica/seal' | 'botica/file-links' | 'notices of the pretend bank'
 
 const derivedKeys = new WeakMap<Uint8Array, Map<KeyPurpose, Buffer>>()
 
-/** The 32-byte key for a purpose: HKDF-SHA256 of a secret of the ring, the purpose being its info. */
+/** The 32-byte key for a purpose: HKDF-SHA256 of a ring secret with the purpose as info. */
 export function keyFor(purpose: KeyPurpose, secret: Uint8Array): Buffer {
   const known = derivedKeys.get(secret) ?? new Map<KeyPurpose, Buffer>()
   derivedKeys.set(secret, known)
@@ -23,12 +23,12 @@ export function keyFor(purpose: KeyPurpose, secret: Uint8Array): Buffer {
   return key
 }
 
-// The first byte of a sealed value: the layout in its two highest bits, the length of the key id below them. In layout 0, which is only
-// read, the secret of the ring is the key itself.
+// First byte of a sealed value: the layout in its two highest bits, the length of the key id below them. In layout 0, which is
+// only read, the ring's secret is used directly as the key.
 const lengthBits = 0b0011_1111
 const layout1 = 0b0100_0000
 
-/** How values begin that are sealed with this key today; everything else is an earlier layout, or another key's. */
+/** Prefix of values sealed with this key in the current layout; anything else has an earlier layout or another key. */
 export const sealedPrefix = (keyId: string): Buffer =>
   Buffer.concat([Buffer.from([layout1 | Buffer.byteLength(keyId)]), Buffer.from(keyId)])
 
@@ -46,7 +46,7 @@ export function seal(keys: KeyRing, place: Place, content: string | Uint8Array):
 /** Throws when the value was altered, moved to another place or sealed with a key that is not in the ring. */
 export const unseal = (keys: KeyRing, place: Place, value: Uint8Array): string => unsealBytes(keys, place, value).toString('utf8')
 
-/** The same for what is no text, such as a file. */
+/** The same for binary content, such as a file. */
 export function unsealBytes(keys: KeyRing, place: Place, value: Uint8Array): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   const [first = 0] = bytes
@@ -72,27 +72,27 @@ const keyedHash = (key: Uint8Array, purpose: string, text: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\0${text}`).digest()
 
 /**
- * What tells one text from another without saying it. The hash key serves HMAC alone; `purpose` keeps the hashes of one table from being
- * found in another.
+ * Keyed hash that identifies a text without revealing it. The hash key is used for HMAC only; `purpose` keeps the hashes of one
+ * table from matching those of another.
  */
 export const hashForWriting = ({ hashKey }: { hashKey: Uint8Array }, purpose: string, text: string): Buffer =>
   keyedHash(hashKey, purpose, text)
 
 /**
- * All by which a text is looked for, that of writing first: hashes were once made with the secrets of the ring, until `npm run keys --
+ * All hashes a text may be stored under, the current one first: earlier hashes used the ring's secrets, until `npm run keys --
  * rotate` replaces them.
  */
 export const keyedHashes = ({ hashKey, keys }: { hashKey: Uint8Array; keys: KeyRing }, purpose: string, text: string): Buffer[] =>
   [hashKey, ...keys.map(({ secret }) => secret)].map((key) => keyedHash(key, purpose, text))
 
-/** A secret for a URL or a cookie: 128 bits unless told. */
+/** A secret for a URL or a cookie; 128 bits by default. */
 export const secretToken = (random: (bytes: number) => Uint8Array, bytes = 16): string =>
   Buffer.from(random(bytes)).toString('base64url')
 
-/** A token as its row keeps it: the SHA-256 finds the row, and who may open sealed values can hand the token out again. */
+/** A token as stored: the SHA-256 finds the row, and the sealed value allows sending the token again. */
 export type StoredToken = { hash: Buffer; sealed: Buffer }
 
-/** A new token for the column `token_sealed` of a row; its clear text is nowhere but in the sealed value. */
+/** A new token for a row's column `token_sealed`; the database stores it only sealed and hashed. */
 export function newStoredToken(
   { keys, random }: { keys: KeyRing; random: (bytes: number) => Uint8Array },
   place: Place & { column: 'token_sealed' },

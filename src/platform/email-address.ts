@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const maxAddressLength = 254
 
-/** Surrounding spaces and capitals in an address are typing habits, not part of it. */
+/** Surrounding spaces are trimmed and letters lowercased: they are typing habits, not part of the address. */
 export const emailAddress = v.pipe(
   v.string('error_email_required'),
   v.trim(),

@@ -5,7 +5,7 @@ import { removeExpiredSessions } from './sessions/store.server.ts'
 
 const DAY = 86_400_000
 
-/** Clears away sessions, counters and idempotency keys that nobody asks for any more, by the real clock. */
+/** Deletes expired sessions, counters and idempotency keys, by the real clock. */
 export const expiredRows: PeriodicJob = {
   name: 'expired rows',
   everySeconds: 600,

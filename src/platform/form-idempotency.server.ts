@@ -2,15 +2,15 @@ import type { Page } from './page.server.ts'
 import { isIdempotencyKey, once } from './jsonapi/idempotency.ts'
 import type { StoredResponse, Request as StoredRequest } from './jsonapi/idempotency.ts'
 
-/** The field in which the browser names the press of a button (`ui/form-idempotency.ts`). */
+/** The field with the idempotency key of a button press in the browser (`ui/form-idempotency.ts`). */
 export const idempotencyField = 'idempotency_key'
 
 const PATIENCE = 10_000
 const STEP = 50
 
 /**
- * Does what a form asks once a press: sent again under the same key, it gets the first answer and the cookies that came with it.
- * Without scripts there is no key, and the form is done each time. `Answer` must be plain JSON.
+ * Runs a form's action once per key: sent again under the same key, the form gets the first answer and its cookies. Without
+ * scripts there is no key, and the action runs each time. `Answer` must be plain JSON.
  */
 export async function withFormIdempotency<Answer>(
   visit: Page,
@@ -33,7 +33,7 @@ function requestOf({ url, cartToken, principal, address }: Page, form: FormData,
   return { key, method: 'POST', path: url.pathname, holder, content: [...form] }
 }
 
-/** While the first one still runs there is nothing to tell a person but its answer: it is waited for. */
+/** While the first request still runs, a repetition waits for its answer. */
 async function first(visit: Page, request: StoredRequest, work: () => Promise<unknown>) {
   for (const giveUp = performance.now() + PATIENCE; performance.now() < giveUp; await pause()) {
     const answer = await once(visit.world, request, () => storeFirst(visit, work))

@@ -12,22 +12,25 @@ import { cleaned, entriesOf, fromText, isList } from './text-values.ts'
 
 export type FormError = {
   code: 'invalid'
-  /** Field → sentence in the language of the page; keys would need every message in the browser. Nested: `shipping_address.city`. */
+  /**
+   * Field → sentence in the page's language; message keys would need
+   * every message in the browser. Nested: `shipping_address.city`.
+   */
   errors: Record<string, string>
-  /** What was typed, by the name in the form, to stand there again; never passwords and codes. */
+  /** Submitted values by field name, to fill the form again; never passwords and codes. */
   values: Record<string, string>
 }
 
 /**
- * Checks a form by the schema that the API uses. Its texts become the numbers, booleans and lists that the schema asks for, and
- * an empty field is an absent one where that is allowed. Fields of a nested object are named `shipping_address.city`.
+ * Validates a form with the schema of the API. Texts are converted to the numbers, booleans and lists of the schema, and an empty
+ * field counts as absent where that is allowed. Fields of a nested object are named `shipping_address.city`.
  */
 export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): Result<Output, FormError> {
   const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
   const parsed = v.safeParse(schema, cleaned(readEntries(schema.entries, form, '')))
   if (parsed.success && !unstorable) return ok(parsed.output)
   const locale = getLocale()
-  // In the order of the form; of several mistakes in a field the first counts.
+  // In the order of the form; the first error of a field counts.
   const errors: Record<string, string> = {}
   for (const issue of parsed.issues ?? []) {
     const [field, key] = [issueField(issue), issueKey(issue)]
@@ -51,12 +54,12 @@ function readEntry(schema: v.GenericSchema, form: FormData, name: string): unkno
   return typeof first === 'string' ? fromText(schema, first) : (first ?? undefined)
 }
 
-// Nor the name of the press, which the next one has no use for.
+// Includes the idempotency key, which must not be reused by the next submission.
 const secret = /password|code|sms|totp|^idempotency_key$/
-// A postal code is none of the secrets that the name suggests.
+// `zipcode` contains "code" but is not a secret.
 const isVisible = (name: string): boolean => !secret.test(name.replace('zipcode', ''))
 
-/** The same for a form that its schema accepts and the shop refuses. */
+/** The submitted values of a form that passes its schema but is refused by the shop. */
 export const formValues = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form]

@@ -5,7 +5,7 @@ export type HashKeyName = 'mailboxes' | 'audit'
 export const findHashKey = (db: Db, name: HashKeyName) =>
   db.selectFrom('hash_keys').select('secret_sealed').where('name', '=', name).executeTakeFirst()
 
-/** Of processes that start at once, the first one's stays. */
+/** When processes start at once, the first one's key is used. */
 export async function addHashKey(tx: Tx, name: HashKeyName, sealed: Buffer): Promise<void> {
   await tx
     .insertInto('hash_keys')

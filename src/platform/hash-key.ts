@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts'
 import type { World } from './world.ts'
 
 const column = { table: 'hash_keys', column: 'secret_sealed' } as const
-// Kept as text: what is sealed anew goes through a string.
+// Stored as text: resealing goes through a string.
 const secretBytes = 32
 
 export const columns: readonly SealedColumn[] = [{ ...column, row: { column: 'name' } }]
@@ -15,12 +15,12 @@ export const columns: readonly SealedColumn[] = [{ ...column, row: { column: 'na
 type Ground = Pick<World, 'db' | 'keys' | 'random'>
 
 /**
- * The key of the hashes that recognise a mailbox; the first start makes it. It outlives every change of the key ring, which only
- * seals it anew: hashes cannot be made anew, for nobody knows what they are of.
+ * The key of the hashes that identify a mailbox; created at the first start. It outlives every rotation of the key ring, which
+ * only reseals it: the hashes cannot be recomputed, since their inputs are not stored.
  */
 export const openHashKey = (ground: Ground): Promise<Uint8Array> => openKey(ground, 'mailboxes')
 
-/** The key that signs the audit log. It outlives the ring as well, so that what was signed years ago can still be verified. */
+/** The key that signs the audit log. It outlives the ring as well, so that old signatures can still be verified. */
 export const openAuditKey = (ground: Ground): Promise<Uint8Array> => openKey(ground, 'audit')
 
 async function openKey(ground: Ground, name: store.HashKeyName): Promise<Uint8Array> {
@@ -36,7 +36,7 @@ function opened(keys: KeyRing, place: Place, sealed: Buffer): Uint8Array {
   try {
     return Buffer.from(unseal(keys, place, sealed), 'base64url')
   } catch {
-    // Which key it is, `npm run keys -- status` tells.
+    // `npm run keys -- status` shows which key it is.
     throw new StartupError('ENCRYPTION_KEYS does not hold the key that this database was sealed with')
   }
 }

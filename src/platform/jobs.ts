@@ -3,23 +3,23 @@ import { transaction } from './database/transaction.ts'
 import { PermanentDeliveryError } from './permanent-delivery-error.ts'
 import type { World } from './world.ts'
 
-/** Jobs are written in the transaction of the fact that they tell: both exist, or neither. */
+/** Jobs are written in the transaction of the fact they report: both exist, or neither. */
 export type Jobs = {
-  /** `after`: seconds that have to pass before anybody takes it. */
+  /** `after`: seconds before a worker may take it. */
   send: <Data extends object>(tx: Tx, job: Job<Data>, data: Data, after?: number) => Promise<void>
 }
 
-/** A kind of work that may run more than once: `work` must bear that. */
+/** A kind of job. It may run more than once, so `work` must be idempotent. */
 export type Job<Data extends object> = {
   queue: string
   expireInSeconds: number
-  // A method, so that kinds with different data fit into one list.
+  // Method syntax, so that kinds with different data fit into one list.
   work(world: World, data: Data): Promise<void>
-  /** What becomes of a job that nobody tries again: `reason` names no person. Without it such a job is only in the log. */
+  /** Called after the last failed attempt; `reason` contains no personal data. Without it such a job is only logged. */
   giveUp?(world: World, data: Data, reason: string): Promise<void>
 }
 
-/** Does a job once. What cannot be delivered is given up at once: more tries would find the same. */
+/** Runs a job once. An undeliverable message is given up at once: further attempts would have the same result. */
 export async function doJob(kind: Job<object>, world: World, data: object): Promise<void> {
   try {
     await kind.work(world, data)
@@ -30,10 +30,13 @@ export async function doJob(kind: Job<object>, world: World, data: object): Prom
   }
 }
 
-/** A sweep's work on one thing. `about` names it in the log, where what it holds has no place. */
+/** One item of a periodic job. `about` identifies it in the log and must not contain its content. */
 export type Turn = { about: Record<string, string | number>; work: () => Promise<unknown> }
 
-/** One after the other; one that fails, say because the bank is down, waits for the next sweep and keeps nobody else waiting. */
+/**
+ * One after the other; an item that fails, for instance because the
+ * gateway is down, waits for the next run and does not block the others.
+ */
 export async function forEachIsolated(world: Pick<World, 'log'>, items: readonly Turn[]): Promise<void> {
   for (const { about, work } of items) {
     try {
@@ -44,13 +47,13 @@ export async function forEachIsolated(world: Pick<World, 'log'>, items: readonly
   }
 }
 
-/** One transaction after the other, until one finds fewer than `limit`: a worker that is killed loses the last one alone. */
+/** Runs one transaction after the other until one finds fewer than `limit`: a killed worker loses only the last one. */
 export async function inBatches(world: Pick<World, 'db'>, limit: number, work: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await transaction(world.db, work)) >= limit);
 }
 
-/** How many times as often as in a pharmacy the timetable runs: tests do not wait for it. */
+/** Speeds up the timetable by this factor, so that tests need not wait. */
 export type Pace = { pace?: number }
 
-/** Work that looks for what is to be done, every `everySeconds`. It must bear company: several workers may run it. */
+/** Work that runs every `everySeconds` and finds out what is due. Several workers may run it at the same time. */
 export type PeriodicJob = { name: string; everySeconds: number; work: (world: World) => Promise<void> }

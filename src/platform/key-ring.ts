@@ -14,10 +14,10 @@ export function parseKeyRing(text: string): KeyRing {
 
 const idsOf = (text: string): string[] => parseKeyRing(text).map(({ id }) => id)
 
-/** A placeholder that was typed and never replaced, such as sixty-four zeros. */
+/** A placeholder that was never replaced, such as sixty-four zeros. */
 const hasRepeatedByte = (text: string): boolean => parseKeyRing(text).some(({ secret }) => new Set(secret).size === 1)
 
-/** Of two keys of one id only the first would open values, and which of them sealed a value nobody knows. */
+/** With two keys of one id only the first would open values, and a value does not say which one sealed it. */
 const hasTwoOfOneId = (text: string): boolean => new Set(idsOf(text)).size < idsOf(text).length
 
 export const keyRingSchema = v.pipe(

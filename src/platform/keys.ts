@@ -12,24 +12,24 @@ const demoFile = ({ dataDir }: Config): string => join(dataDir, 'demo-keys')
 /** An entry of ENCRYPTION_KEYS. */
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
 
-/** Puts an entry before the others of the demo's own ring: the next start seals with it. */
+/** Puts an entry at the start of the demo's own ring: the next start seals with it. */
 export async function addDemoKey(config: Config, entry: string): Promise<void> {
   await openKeyRing(config)
   const file = demoFile(config)
   const ring = [entry, (await readFile(file, 'utf8')).trim()].join(',')
-  // Written whole or not at all: without its old keys nothing opens any more.
+  // Written atomically: without the old keys no value can be opened.
   await writeFile(`${file}.new`, ring, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
 
-/** The key ring as it is: none is made for a demo that has none yet. */
+/** The existing key ring; does not create one for a demo that has none yet. */
 export async function findKeyRing(config: Config): Promise<KeyRing> {
   if (!config.encryptionKeys && !existsSync(demoFile(config)))
     throw new StartupError(`there are no keys: set ENCRYPTION_KEYS, or copy demo-keys of a demo to ${config.dataDir}`)
   return openKeyRing(config)
 }
 
-/** The key ring of ENCRYPTION_KEYS; a demo without one makes its own and keeps it beside its database. */
+/** The key ring of ENCRYPTION_KEYS; a demo without one creates its own and stores it beside its database. */
 export async function openKeyRing(config: Config): Promise<KeyRing> {
   if (config.encryptionKeys) return parseKeyRing(config.encryptionKeys)
   if (config.mode === 'production') throw new StartupError('production needs ENCRYPTION_KEYS')

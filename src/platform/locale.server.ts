@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Locale } from '#src/i18n/locales.ts'
 import { overwriteGetLocale } from '#src/i18n/paraglide/runtime.js'
 
-// A global was wrong in half of the interleaved requests: the language belongs to the request.
+// The language belongs to the request: a global variable was wrong in half of the interleaved requests.
 const current = new AsyncLocalStorage<Locale>()
 
 overwriteGetLocale(() => {
@@ -11,5 +11,4 @@ overwriteGetLocale(() => {
   return locale
 })
 
-/** Runs `work` with every message in `locale`. */
 export const withLocale = <T>(locale: Locale, work: () => T): T => current.run(locale, work)

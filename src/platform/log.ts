@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { scrubbedError, scrubbedReason } from './scrubbed-error.ts'
 
-// Names under which a secret or a person's data could travel; whatever they hold is struck out.
+// Names under which secrets or personal data could be logged; their values are redacted.
 const secretNames = [
   'password',
   'token',
@@ -26,18 +26,18 @@ const secretNames = [
 ]
 const redacted = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** An error that the log was told, with the names of where: `route`, `queue`, `sweep`, `request`, `status`. */
+/** An error that was logged, with its context: `route`, `queue`, `sweep`, `request`, `status`. */
 export type LoggedError = { error: unknown; said: string; facts: Record<string, unknown> }
 type Listener = (error: LoggedError) => void
 
 /**
- * One JSON line an event, on standard output. `err` keeps its stack, which no browser ever sees; what its texts say of people is struck
- * out. `onError` hears of every error that is logged as one: that is how errors are reported, whoever met them.
+ * One JSON line per event, on standard output. `err` includes the stack, which never reaches a browser; personal data in its
+ * texts is redacted. `onError` receives every error logged as one, which is how errors are reported.
  */
 export const openLog = (level: string, destination?: DestinationStream, onError?: Listener): Logger =>
   pino(
     {
-      // Where nothing is to be written, errors are met all the same.
+      // A silent log still passes errors to `onError`.
       level: onError && level === 'silent' ? 'error' : level,
       base: null,
       redact: { paths: redacted, censor: '[redacted]' },

@@ -4,8 +4,8 @@ import { returnParameter, sentParameter, withParameter } from '#src/i18n/safe-pa
 import type { Page } from './page.server.ts'
 
 /**
- * For an action that needs a fresh proof. An open page is told beside its answer, which keeps the form, and shows the proof over it.
- * Without scripts the form goes on to the page of the proof, which carries its fields (307: the browser sends it again).
+ * For an action that needs re-authentication. An open page gets a notice beside its answer, keeps the form and asks for the proof
+ * over it. Without scripts the form is redirected to the proof page, which carries its fields (307: the browser sends it again).
  */
 export function needProof<Answer>(visit: Page, answer: Answer): Response | Answer {
   const { locale, url, isDataRequest, sessionNotices } = visit

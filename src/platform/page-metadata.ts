@@ -1,22 +1,22 @@
 import type { Locale } from '#src/i18n/locales.ts'
 
 type StructuredDataValue = string | number | boolean | undefined | StructuredData | readonly (string | StructuredData)[]
-/** A thing in the words of schema.org. Addresses are whole ones; what is undefined goes unsaid. */
+/** A schema.org object. Addresses are absolute; undefined properties are omitted. */
 export type StructuredData = { readonly '@type': string; readonly [property: string]: StructuredDataValue }
 
-/** What a page says of itself to those who do not look at it: search engines, and whoever passes a link on. */
+/** Page metadata for search engines and link previews. */
 export type PageMetadata = {
-  /** Without the name of the shop. */
+  /** Without the shop's name. */
   title: string
   description: string
   siteName: string
   kind: 'website' | 'article' | 'product'
   locale: Locale
-  /** The whole address of the page, without what a form put behind it. */
+  /** The canonical absolute address of the page, without query parameters of forms. */
   address: string
-  /** The whole address of a JPEG of 1200 × 630. */
+  /** The absolute address of a JPEG of 1200 × 630. */
   picture: string
   things: readonly StructuredData[]
-  /** Anybody may read the page, but no search engine should list it. */
+  /** The page is public but should not be indexed. */
   unlisted: boolean
 }

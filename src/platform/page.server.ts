@@ -10,23 +10,23 @@ import type { World } from './world.ts'
 import { isStaff } from './principal.ts'
 import type { Person, Staff, Principal } from './principal.ts'
 
-/** What the door knows of a request before a page is asked. */
+/** What is known of a request before a page runs. */
 export type RequestContext = {
   world: World
-  /** Names the request in the log; the error page shows it. */
+  /** Identifies the request in the log; the error page shows it. */
   requestId: string
   principal: Principal
-  /** Whose session of staff is locked: `who` is a guest until it is unlocked. */
+  /** The person of a locked staff session; `principal` is a guest until it is unlocked. */
   locked: Person | undefined
-  /** The session of the cookie is over: too old, revoked or never ours. */
+  /** The cookie's session is over: expired, revoked or invalid. */
   hasEnded: boolean
-  /** Of the session cookie, for signing out. */
+  /** Token of the session cookie, for signing out. */
   sessionToken: string | undefined
-  /** The cart token of the visitor's cookie. */
+  /** The cart token from the visitor's cookie. */
   cartToken: string | undefined
-  /** The order just placed, for the confirmation without an id. */
+  /** The order just placed, for the confirmation page without an id. */
   lastOrderToken: string | undefined
-  /** The postal code that the visitor typed last. */
+  /** The postal code the visitor typed last. */
   zipcode: string | undefined
   /** Scheme and host that the visitor sees. */
   origin: string
@@ -34,17 +34,17 @@ export type RequestContext = {
   address: string
   /** The visitor's browser and system, such as "Firefox, Linux". */
   device: string
-  /** What earlier steps of a sign-up or sign-in left in the browser. */
+  /** Tokens that earlier steps of a sign-up or sign-in stored in the browser. */
   handles: { signUp: string | undefined; secondFactor: string | undefined; google: string | undefined }
-  /** Cookies that the answer sets, as whole Set-Cookie values. */
+  /** Cookies that the response sets, as complete Set-Cookie values. */
   setCookies: string[]
-  /** What the page says of itself to search engines; nothing for pages that are nobody else's business. At most one. */
+  /** The page's metadata for search engines; empty for private pages. At most one. */
   metadataSources: PageMetadata[]
-  /** The outages that kept a part of the page from being read: such a page is answered with 503. */
+  /** Outages that kept a part of the page from loading: such a page is answered with 503. */
   outages: Unreachable[]
-  /** What an open page is told of its session beside the answer: that a form needs a fresh proof. */
+  /** Session notices for an open page beside its answer: that a form needs re-authentication. */
   sessionNotices: SessionNotice[]
-  /** A prefetch or HEAD: nobody looks at the answer yet, so reading it must change nothing. */
+  /** A prefetch or HEAD: the answer is not shown yet, so loading it must not change anything. */
   isPrefetch: boolean
 }
 
@@ -53,24 +53,24 @@ export const requestContextKey = createContext<RequestContext>()
 type PageArguments = { context: Readonly<RouterContextProvider>; request: Request }
 export type Page = RequestContext & {
   locale: Locale
-  /** The page's own address, also when only its data is wanted. */
+  /** The page's own address, also for data requests. */
   url: URL
-  /** In-app navigation asks for the page's data; else for a document. */
+  /** In-app navigation requests the page's data instead of a document. */
   isDataRequest: boolean
 }
 
-/** The visit, language and address of a loader or action. The language is that of the address (S13, S14). */
+/** Context, language and address of a loader or action. The language comes from the address (S13, S14). */
 export function page({ context, request }: PageArguments): Page {
   const url = new URL(request.url)
-  // The router's own note on which parts it wants: an address that it led to would carry it on.
+  // The router's own parameter: a redirect built from this address would carry it on.
   if (url.searchParams.has('_routes')) url.searchParams.delete('_routes')
   const isDataRequest = isDataPath(url.pathname)
-  // Redirects are made from this address: one that led to `….data` would end on a page of data.
+  // Redirects are built from this address: one to `….data` would end on a page of raw data.
   url.pathname = documentPath(url.pathname)
   return { ...context.get(requestContextKey), url, isDataRequest, locale: localeOfPath(url.pathname) }
 }
 
-/** The same for a page of the account: its layout lets nobody else through, so a guest here is a bug. */
+/** The same for account pages: their layout admits only signed-in people, so a guest here is a bug. */
 export function personPageContext(args: PageArguments): Page & { principal: Person } {
   const { principal, ...visit } = page(args)
   if (principal.kind !== 'person') throw new Error('a page of the account was asked without its guard')

@@ -1,4 +1,7 @@
-/** A message that no later try would bring to whom it is for, such as to a mailbox that does not exist. `reason` names nobody: "smtp 550". */
+/**
+ * A message that no retry can deliver, such as one to a mailbox that
+ * does not exist. `reason` contains no personal data: "smtp 550".
+ */
 export class PermanentDeliveryError extends Error {
   readonly reason: string
   constructor(reason: string) {

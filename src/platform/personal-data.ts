@@ -1,4 +1,6 @@
-/** How long personal data stays when nobody asks for its erasure. Settings are named as in the API, with their first value. */
+/**
+ * How long personal data is retained unless its erasure is requested. Settings are named as in the API, with their default value.
+ */
 export const retentions = {
   account: 'as long as the account',
   staff: 'as long as whoever works here has an account; then it points at an empty row',
@@ -22,8 +24,8 @@ export const retentions = {
 type Retention = keyof typeof retentions
 
 /**
- * What an erasure on request leaves of it. `erased`: nothing. `invoice`: what tax law keeps on an invoice with a tax number. `parted`: a
- * number or word without a person. `expires`: it goes by itself, as said under retention.
+ * What an erasure on request leaves. `erased`: nothing. `invoice`: what tax law requires on an invoice with a tax number.
+ * `parted`: a number or word without a person. `expires`: deleted at the end of its retention.
  */
 export const erasures = {
   erased: 'erased',
@@ -34,7 +36,7 @@ export const erasures = {
 
 type Erasure = keyof typeof erasures
 
-/** Members of the account's export (`GET /api/account/export`); a guest's export has those of `guestExport`. */
+/** Members of the account export (`GET /api/account/export`); a guest's export has those of `guestExport`. */
 type ExportMember =
   | 'profile'
   | 'addresses'
@@ -56,7 +58,7 @@ type ExportMember =
   | 'photos'
   | 'access_to_account'
 
-/** `exportedAs` null: a secret, a hash, what repeats another column, or about staff. */
+/** `exportedAs` null: a secret, a hash, a duplicate of another column, or data about staff. */
 export type PersonalColumn = {
   purpose: string
   retention: Retention

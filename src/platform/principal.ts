@@ -9,27 +9,27 @@ export type Person = {
   publicId: string
   email: string
   name: string | null
-  /** What they do at the pharmacy, in the order of `staffRoles`; empty for a customer. */
+  /** Roles at the pharmacy, in the order of `staffRoles`; empty for a customer. */
   roles: readonly StaffRole[]
   locale: Locale
-  /** When they last proved who they are in this session; null where nobody sits at the other end. */
+  /** When they last re-authenticated in this session; null when the caller is not a person's session. */
   verifiedAt: Date | null
 }
 
-/** Who asks. Every action takes it and decides by it, so that both doors obey the same rule. */
+/** The caller. Every action takes it and decides by it, so that pages and API follow the same rules. */
 export type Principal = { kind: 'guest' } | Person
 
 export const guest: Principal = { kind: 'guest' }
 
-/** Somebody who works here: with at least one role. */
+/** A person with at least one role. */
 export type Staff = Person & { roles: readonly [StaffRole, ...StaffRole[]] }
 const proofLasts = 15 * 60_000
 // The clocks of two processes differ by less.
 const clocksDiffer = 60_000
 
 /**
- * Whether a person proved who they are within a quarter of an hour: settings, security and exports ask for it. `now`: real time. A proof of the
- * future is none: it would last until a clock that was set back has come there again.
+ * Whether a person re-authenticated within a quarter of an hour, as settings, security and exports require. `now`: real time. A
+ * proof in the future does not count: after the clock is set back it would last until that time comes again.
  */
 export function isFresh({ verifiedAt }: Person, now: Date): boolean {
   if (verifiedAt === null) return false

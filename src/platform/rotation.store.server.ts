@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './database/database.ts'
 import type { SealedColumn } from './sealed-column.ts'
 
-// As `crypto.ts` lays sealed values out: two bits of layout, six bits of length, the id of the key.
+// The format of sealed values in `crypto.ts`: two bits of layout, six bits of length, the key id.
 const keyIdOf = (value: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`encode(substring(${value} from 2 for get_byte(${value}, 0) & 63), 'escape')`
 const isEarlierLayout = (value: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`get_byte(${value}, 0) < 64`
@@ -15,7 +15,7 @@ const placeRowOf = ({ table, row }: SealedColumn): RawBuilder<string> =>
     ? sql<string>`${sql.ref(`${table}.${row.column}`)}::text`
     : sql<string>`(select public_id::text from users where users.id = ${sql.ref(`${table}.${row.userIn}`)})`
 
-/** `isEarlier`: in a layout that is no longer written, which a rotation replaces under the same key too. */
+/** `isEarlier`: in a layout that is no longer written; a rotation replaces it even under the same key. */
 export type KeyCount = { key: string; isEarlier: boolean; count: number }
 
 /** How many values each key has sealed, by layout. */
@@ -27,7 +27,7 @@ export async function countByKey(db: Db, { table, column }: Pick<SealedColumn, '
   return rows
 }
 
-/** The same for letters and text messages that wait in the queue; nothing before its first start. */
+/** The same for emails and SMS waiting in the queue; empty before the queue's first start. */
 export async function countQueuedByKey(db: Db): Promise<KeyCount[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(db)
   if (!rows[0]?.known) return []
@@ -38,12 +38,12 @@ export async function countQueuedByKey(db: Db): Promise<KeyCount[]> {
   return queued.rows
 }
 
-/** `unique`: what tells the row from others; `row`: what the value's place calls it. */
+/** `unique`: identifies the row; `row`: the row's name in the encryption context. */
 export type SealedValue = { unique: string; row: string; sealed: Buffer }
 
 type ToReseal = { /** Ids of the ring. */ keys: readonly string[]; /** How values begin that stay. */ except: Buffer }
 
-/** Values of `keys` behind `after`, held until the transaction ends. Rows that somebody else holds are left to the next pass. */
+/** Values sealed by `keys` after `after`, locked until the transaction ends. Rows locked by others are left to the next pass. */
 export async function lockSealedBy(
   tx: Tx,
   at: SealedColumn,
@@ -59,7 +59,7 @@ export async function lockSealedBy(
   return rows
 }
 
-/** Only in the place of what was read: a value that somebody wrote meanwhile stays. */
+/** Replaces a value only if it is still the one that was read: a concurrent write wins. */
 export async function replaceSealed(
   tx: Tx,
   at: SealedColumn,

@@ -9,16 +9,17 @@ import type { World } from './world.ts'
 
 type Ground = Pick<World, 'db' | 'keys'>
 
-/** `changed`: sealed anew in this batch; `unreadable`: the rows that did not open although their key is there. */
+/** `changed`: values resealed in this batch; `unreadable`: rows that did not open although their key is in the ring. */
 export type Batch = { column: SealedColumn; changed: number; unreadable: readonly string[] }
 
 const batchSize = 200
-// Rows that were held come in a later pass; a shop that still seals with an old key must not keep us here for ever.
+// Locked rows are retried in a later pass; a running shop that still seals with an old key must not make this loop endless.
 const maxPasses = 10
 
 /**
- * Seals every value anew that is not sealed with the first key of the ring in today's layout, batch by batch; each batch is a transaction of its own, so that whoever
- * stops in between loses nothing and starts where it ended. Values whose key is not in the ring are left as they are.
+ * Reseals every value that is not sealed with the ring's first key in the current layout,
+ * batch by batch. Each batch is its own transaction, so that an interrupted run loses nothing
+ * and resumes where it ended. Values whose key is not in the ring are left unchanged.
  */
 export async function* rotateKeys(ground: Ground, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
   for (const column of columns) {
@@ -67,13 +68,13 @@ function opened(keys: KeyRing, place: Parameters<typeof unseal>[1], value: Buffe
   try {
     return unseal(keys, place, value)
   } catch {
-    // Altered, or copied from another place: for the operator to look at, and no reason to leave the others.
+    // Altered, or copied from another place: for the operator to inspect; the other values continue.
     return undefined
   }
 }
 
 export type ColumnStatus = { column: SealedColumn; counts: readonly KeyCount[] }
 
-/** How many values each key still holds, column by column. */
+/** How many values each key has sealed, by column. */
 export const keyStatus = ({ db }: Pick<World, 'db'>, columns: readonly SealedColumn[]): Promise<ColumnStatus[]> =>
   Promise.all(columns.map(async (column) => ({ column, counts: await countByKey(db, column) })))

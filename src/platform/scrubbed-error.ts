@@ -6,8 +6,8 @@ const deepest = 4
 export const scrubbedReason = (reason: unknown): unknown => (typeof reason === 'string' ? redactText(reason) : reason)
 
 /**
- * What the log keeps of an error: its words without what is a person's, and the names that PostgreSQL gives. Everything else that a
- * library hangs on it stays out, such as the values of a statement and the headers of a call.
+ * An error for the log: its redacted message and the names PostgreSQL gives. Everything else that libraries attach is dropped,
+ * such as a statement's values and a call's headers.
  */
 export function scrubbedError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return typeof thrown === 'string' ? redactText(thrown) : { type: typeof thrown }

@@ -6,8 +6,8 @@ type Busy = { code: 'too_many'; retryAfter: number }
 const busySeconds = 5
 
 /**
- * Lets at most `most` pieces of work run at once, and `maxWaiting` wait for a turn, first come first served. Whoever comes after
- * those is told to come again: what waits holds memory.
+ * Runs at most `max` tasks at once and lets `maxWaiting` wait, first come first served. Further tasks are refused with a retry:
+ * waiting ones take memory.
  */
 export function createSemaphore(
   max: number,
@@ -23,7 +23,7 @@ export function createSemaphore(
   return async (work) => {
     const isFull = running >= max
     if (isFull && waiting.length >= maxWaiting) return err({ code: 'too_many', retryAfter: busySeconds })
-    // Whoever waits takes over the turn of whoever ends, so that nobody slips in between.
+    // A finished task hands its slot to the next waiter, so that a newcomer cannot overtake the queue.
     if (isFull) await new Promise<void>((begin) => waiting.push(begin))
     if (!isFull) running += 1
     try {

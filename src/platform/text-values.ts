@@ -3,7 +3,7 @@ import { withoutUnseen } from '#src/kernel/text.ts'
 
 const secret = /password/
 
-/** What somebody typed, with all texts in it, as the shop keeps it. A password is whatever its owner typed. */
+/** User input with all its texts cleaned for storage. A password stays exactly as typed. */
 export function cleaned(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return secret.test(name) ? value : withoutUnseen(value)
   if (Array.isArray(value)) return value.map((one: unknown) => cleaned(one, name))
@@ -11,7 +11,7 @@ export function cleaned(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, cleaned(one, member)]))
 }
 
-/** A schema without the wrappers that allow absence. */
+/** The schema inside wrappers for optional and nullable values. */
 function base(schema: v.GenericSchema): v.GenericSchema {
   return 'wrapped' in schema && isSchema(schema.wrapped) ? base(schema.wrapped) : schema
 }
@@ -21,7 +21,7 @@ const isSchema = (value: unknown): value is v.GenericSchema =>
 
 export const isList = (schema: v.GenericSchema): boolean => base(schema).type === 'array'
 
-/** The fields of a nested object, or undefined where the schema is none. */
+/** The fields of a nested object, or undefined when the schema is not an object. */
 export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | undefined {
   const found = base(schema)
   if (!('entries' in found) || typeof found.entries !== 'object' || found.entries === null) return undefined
@@ -31,8 +31,8 @@ export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSche
 }
 
 /**
- * The first field, dotted, in which a list stands for a described object; undefined when there is none. Valibot takes a list for
- * an object without any of its members, and would call nothing wrong.
+ * The first field (dotted path) that has a list where an object is expected; undefined when there is none. Valibot reads a list
+ * as an object without members and reports no error.
  */
 export function misplacedList(entries: Readonly<Record<string, v.GenericSchema>>, value: object): string | undefined {
   const members = new Map<string, unknown>(Object.entries(value))
@@ -43,7 +43,7 @@ export function misplacedList(entries: Readonly<Record<string, v.GenericSchema>>
   return undefined
 }
 
-/** The steps to it from here. */
+/** The path to it from here. */
 function listWithin(schema: v.GenericSchema, value: unknown): string[] | undefined {
   const found = base(schema)
   if (Array.isArray(value) && 'item' in found && isSchema(found.item)) {
@@ -62,8 +62,8 @@ function listWithin(schema: v.GenericSchema, value: unknown): string[] | undefin
 }
 
 /**
- * What a text of a form or a query means to the schema of its field: forms know only texts, the API's schemas numbers and
- * booleans too. A text that does not fit stays a text, for the schema to refuse; an empty one is absent where that is allowed.
+ * Converts a text of a form or a query for the schema of its field: forms have only texts, the API's schemas numbers and booleans
+ * too. A text that does not fit stays a text, for the schema to refuse; an empty one counts as absent where that is allowed.
  */
 export function fromText(schema: v.GenericSchema, text: string): unknown {
   const found = base(schema)
@@ -84,7 +84,7 @@ const toBoolean = (text: string): unknown => (Object.hasOwn(booleans, text) ? bo
 const toLiteral = (literal: unknown, text: string): unknown =>
   [text, toBoolean(text), toNumber(text)].find((value) => value === literal) ?? text
 
-// `true` as well as a version number may be a consent: the first option that takes the text decides.
+// A consent may be `true` or a version number: the first option that accepts the text counts.
 function toOption(options: readonly v.GenericSchema[], text: string): unknown {
   const read = options.map((option) => ({ option, value: fromText(option, text) }))
   return read.find(({ option, value }) => v.is(option, value))?.value ?? text

@@ -8,7 +8,7 @@ export const thirdPartyMessages = {
 const script = emptyOr(urlOf('https:'), 'must be an https address')
 export const thirdPartySchema = { ANALYTICS_SCRIPT: script, ADS_SCRIPT: script }
 
-/** Scripts of others, by the category of consent that they need. */
+/** Third-party scripts, by the consent category they need. */
 export type ThirdParties = { analytics: string | undefined; ads: string | undefined }
 
 type Values = { ANALYTICS_SCRIPT: string; ADS_SCRIPT: string }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
 
-/** A token that migration 0049 found in the clear, with its row. */
+/** A plain-text token that migration 0049 found, with its row. */
 export type TokenToSeal = { id: number; table: string; publicId: string; token: string }
 
-/** The oldest of them, locked until the transaction ends. */
+/** The oldest ones, locked until the transaction ends. */
 export async function lockTokensToSeal(tx: Tx, limit: number): Promise<TokenToSeal[]> {
   return tx
     .selectFrom('tokens_to_seal')
@@ -17,7 +17,7 @@ export async function lockTokensToSeal(tx: Tx, limit: number): Promise<TokenToSe
 
 export type SealedToken = { publicId: string; sealed: Buffer }
 
-/** Rows whose token the migration hashed, and that have no sealed one. */
+/** Sets the sealed token of rows whose token the migration hashed and that have none yet. */
 export async function setSealedTokens(tx: Tx, table: string, tokens: readonly SealedToken[]): Promise<void> {
   await sql`
     update ${sql.table(table)} t set token_sealed = given.sealed
@@ -29,7 +29,7 @@ export async function removeTokensToSeal(tx: Tx, ids: readonly number[]): Promis
   await tx.deleteFrom('tokens_to_seal').where('id', 'in', ids).execute()
 }
 
-/** Deleted rows stay in the table's file until a vacuum; a role that owns the table need not wait for one. */
+/** Deleted rows stay in the table's file until a vacuum; a role that owns the table can truncate it at once. */
 export async function emptyTokensToSeal(tx: Tx): Promise<void> {
   const { rows } = await sql<{ can: boolean }>`select has_table_privilege('tokens_to_seal', 'truncate') as can`.execute(tx)
   if (rows[0]?.can) await sql`truncate tokens_to_seal`.execute(tx)

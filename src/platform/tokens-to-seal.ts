@@ -7,8 +7,8 @@ import type { World } from './world.ts'
 const batchSize = 1000
 
 /**
- * Seals the tokens that migration 0049 left in the clear, and removes them there; nothing is lost when the process ends in between. Every
- * process does so before it serves, and waits for what another one is sealing: whoever reads a row finds its token sealed.
+ * Seals the tokens that migration 0049 left in plain text and removes them there; an interrupted run loses nothing. Every process
+ * does this before it serves and waits for tokens that another process is sealing: any row it then reads has its token sealed.
  */
 export async function sealTokens(world: Pick<World, 'db' | 'keys' | 'log'>): Promise<void> {
   let count = 0

@@ -1,2 +1,2 @@
-/** A stranger without whom there is no answer is silent, or refuses to work: an outage, which passes. Visitors read 503. */
+/** An external service that the answer depends on does not respond or refuses to work: a temporary outage, answered with 503. */
 export class Unreachable extends Error {}

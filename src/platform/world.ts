@@ -14,11 +14,14 @@ import type { GooglePasses } from './passes/google.ts'
 import type { Push } from './push/port.ts'
 import type { SmsMessages } from './sms/port.ts'
 
-/** Everything that a rule needs from outside. Built once in `main.ts` (or by a test) and handed in; no module holds state. */
+/**
+ * The application context: everything external that rules depend on. Built
+ * once in `main.ts` (or by a test) and passed in; modules hold no state.
+ */
 export type World = {
   config: Config
   db: Db
-  /** For exports, reports and the worker, whose statements may take minutes; those of `db` may take seconds. */
+  /** For exports, reports and the worker, whose statements may take minutes; those on `db` may take seconds. */
   longDb: Db
   /** The shop's time (UTC). The demo may shift it; sessions and limits use the real one. */
   now: () => Date
@@ -28,25 +31,28 @@ export type World = {
   /** Cryptographically random bytes. */
   random: (bytes: number) => Uint8Array
   keys: KeyRing
-  /** Of the hashes that recognise a mailbox; it stays when the ring changes. */
+  /** Key of the hashes that identify a mailbox; unaffected by key rotation. */
   hashKey: Uint8Array
   jobs: Jobs
   mail: Mailer
-  /** Undefined where no gateway is configured: then nobody is told by SMS. */
+  /** Undefined when no SMS gateway is configured; no SMS are then sent. */
   texts: SmsMessages | undefined
-  /** Undefined where no keys are configured: then no browser is sent notices. */
+  /** Undefined when no push keys are configured; no push messages are then sent. */
   push: Push | undefined
-  /** Undefined where no provider is configured: then customers pay when they collect. */
+  /** Undefined when no payment gateway is configured; customers then pay at pickup. */
   bank: PaymentGateway | undefined
-  /** Undefined where the shop is not registered with it: then nobody is offered to sign in with Google. */
+  /** Undefined when the shop is not registered with Google; signing in with Google is then not offered. */
   google: IdentityProvider | undefined
-  /** Undefined where nobody has set them up: then no card goes into a wallet of this kind. */
+  /** Undefined when the wallet is not configured; passes for it are then not offered. */
   applePasses: ApplePasses | undefined
   googlePasses: GooglePasses | undefined
   files: Files
-  /** Memory for large bodies on their way in. */
+  /** Memory for large request bodies. */
   bodyRooms: BodyRooms
-  /** Undefined where nobody is told of errors. Those of this process come by the log: only what visitors' pages report is handed in here. */
+  /**
+   * Undefined when errors are not reported. This process's own errors are reported through the log; only reports of visitors'
+   * pages are passed in here.
+   */
   errors: ErrorReports | undefined
   log: Logger
 }

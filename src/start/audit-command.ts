@@ -15,7 +15,7 @@ ENTRY:HASH is number and hash of an entry that the log of the process has told e
 
 const noted = /^(\d{1,15}):([\da-f]{64})$/
 
-/** Answers whether the log is whole. What the operator must mend is a StartupError. */
+/** Returns whether the log is intact. Problems the operator must fix are StartupErrors. */
 export async function runAudit(
   [command, note]: readonly string[],
   config: Config,

@@ -2,7 +2,7 @@ import { readConfig } from '../platform/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { auditHelp, runAudit } from './audit-command.ts'
 
-/** `npm run audit -- verify`. Whatever the operator must mend is one line and exit code 1. */
+/** `npm run audit -- verify`. Problems the operator must fix are printed as one line, exit code 1. */
 async function main(argv: readonly string[]): Promise<void> {
   if (argv[0] === '--help') return console.log(auditHelp)
   if (!(await runAudit(argv, readConfig(process.env), console.log))) process.exitCode = 2

@@ -16,7 +16,7 @@ The keys (ENCRYPTION_KEYS, or demo-keys of a demo) are not in it, and without th
 
 const { version: shopVersion }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
-/** One backup. What the operator must mend is a StartupError. */
+/** Writes one backup. Problems the operator must fix are StartupErrors. */
 export async function runBackup([target]: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
   if (!target) throw new StartupError('tell where to: npm run backup -- TARGET')
   const began = performance.now()

@@ -158,7 +158,7 @@ describe('a backup', () => {
   })
 })
 
-/** The roles and the audit log survive a restore: nothing of it can be changed, and it goes on. */
+/** The roles and the audit log survive a restore: entries cannot be changed, and new ones continue the chain. */
 async function expectStored(world: World, url: string): Promise<void> {
   for (const change of [
     "update audit_log set why = 'x'",
@@ -194,7 +194,7 @@ async function newer(): Promise<string> {
   return file
 }
 
-/** A hash of every table's rows. */
+/** A hash of each table's rows. */
 async function rowsOf({ db }: World): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -5,7 +5,7 @@ import { StartupError } from '../platform/startup-error.ts'
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Builds messages and pages when their sources changed; a second or so otherwise nothing. */
+/** Builds messages and pages when their sources have changed; otherwise takes a second or so. */
 export function buildPages(): void {
   const { status, stderr } = spawnSync(process.execPath, ['tools/build.mjs'], {
     cwd: projectFolder,
@@ -18,7 +18,7 @@ export function buildPages(): void {
     )
 }
 
-/** The version of the pages that are built, as every page of theirs knows it too; errors are reported under it. */
+/** The version of the built pages, which each of them also knows; errors are reported under it. */
 export function releaseOf(): string {
   const [manifest] = globSync('build/client/assets/manifest-*.js', { cwd: projectFolder })
   return /manifest-([\w-]+)\.js$/.exec(manifest ?? '')?.[1] ?? 'unbuilt'

@@ -64,7 +64,7 @@ test('one address has so many connections and no more; those that close make roo
   expect(await answered(dial())).toBe(false)
   three[0]?.destroy()
   await expect.poll(() => answered(dial())).toBe(true)
-  // Those that say nothing make way for those that speak.
+  // Silent connections are closed in favour of active ones.
   for (const socket of three.slice(1)) socket.destroy()
   const silent = Array.from({ length: 50 }, dial)
   await Promise.all(silent.map((socket) => once(socket, 'connect')))

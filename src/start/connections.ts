@@ -5,8 +5,8 @@ import { clientAddress, limitAddress } from '../platform/http/client-address.ts'
 import type { Trust } from '../platform/http/client-address.ts'
 
 /**
- * What a connection may take its time with, in milliseconds: the head of a request 10 s, the pause between two requests 5 s. Each body is
- * timed where it is read, by its size; what nobody reads ends with `requestTimeout`. A body that is left over ends its connection.
+ * Connection timeouts in milliseconds: 10 s for the head of a request, 5 s between two requests. Each body is timed where it is
+ * read, by its size; an unread body ends with `requestTimeout`. A leftover body closes its connection.
  */
 export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
@@ -20,8 +20,8 @@ const maxConnectionsInAll = 10_000
 const maxConnectionsOfAddress = 1000
 
 /**
- * Bounds how many connections one address, and all together, have open; a trusted proxy brings everybody's. Of an address with too many one goes
- * that has said nothing yet, else the newest.
+ * Limits the open connections per address and in all; a trusted proxy's connections do not count per address. When an address has
+ * too many, a silent one is closed, else the newest.
  */
 export function capConnections(
   server: ServerType,
@@ -41,7 +41,7 @@ export function capConnections(
   })
 }
 
-/** The oldest of these that has said nothing yet, but for the one that has just come. */
+/** The oldest of these that has sent nothing yet, except the newest. */
 function silentOne(sockets: ReadonlySet<Socket>, newest: Socket): Socket | undefined {
   for (const socket of sockets) if (socket.bytesRead === 0 && !socket.destroyed && socket !== newest) return socket
   return undefined

@@ -15,8 +15,8 @@ import { readWebsite } from '../shop/website/actions.server.ts'
 type ExternalServices = Pick<World, 'applePasses' | 'bank' | 'google' | 'googlePasses' | 'mail' | 'push' | 'texts'>
 
 /**
- * Real adapters where they are configured, pretend twins in the demo only. Chosen once, here. Large libraries are read only where their
- * service is configured: Stripe's takes 13 MB.
+ * Real adapters where configured, fakes in the demo only; chosen once, here. Large libraries are imported only when their service
+ * is configured: Stripe's takes 13 MB.
  */
 export async function openExternalServices(
   config: Config,

@@ -12,7 +12,10 @@ import { runDue } from '../worker/worker.ts'
 
 type Ground = { clockMoved: () => Promise<void> }
 
-/** What is neither page nor call: pictures, invoices, a guest's data, the card as an application and as a pass, and the pages of the demo's strangers. */
+/**
+ * Routes that are neither pages nor API calls: images, invoices, a guest's
+ * data, the card as a web app and as a pass, and the demo's fake services.
+ */
 export const extraRoutes =
   (world: World, { clockMoved }: Ground) =>
   (app: ShopApp): void => {

@@ -45,12 +45,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The status of a page, and which page stands there. */
+/** The status, and the path for which the page handler was called. */
 const open = async (path: string): Promise<[number, string]> => {
   const response = await app.fetch(new Request(`https://farmacia.example${path}`))
   return [response.status, await response.text()]
 }
-/** The form as it is shown, with some fields filled in. */
+/** Submits the form as shown, with some fields filled in. */
 async function save(section: Section, fields: Record<string, string>) {
   if (!owner) return expect.fail('nobody to save it')
   const visit = { ...visitAs(world), principal: owner }

@@ -5,7 +5,7 @@ import { projectFolder } from './build-pages.ts'
 
 const imports = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm
 
-/** Every file that is read before a line of this one runs. */
+/** Every file imported before the first line of this one runs. */
 function readBefore(file: string, read = new Set<string>()): Set<string> {
   if (read.has(file)) return read
   read.add(file)

@@ -1,6 +1,6 @@
 import { settings } from '../platform/config.ts'
 
-/** What `npm start -- --help` prints: every variable of the environment, its default and its meaning. */
+/** The output of `npm start -- --help`: every environment variable with its default and meaning. */
 export function help(): string {
   const width = Math.max(...Object.keys(settings).map((name) => name.length)) + 2
   const lines = Object.entries(settings).map(

@@ -142,7 +142,9 @@ const rules: readonly Rule[] = [
   ...emailRules,
 ]
 
-/** What does not hold, in words, with the rows that show it; empty for a sound shop. Ask while nobody writes. */
+/**
+ * Violated rules in words, with the rows that violate them; empty for a consistent shop. Call it while nothing is being written.
+ */
 export async function brokenInvariants({ db }: { db: Db }, selected: readonly Rule[] = rules): Promise<string[]> {
   const found: string[] = []
   for (const { says, broken } of selected) {
@@ -153,8 +155,8 @@ export async function brokenInvariants({ db }: { db: Db }, selected: readonly Ru
 }
 
 /**
- * What the shelves held before anything was sold or returned, by variant: pieces on hand less all that was written down about
- * them. Whatever happens in a shop, it stays what it was.
+ * Stock per variant before anything was sold or returned: units on hand
+ * minus all recorded movements. Nothing that happens in a shop changes it.
  */
 export async function openingStock({ db }: { db: Db }): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; opening: number }>`

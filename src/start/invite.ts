@@ -2,9 +2,9 @@ import { readConfig } from '../platform/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { buildPages } from './build-pages.ts'
 
-/** `npm run invite -- EMAIL ROLE`. Whatever the operator must mend is one line and exit code 1. */
+/** `npm run invite -- EMAIL ROLE`. Problems the operator must fix are printed as one line, exit code 1. */
 async function main(argv: readonly string[]): Promise<void> {
-  // Before the command is read: the texts of its letter are compiled, and a fresh clone has none.
+  // Before the command is imported: its email's texts are compiled, and a fresh clone does not have them yet.
   buildPages()
   const { inviteHelp, runInvite } = await import('./invite-command.ts')
   if (argv[0] === '--help') return console.log(inviteHelp)

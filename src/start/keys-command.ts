@@ -29,9 +29,9 @@ export const keysHelp = `npm run keys -- new | demo | status | rotate | push
 
 The others read the same environment as npm start. The order of a change of keys is in docs/operations.md.`
 
-/** One command of the operator. What they must mend is a StartupError. */
+/** Runs one operator command. Problems the operator must fix are StartupErrors. */
 export async function runKeys(command: string | undefined, readConfig: () => Config, say: Say): Promise<void> {
-  // Before the settings are read: production has none without its first key.
+  // Before the settings are read: without its first key production has no valid settings.
   if (command === 'new') return printKey(say)
   if (command === 'push') return makePushKeys(say)
   const config = readConfig()
@@ -112,7 +112,10 @@ async function rotate({ db, keys, say }: Ground): Promise<void> {
   if (hashed > 0) say(`hashed ${hashed} uses of coupons anew with the hash key`)
 }
 
-/** Values of other keys, or of the earlier layout, that are still there: their key is missing, they do not open, or somebody was writing them. */
+/**
+ * Values of other keys, or of the earlier layout, that remain: their
+ * key is missing, they do not open, or they were being written.
+ */
 async function showLeft({ db, keys, say }: Ground): Promise<void> {
   for (const { column, counts } of await keyStatus({ db }, sealedColumns))
     for (const { key, count } of counts.filter((one) => one.isEarlier || one.key !== keys[0]?.id)) {

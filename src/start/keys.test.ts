@@ -146,7 +146,7 @@ test('what every feature seals is sealed anew, and opens where it stood', async 
   await shop.close()
 })
 
-/** Somebody of whom every sealed column holds something. */
+/** A person with a value in every sealed column. */
 async function fill(world: World): Promise<Person> {
   const publicId = world.id()
   const facts = {
@@ -178,7 +178,7 @@ async function fill(world: World): Promise<Person> {
   return person
 }
 
-/** A device that rings, and a letter that did not arrive. */
+/** A push subscription, and an undelivered email. */
 async function fillMessages(world: World, person: Person): Promise<void> {
   const push = { publicKey: 'key', send: async () => 'sent' as const }
   const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId))
@@ -189,7 +189,7 @@ async function fillMessages(world: World, person: Person): Promise<void> {
   await saveUndelivered(world, 'letter', email, 'smtp 550')
 }
 
-/** An order with everything that is written on it until it is given back. */
+/** An order with everything recorded on it, up to its refund. */
 async function fillOrder(world: World, person: Person): Promise<void> {
   const { ask, signIn } = openApi(world)
   const ana = await addStaff(world, 'pharmacist')
@@ -204,7 +204,7 @@ async function fillOrder(world: World, person: Person): Promise<void> {
   expect(back.status).toBe(201)
 }
 
-/** A cart and an email of a mailing whose tokens are still to be handed out. */
+/** A cart and a mailing's email with tokens not yet handed out. */
 async function fillTokens(world: World, person: Person): Promise<void> {
   await addCart(world, [await addProduct(world)], person)
   const mailing = {
@@ -225,7 +225,7 @@ async function fillTokens(world: World, person: Person): Promise<void> {
     .execute()
 }
 
-/** A prescription with its price, one that was rejected, one that is being priced, one that is being written, and a photo. */
+/** Prescriptions: one quoted, one rejected, one being quoted, one being written; and a photo. */
 async function fillRequests(world: World, person: Person): Promise<void> {
   const { ask, signIn } = openApi(world)
   const ana = await addStaff(world, 'pharmacist')
@@ -282,7 +282,7 @@ describe('a change of keys', () => {
       .set({ nif_sealed: sealEarlier(first, place(ids[0]!), '199999999') })
       .where('public_id', '=', ids[0]!)
       .execute()
-    // The key that signs the audit log has come with the first change.
+    // The key that signs the audit log was created by the first rotation.
     expect(await run('rotate', [second, first]), 'and under another').toContain('sealed 6 values anew with second')
     expect(await opening([second])).toEqual({ second: 5 })
   })
@@ -322,7 +322,7 @@ describe('a change of keys', () => {
     const rotation = rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns)
     await transaction(database.db, async (tx) => {
       await tx.updateTable('users').set({ nif_sealed: fresh }).where('public_id', '=', mine).execute()
-      // The row is held: this pass leaves it, and does not wait.
+      // The row is locked: this pass skips it without waiting.
       expect(await rotation.next()).toMatchObject({ value: { changed: others.length } })
     })
     for await (const batch of rotation) expect(batch.changed).toBeLessThanOrEqual(1)
@@ -375,7 +375,7 @@ describe('a change of keys', () => {
 
 const printed = async (): Promise<string[]> => {
   const said: string[] = []
-  // What production would be refused with, as long as it has no key.
+  // Reading these settings fails as long as production has no key.
   await runKeys(
     'new',
     () => readConfig({ BOTICA_MODE: 'production' }),
@@ -393,7 +393,7 @@ test('a new key is one line for ENCRYPTION_KEYS, unlike any other; the first of 
 })
 
 test('the command that makes the first key needs no setting at all, and production takes what it prints', async () => {
-  // As an operator runs it who has set nothing but the mode.
+  // Run by an operator who has set only the mode.
   for (const env of [{}, { BOTICA_MODE: 'production', NODE_ENV: 'production' }]) {
     const { status, stdout, stderr } = spawnSync('node', ['tools/run-node.mjs', 'src/start/keys.ts', 'new'], {
       cwd: projectFolder,

@@ -6,7 +6,7 @@ import { StartupError } from '../platform/startup-error.ts'
 
 export type Existing = { url: string; close: () => Promise<void> }
 
-/** The database of a shop, be it running or not; nothing is made or migrated. StartupError where there is none. */
+/** The database of a shop, whether running or not; nothing is created or migrated. Throws a StartupError when there is none. */
 export async function openExisting({ databaseUrl, dataDir }: Config): Promise<Existing> {
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
   if (!existsSync(join(dataDir, 'postgres', 'cluster')))

@@ -6,7 +6,7 @@ import { openLog } from '../platform/log.ts'
 import type { LoggedError } from '../platform/log.ts'
 import { releaseOf } from './build-pages.ts'
 
-/** The log, and who else is told of the errors in it: a stranger of its own, without a twin in the demo, which has the log. */
+/** The log and the error reporting service; the demo has no fake of it, because it has the log. */
 export function openTelling(config: Config, destination?: DestinationStream): { log: Logger; errors: ErrorReports | undefined } {
   const errors =
     config.errorReports &&
@@ -14,7 +14,7 @@ export function openTelling(config: Config, destination?: DestinationStream): { 
       mode: config.mode,
       release: releaseOf(),
       now: () => new Date(),
-      // A warning: an error would be reported, and that would fail as well.
+      // A warning: an error would be reported, and that report would fail as well.
       onTrouble: (reason) => log.warn({ reason }, 'an error could not be reported'),
     })
   const log = openLog(config.logLevel, destination, errors && ((logged) => reportError(errors, logged)))

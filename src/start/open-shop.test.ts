@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => database.close()
 })
 
-/** The worker is enough: it needs neither port nor build. */
+/** Starts only the worker, which needs neither port nor build. */
 async function start(env: Record<string, string>): Promise<void> {
   const shop = await openShop(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), 'worker')
   await shop.close()

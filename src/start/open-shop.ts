@@ -26,15 +26,15 @@ import { openBodyRooms } from '../platform/http/body-memory.ts'
 export type ShopEntry = 'web' | 'worker'
 export type Shop = {
   close: () => Promise<void>
-  /** Logs and reports what nobody has caught, before the process ends by it. */
+  /** Logs and reports an uncaught error before the process ends. */
   lastMessages: (error: unknown) => Promise<void>
 }
 
-// Together below the ten seconds that whoever stops the shop allows.
+// Together below the ten seconds after which supervisors kill the process.
 const drainMs = { requests: 5_000, jobs: 4_000, reports: 500 }
 const logFlushMs = 2_000
 
-/** Builds the world and opens the doors: both of them in one process unless told. */
+/** Builds the world and starts web and worker; both in one process by default. */
 export async function openShop(config: Config, only?: ShopEntry): Promise<Shop> {
   const telling = openTelling(config)
   const { log } = telling
@@ -55,7 +55,7 @@ async function openDoors(config: Config, { database, log, errors, only }: Ground
   try {
     return await openBoth(config, { database, log, errors, only }, boss)
   } catch (error) {
-    // Whatever it still does would only complain that the database was closed.
+    // Stopped first: its remaining work would fail on a closed database.
     await boss.stop(drainMs.jobs)
     throw error
   }
@@ -86,13 +86,16 @@ async function openBoth(config: Config, { database, log, errors, only }: Ground,
   }
 }
 
-/** What a shop begins with: the demo's pharmacy, or what every pharmacy needs. Read here alone, and forgotten by the next start. */
+/** Initial data of a shop: the demo's pharmacy, or what every pharmacy needs. Imported dynamically, and only here. */
 async function fillShop(world: World): Promise<void> {
   if (world.config.mode === 'demo') return (await import('./seed-demo.ts')).seedDemo(world)
   return (await import('#db/seed/load-ground.ts')).layGround(world)
 }
 
-/** Everybody knows the password of the demo's owner: orders, points and letters on such a database are not real either. */
+/**
+ * The password of the demo's owner is public, and orders, points and
+ * emails of a demo are not real: production refuses its database.
+ */
 async function refuseDemoDatabase(db: Db): Promise<void> {
   if (await hasDemoPeople(db))
     throw new StartupError(
@@ -100,7 +103,7 @@ async function refuseDemoDatabase(db: Db): Promise<void> {
     )
 }
 
-/** The world of a process, with the strangers that its configuration names. */
+/** The world of a process, with the external services in its configuration. */
 export async function openWorld(
   config: Config,
   { database, log, errors, clock }: Omit<Ground, 'only'> & { clock: Clock },
@@ -127,7 +130,7 @@ export async function openWorld(
   }
 }
 
-/** The library of S3 takes 10 MB and is read only where it is used. */
+/** The S3 library takes 10 MB and is imported only where it is used. */
 async function openFiles({ s3, dataDir }: Config): Promise<World['files']> {
   if (!s3) return localFiles(join(dataDir, 'files'))
   const { s3Files } = await import('../platform/files/s3.ts')

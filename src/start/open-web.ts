@@ -26,10 +26,10 @@ type Ground = { boss: Boss; pool: Pool; /** Reads the demo's clock anew. */ cloc
 
 const buildDir = join(projectFolder, 'build')
 
-/** Listens, and says where. A port that is taken is a StartupError. */
+/** Listens, and returns where. A port in use is a StartupError. */
 export async function openWeb(world: World, { boss, pool, clockMoved }: Ground): Promise<Web> {
   const built: { pages: Pages; buildId: string } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
-  // Read once: the folder may be that of the next build by now.
+  // Read once: by the time of a later check the folder may belong to the next build.
   const migrations = await readMigrations(migrationsFolder)
   const checks = {
     migrations: async () => (await migrationsPending(pool, migrations)).length === 0,
@@ -73,7 +73,7 @@ async function listening(server: ServerType, { config }: World): Promise<void> {
   }
 }
 
-/** Takes nothing new, lets what runs end, then cuts what is left. */
+/** Stops accepting requests, waits for running ones, then cuts what is left. */
 async function drain(server: ServerType, withinMs: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
@@ -83,7 +83,7 @@ async function drain(server: ServerType, withinMs: number): Promise<void> {
   clearTimeout(cut)
 }
 
-/** Asks whether the shop is set up, but after a yes not again within `ms`: kept pages are as old at most. */
+/** Checks whether the shop is set up; a positive result is reused for `ms`, so cached pages are at most that old. */
 function soundFor(ms: number, world: World): () => Promise<string | undefined> {
   let sound = 0
   return async () => {

@@ -18,7 +18,7 @@ import { personalData as secondFactor } from '../shop/second-factor/personal-dat
 import { personalData as signIn } from '../shop/sign-in/personal-data.ts'
 import { personalData as website } from '../shop/website/personal-data.ts'
 
-/** What the tables of the platform and of the demo's strangers tell of people. */
+/** Personal data in the tables of the platform and of the demo's fake services. */
 const platform = {
   audit_log: {
     ...plain('action', 'at', 'door', 'hash', 'id', 'previous_hash', 'subject_kind', 'why'),
@@ -104,9 +104,9 @@ const platform = {
 }
 
 /**
- * Every column of every table: with what it tells of a person, or null where it tells nothing. A column of the database that is missing
- * here does not compile. What is told of customers by the row that a column stands in (a line of an order, a favourite) is named with the
- * column that ties the row to them.
+ * Every column of every table with the personal data it contains, or null for none. A column
+ * that is missing here does not compile. What the existence of a row reveals about a customer
+ * (an order line, a favourite) is listed with the column that links the row to them.
  */
 const personalData = {
   ...platform,
@@ -137,6 +137,6 @@ const all: readonly (Named & { about: PersonalColumn | null })[] = Object.entrie
 /** Every column with an entry, personal or not. */
 export const listedColumns = (): string[] => all.map(({ table, column }) => `${table}.${column}`)
 
-/** Every personal column with what it is for and how it ends. */
+/** Every personal column with its purpose and retention. */
 export const personalColumns = (): (Named & PersonalColumn)[] =>
   all.flatMap(({ table, column, about }) => (about ? [{ table, column, ...about }] : []))

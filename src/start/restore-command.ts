@@ -25,7 +25,7 @@ Ends with 2 when the data came back as they were, but break a rule that holds in
 
 type Say = (line: string) => void
 
-/** One restore; answers whether everything holds that must. What the operator must mend is a StartupError. */
+/** Runs one restore; returns whether all invariants hold. Problems the operator must fix are StartupErrors. */
 export async function runRestore(argv: readonly string[], config: Config, say: Say): Promise<boolean> {
   const [file, ...rest] = argv.filter((word) => word !== '--overwrite')
   if (!file || rest.length > 0) throw new StartupError('tell which backup: npm run restore -- FILE [--overwrite]')
@@ -51,7 +51,7 @@ export async function runRestore(argv: readonly string[], config: Config, say: S
   }
 }
 
-/** Reads all of it and keeps nothing. */
+/** Reads the whole backup without storing anything. */
 async function verified({ keys, file }: { keys: KeyRing; file: string }): Promise<Manifest> {
   let manifest: Manifest | undefined
   await readBackup(keys, file, {
@@ -63,7 +63,7 @@ async function verified({ keys, file }: { keys: KeyRing; file: string }): Promis
   return manifest
 }
 
-/** How many of this version's migrations the backup was made with; StartupError when they are not its first ones. */
+/** How many of this version's migrations the backup was made with; a StartupError when they are not the first ones. */
 async function migrationsOf({ migrations, shopVersion }: Manifest): Promise<number> {
   const own = await readMigrations(migrationsFolder)
   migrations.forEach(({ name, checksum }, at) => {
@@ -75,7 +75,7 @@ async function migrationsOf({ migrations, shopVersion }: Manifest): Promise<numb
   return migrations.length
 }
 
-/** What must hold in a sound shop; says what does not. */
+/** Checks keys, invariants and audit log of the restored shop and prints what is wrong. */
 async function check(url: string, keys: KeyRing, say: Say): Promise<boolean> {
   const { longDb: db, close } = await openDatabase(url, { max: 4 })
   try {
@@ -84,7 +84,7 @@ async function check(url: string, keys: KeyRing, say: Say): Promise<boolean> {
       say(`does not open: ${count} in ${name}, sealed with ${key}, which ENCRYPTION_KEYS does not hold`)
     const broken = await brokenInvariants({ db })
     for (const rule of broken) say(`does not hold: ${rule}`)
-    // Without the key that its signatures were made with nothing can be said of them.
+    // Signatures cannot be verified without the key they were made with.
     if (missing.some(({ name }) => name === 'hash_keys.secret_sealed')) return false
     const chain = await verifyAudit({ db, keys, random: randomBytes })
     say(

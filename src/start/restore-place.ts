@@ -16,11 +16,11 @@ import { fileName } from '../platform/files/file-name.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { migrationsFolder } from './open-database.ts'
 
-/** Where a backup goes. Until `keep` a folder has nothing of it but a draft, which `close` takes away again. */
+/** Target of a restore. Until `keep`, a folder contains only a draft, which `close` removes. */
 export type Place = {
-  /** Of the database, as the shop. */
+  /** Address of the database, in the shop's role. */
   url: string
-  /** Makes the tables as they were after so many migrations, fills them, and brings them up to today. */
+  /** Creates the tables as of that many migrations, fills them, and migrates them to the current version. */
   load: (backup: { keys: KeyRing; file: string }, migrations: number) => Promise<Totals>
   commit: () => Promise<void>
   close: () => Promise<void>
@@ -29,7 +29,7 @@ export type Place = {
 
 type Roles = { url: string; ownerUrl: string | undefined }
 
-/** StartupError when there is something already where a backup is to go. */
+/** Throws a StartupError when the target of a restore already contains data. */
 export async function refuseFilled({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl) await refuseFilledDatabase(databaseOwnerUrl ?? databaseUrl)
   for (const part of databaseUrl ? ['files'] : ['postgres', 'files']) {
@@ -44,9 +44,9 @@ export async function refuseFilled({ databaseUrl, databaseOwnerUrl, dataDir }: C
 export const openPlace = (config: Config): Promise<Place> =>
   config.databaseUrl ? openServer({ ...config, databaseUrl: config.databaseUrl }) : openFolder(config)
 
-/** An embedded database in a folder of its own below DATA_DIR, which takes its place when all is well. */
+/** An embedded database in a separate folder below DATA_DIR, which replaces the current one when the restore succeeds. */
 async function openFolder({ dataDir }: Config): Promise<Place> {
-  // Nobody may be working on what is moved aside.
+  // No process may be using what is moved aside.
   if (existsSync(join(dataDir, 'postgres', 'cluster'))) await startEmbedded({ dataDir }).then(({ stop }) => stop())
   const draft = await openDraft(dataDir)
   const server = await startEmbedded({ dataDir: draft.folder }).catch((error: unknown) =>
@@ -127,7 +127,7 @@ async function writeFile(folder: string, path: string, data: AsyncIterable<Buffe
 
 const draftPrefix = 'restoring-'
 
-/** `remove`: with all folders above it that were made for it, unless something of it was kept. */
+/** `remove`: also removes the parent folders created for it, unless something in them was kept. */
 type Draft = { folder: string; committed: boolean; remove: () => Promise<void> }
 
 async function openDraft(dataDir: string): Promise<Draft> {
@@ -147,7 +147,7 @@ async function openDraft(dataDir: string): Promise<Draft> {
   }
 }
 
-/** What a restore that was killed has left behind, its server included. */
+/** Removes the leftovers of a killed restore, including its server. */
 async function removeLeft(dataDir: string, own: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const left = join(dataDir, name)
@@ -162,7 +162,10 @@ function unlessInUse(error: unknown): void {
   if (error instanceof ServerInUse) throw error
 }
 
-/** A database that no shop has been started on has no key of hashes; whatever else is in one without our migrations is not ours. */
+/**
+ * A database on which no shop was ever started has no hash key; anything
+ * in a database without our migrations belongs to someone else.
+ */
 async function refuseFilledDatabase(url: string): Promise<void> {
   const client = await openClient(url)
   try {
@@ -181,7 +184,7 @@ async function refuseFilledDatabase(url: string): Promise<void> {
   }
 }
 
-/** The database last: where it stands, the restore was finished. What was there is moved aside, never removed. */
+/** The database is moved last: when it is in place, the restore is complete. Existing data is moved aside, never removed. */
 async function takePlace(dataDir: string, draft: Draft, parts: readonly string[]): Promise<void> {
   const aside = join(dataDir, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`)
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { readConfig } from '../platform/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { restoreHelp, runRestore } from './restore-command.ts'
 
-/** `npm run restore -- FILE [--overwrite]`. Whatever the operator must mend is one line and exit code 1. */
+/** `npm run restore -- FILE [--overwrite]`. Problems the operator must fix are printed as one line, exit code 1. */
 async function main(argv: readonly string[]): Promise<void> {
   if (argv[0] === '--help') return console.log(restoreHelp)
   const isSound = await runRestore(argv, readConfig(process.env), console.log)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** What must hold in the whole database whenever nobody is in the middle of a write. The query finds whatever breaks it. */
+/** An invariant of the whole database, valid whenever no write is in progress. The query finds the rows that violate it. */
 export type Rule = { says: string; broken: RawBuilder<object> }
 
-/** Of `orders o`. */
+/** On `orders o`. */
 export const isUnsuccessful = sql`o.state in ('failed', 'canceled', 'void')`
 
 export const orders: readonly Rule[] = [

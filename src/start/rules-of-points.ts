@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isUnsuccessful } from './rules-of-orders.ts'
 import type { Rule } from './rules-of-orders.ts'
 
-/** What holds of points by itself, whatever orders do. */
+/** Invariants of points alone, independent of orders. */
 export const ledgerRules: readonly Rule[] = [
   {
     says: 'the balance of a wallet is the sum of its ledger, entry after entry, and so is what it owes',

@@ -12,8 +12,8 @@ import { columns as requests } from '../shop/requests/sealed-columns.ts'
 import { columns as secondFactor } from '../shop/second-factor/sealed-columns.ts'
 
 /**
- * Every column of sealed values. Two kinds of sealed values are no columns of it and are never sealed anew: answers that
- * Idempotency-Key keeps and messages of the queue both vanish within a day, so old keys stay in the ring for that long.
+ * Every column of sealed values. Two kinds of sealed values are not listed and never resealed: stored responses of
+ * Idempotency-Key and messages in the queue are deleted within a day, so old keys must stay in the ring for that long.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   ...hashKeys,

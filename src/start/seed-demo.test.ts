@@ -61,7 +61,7 @@ describe('the demo', () => {
   test('lets Rui take the prices of one for some hours at least, and choose a generic', async () => {
     const priced = (await sentBy('rui')).find(({ state }) => state === 'confirmed')
     expect(priced && isQuoteValid(priced, new Date(world.now().getTime() + 7 * HOUR))).toBe(true)
-    // The generic that he asked for is chosen for him.
+    // The generic he requested is preselected.
     expect(priced && totalOf(priced.items)).toBe(429)
     expect(priced?.items.map(({ name, quantity, alternative }) => [name, quantity, alternative?.name])).toEqual([
       ['Zarator 20 mg, 28 comprimidos', 1, 'Atorvastatina Bluepharma 20 mg, 28 comprimidos'],

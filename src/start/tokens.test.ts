@@ -37,7 +37,7 @@ import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { openShop } from './open-shop.ts'
 
-/** Every value of every table, as a reader of a backup has it. What the fake services of a demo remember is empty in production. */
+/** Every value of every table, as in a backup. The tables of the demo's fake services are empty in production. */
 async function dump(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -52,7 +52,7 @@ async function dump(db: Db): Promise<string> {
   return texts.join('\n')
 }
 
-/** A token as it stands in a text, in bytes, or in bytes that are written as text. */
+/** A token as text, as bytes, or as bytes encoded as text. */
 const formsOf = (token: string): string[] => [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64')]
 
 const tokenIn = (email: EmailMessage | undefined, link: RegExp): string =>
@@ -160,16 +160,16 @@ describe('a database whose tokens stood in the clear', () => {
     await migrate(database.url, migrations)
     const env = { ...productionEnv, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
     world = { ...bareWorld(database, { env: productionEnv }), keys: parseKeyRing(productionEnv.ENCRYPTION_KEYS) }
-    // Two processes that start at once, of which one is the shop's worker.
+    // Two processes that start at once, one of them the shop's worker.
     const [shop] = await Promise.all([openShop(readConfig(env), 'worker'), sealTokens(world)])
     await shop.close()
   })
   afterAll(() => database.close())
 
-  // As version 48 of the tables has it.
+  // Rows as of version 48 of the schema.
   async function fillOld(db: Db): Promise<void> {
     const far = new Date(Date.now() + 86_400_000)
-    // Which goods somebody waits for does not matter here.
+    // The product of the subscription does not matter here.
     await sql`alter table stock_notices drop constraint stock_notices_variant_id_fkey`.execute(db)
     await sql`insert into users (public_id, email, created_at) values (${hers.publicId}, ${hers.email}, now())`.execute(db)
     await sql`insert into consent_texts (kind, version, text_pt, text_en, published_at) values ('marketing', 99, 'x', 'x', now())`.execute(

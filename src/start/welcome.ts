@@ -4,7 +4,7 @@ import { people } from '#db/seed/people.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { demoPassword } from '../shop/accounts/demo.ts'
 
-/** What `npm start` says once everything answers: where to click, and in the demo whom to sign in as. */
+/** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */
 export function welcome(config: Config, server: ServerType): string {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -22,10 +22,10 @@ import { periodicJobs as requests } from '#src/shop/requests/jobs.server.ts'
 import { periodicJobs as requestRetention } from '#src/shop/requests/retention.jobs.server.ts'
 import { periodicJobs as secondFactor } from '#src/shop/second-factor/jobs.server.ts'
 
-/** Every kind of job of every feature. */
+/** Every job kind of every feature. */
 export const jobs: readonly Job<object>[] = [...notifications, ...mailings, ...accounts, ...orderJobs]
 
-/** What is due by the shop's clock. */
+/** Periodic jobs that follow the shop's clock. */
 export const duePeriodicJobs: readonly PeriodicJob[] = [
   ...orders,
   ...orderRetention,
@@ -40,7 +40,7 @@ export const duePeriodicJobs: readonly PeriodicJob[] = [
   ...erasure,
 ]
 
-/** The whole timetable: housekeeping that no clock makes due comes on top. */
+/** The whole timetable: due jobs plus housekeeping that does not depend on the shop's clock. */
 export const periodicJobs: readonly PeriodicJob[] = [
   ...duePeriodicJobs,
   ...catalogue,

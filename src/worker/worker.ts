@@ -5,7 +5,7 @@ import { duePeriodicJobs, periodicJobs } from './registry.ts'
 
 export type Worker = { stop: () => void }
 
-/** The worker door: takes jobs and runs the timetable. Several workers may run; every sweep bears company. */
+/** The worker process: takes jobs and runs the timetable. Several workers may run; periodic jobs tolerate that. */
 export async function startWorker(world: World, boss: Boss, { pace = 1 }: Pace = {}): Promise<Worker> {
   const patient = { ...world, db: world.longDb }
   await boss.work(patient)
@@ -13,7 +13,7 @@ export async function startWorker(world: World, boss: Boss, { pace = 1 }: Pace =
   return { stop: () => ends.forEach((end) => end()) }
 }
 
-/** Everything that is due by the shop's clock, at once: when the demo's clock was moved. */
+/** Runs everything that is due by the shop's clock at once, after the demo's clock was moved. */
 export async function runDue(world: World): Promise<void> {
   for (const periodicJob of duePeriodicJobs) await periodicJob.work({ ...world, db: world.longDb })
 }

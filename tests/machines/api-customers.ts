@@ -1,7 +1,7 @@
 import type { SoldVariant } from '#tests/world/builders.ts'
 import type { StateMachine } from './shop-processes.ts'
 
-/** What an order needs that is collected at the pharmacy and paid by card. */
+/** Fields of an order collected at the pharmacy and paid by card. */
 export const byCard = {
   billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
   fulfilment: 'pickup',
@@ -12,14 +12,14 @@ export const byCard = {
 export type ApiCustomer = { token: string; email: string; headers: Record<string, string> }
 
 let buyers = 0
-/** Somebody at an address of their own, as the proxy in front of the shop tells. */
+/** A customer with a unique client address, as reported by the proxy in front of the shop. */
 function newCustomer(): Omit<ApiCustomer, 'token'> {
   buyers += 1
   const headers = { 'X-Forwarded-For': `10.${(buyers >> 16) % 256}.${(buyers >> 8) % 256}.${buyers % 256}` }
   return { email: `comprador-${buyers}@cliente.example`, headers }
 }
 
-/** Somebody with these pieces in the cart. */
+/** A customer with these units in the cart. */
 export async function createApiCustomer({ ask }: StateMachine, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
   const principal = newCustomer()
   const { status, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity }, principal.headers)
@@ -27,11 +27,11 @@ export async function createApiCustomer({ ask }: StateMachine, variant: SoldVari
   return { ...principal, token: meta.token }
 }
 
-/** Places the order of a buyer. */
+/** Places the customer's order. */
 export const complete = ({ ask }: StateMachine, { token, email, headers }: ApiCustomer, more: object = {}) =>
   ask('PATCH', '/store/checkout', { token, email, ...byCard, complete: true, ...more }, headers)
 
-/** A machine for each of them in turn. */
+/** Distributes customers over the processes, round robin. */
 export const inTurn = (machines: readonly StateMachine[], at: number): StateMachine => {
   const machine = machines[at % machines.length]
   if (!machine) throw new Error('no machines')

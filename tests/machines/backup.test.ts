@@ -14,7 +14,7 @@ import { createApiCustomer, complete } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
-// The drill of whoever has lost the shop and has a backup and the keys.
+// The recovery procedure of an operator who has lost the shop but has a backup and the keys.
 
 let machines: ShopProcesses
 let web: StateMachine
@@ -50,7 +50,7 @@ async function command(
 
 type Order = { number: string; token: string }
 
-/** Buys one piece after another until it is told to stop; `placed` are the orders that were acknowledged. */
+/** Buys one unit after the other until stopped; `placed` are the acknowledged orders. */
 async function buyContinuously(): Promise<{ soap: SoldVariant; placed: Order[]; stop: () => Promise<void> }> {
   const soap = await addProduct(machines.world, { stock: 10_000 })
   const placed: Order[] = []
@@ -113,7 +113,7 @@ test('a backup of a shop that sells is restored into an empty folder, where it g
   const { status } = await complete(again, await createApiCustomer(again, soap))
   expect(status).toBe(200)
   expect(await command('audit', ['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-  // Beside the running shop.
+  // While the shop is running.
   expect(await command('backup', [join(folder, 'second.backup')], { DATABASE_URL: '', DATA_DIR: dataDir })).toMatchObject({
     code: 0,
   })

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /**
- * A point in the life of an order: the writing of a row of this table, or the end of the transaction that has written it. There a
- * process of the shop stops, and can be killed in just this moment, while its code knows nothing of any test.
+ * A point in the life of an order: a write to this table, or the commit of the transaction that made it. A process of the shop
+ * pauses there and can be killed at exactly that moment, without any test code in it.
  */
 export type Point = { table: string; on: 'insert' | 'update' | 'delete'; at?: 'statement' | 'commit' }
 
 export type Stall = {
-  /** When somebody stands there; of this name, since others may come by in the meantime. */
+  /** Resolves when a process waits there; `name` selects one, since others may pass in the meantime. */
   reached: (name?: string) => Promise<void>
-  /** What stood there never happened: the connection broke before the database heard of it. */
+  /** Undoes the waiting write: the connection breaks before the database receives it. */
   lose: () => Promise<void>
-  /** It did happen, though whoever asked for it is gone. */
+  /** Lets the waiting write complete, although its process is dead. */
   resume: () => Promise<void>
 }
 
 let locks = 770_000
 
-/** Whoever comes to the point waits there from now on. `adminUrl` leads to the shop's database as the superuser. */
+/** From now on every process that reaches the point waits there. `adminUrl`: the shop's database as superuser. */
 export async function pauseAt(adminUrl: string, { table, on, at = 'statement' }: Point): Promise<Stall> {
   const holder = new Client(adminUrl)
   await holder.connect()

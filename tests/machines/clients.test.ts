@@ -14,7 +14,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { devour, jsona, kitsu } from './clients.ts'
 import type { Client } from './clients.ts'
 
-// Strangers' programs read and write our documents with libraries that know JSON:API and nothing of this shop.
+// Third-party clients read and write our documents with JSON:API libraries that know nothing of this shop.
 
 let shop: TestShop
 let server: ServerType
@@ -67,7 +67,7 @@ const home = {
   phone: '900000005',
 }
 
-/** From the shelf to the order; everything that the library has read on the way. */
+/** From the catalogue to the order; returns everything the library has read on the way. */
 async function walk(client: Client): Promise<Record<string, unknown>> {
   const listed = await client.get('/products', { 'filter[q]': 'azulejo', include: 'default_variant' })
   const [found] = v.parse(products, listed.data)
@@ -141,11 +141,11 @@ async function walk(client: Client): Promise<Record<string, unknown>> {
   }
 }
 
-/** Without what a library notes for itself. */
+/** Without the library's internal fields. */
 const withoutMarks = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'relationshipNames' ? undefined : value)))
 
-/** Each walk has a cart of its own. */
+/** Removes ids: each walk has its own cart. */
 const comparable = (facts: Record<string, unknown>): unknown =>
   JSON.parse(JSON.stringify(facts, (name, value: unknown) => (name === 'id' ? 'an id' : value)))
 

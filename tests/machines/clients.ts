@@ -2,14 +2,14 @@ import JsonApi from 'devour-client'
 import { Jsona } from 'jsona'
 import { deserialise, query as queryOf, serialise } from 'kitsu-core'
 
-/** A known library of JSON:API, as its readme says to use it. */
+/** A well-known JSON:API library, used as its readme says. */
 export type Client = {
   get: (path: string, params: Record<string, string>, headers?: Record<string, string>) => Promise<Read>
-  /** `type` and `id` name the resource that is sent. */
+  /** `type` and `id` identify the resource that is sent. */
   write: (method: 'POST' | 'PATCH', path: string, sent: { type: string; id?: string } & Record<string, unknown>) => Promise<Read>
 }
 
-/** What the library made of an answer; `errors` as it shows them: the sentences by their fields. */
+/** What the library made of a response; `errors`: messages by field, as the library returns them. */
 type Read = { data: unknown; meta: Record<string, unknown>; errors: Record<string, string> }
 
 const type = 'application/vnd.api+json'
@@ -22,7 +22,7 @@ type ErrorDocument = {
 const errorsOf = ({ errors = [] }: ErrorDocument): Record<string, string> =>
   Object.fromEntries(errors.map(({ detail, source }) => [source?.pointer?.split('/').at(-1) ?? source?.parameter ?? '', detail]))
 
-/** Libraries that read and write documents and leave the sending to others. */
+/** Libraries that only serialise and parse documents and leave the HTTP to others. */
 function documents(
   origin: string,
   { read, written }: { read: (document: object) => unknown; written: (sent: { type: string }, method: string) => object },
@@ -70,7 +70,7 @@ const parts = {
   payments: many('payment'),
 }
 
-/** A client that is told the resources of the shop once, and then knows their addresses. */
+/** A client that is configured once with the shop's resources and derives their addresses. */
 export function devour(origin: string): Client {
   const api = new JsonApi({ apiUrl: `${origin}/api`, pluralize: false, logger: false })
   const adding = plain('token', 'variant_id', 'quantity', 'include')

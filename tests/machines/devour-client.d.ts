@@ -1,4 +1,4 @@
-// The library brings no types of its own; these are of what the walk uses.
+// The library has no types; these cover what the walk uses.
 declare module 'devour-client' {
   type Answer = { data: unknown; meta: Record<string, unknown> }
   type Relation = { jsonApi: 'hasOne' | 'hasMany'; type: string }

@@ -10,8 +10,7 @@ import type { Program } from '#tests/world/shop-program.ts'
 import { openEmbedded, stockUp } from './embedded.ts'
 import { missing, startLoad } from './load.ts'
 
-// The database that the shop brings along is killed while people order: nothing that was acknowledged is lost, and the shop comes back
-// without anybody's help.
+// The embedded database is killed while people order: no acknowledged order is lost, and the shop recovers without help.
 
 let folder: string
 let shop: Program
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 const server = async (): Promise<number> =>
   Number.parseInt(await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
-/** A process of the server that works for the shop. */
+/** The id of a server process that works for the shop. */
 const worker = async (): Promise<number> => {
   const { rows } = await database.pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'botica' and pid <> pg_backend_pid() limit 1",

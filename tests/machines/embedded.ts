@@ -3,11 +3,11 @@ import { embeddedFolders } from '#src/platform/database/embedded-folders.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import type { Database } from '#src/platform/database/database.ts'
 
-/** The database that a shop runs in `dataDir`, for whoever looks on. */
+/** A connection to the embedded database of a shop in `dataDir`, for observers. */
 export const openEmbedded = (dataDir: string): Promise<Database> =>
   openDatabase(connectionString(socketAddress(embeddedFolders(dataDir)), 'botica', 'botica'))
 
-/** The id of goods of the demo, of which there are more than anybody buys. */
+/** The id of a demo product stocked beyond what the test buys. */
 export async function stockUp({ db }: Pick<Database, 'db'>): Promise<string> {
   const cream = await db
     .selectFrom('variants as v')

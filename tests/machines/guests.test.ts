@@ -9,7 +9,7 @@ import type { ApiCustomer } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
-// What strangers may do is counted by two web processes together.
+// The limits of guests are counted across two web processes.
 
 let machines: ShopProcesses
 let world: World

@@ -19,8 +19,8 @@ import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
-// What means something to a browser, a spreadsheet or a mail program is written into every field that customers have, and looked for
-// wherever it comes out: pages of customers and staff, emails, tables, files.
+// Text with a meaning to browsers, spreadsheets or mail programs is written into every customer field and searched for in every
+// output: pages of customers and staff, emails, tables, files.
 
 const buildDir = join(import.meta.dirname, '../../build')
 const texts = Object.entries(hostileTexts)
@@ -30,7 +30,7 @@ let world: World
 let app: ShopApp
 let ask: Ask
 let staff: Record<string, string>
-/** What the customer who wrote a word has made of it. */
+/** The customer's session, the resources created with a word, and the statuses of the calls. */
 type Written = { session: Record<string, string>; ids: string[]; statuses: number[] }
 const written = new Map<string, Written>()
 
@@ -59,7 +59,7 @@ afterAll(() => shop.close())
 
 type Writer = { session: Record<string, string>; email: string; variant: string }
 
-/** Fields that fit are taken, and those that do not are refused: both is well. */
+/** Valid fields are accepted and invalid ones refused; both are fine. */
 async function writeEverywhere(word: string, { session, email, variant }: Writer): Promise<Written> {
   const ids: string[] = []
   const statuses: number[] = []
@@ -103,10 +103,10 @@ async function writeEverywhere(word: string, { session, email, variant }: Writer
   return { session, ids, statuses }
 }
 
-/** Where a word has become something else than a word. */
+/** Output in which a word is no longer plain text. */
 const raw = /<script>alert\(|<img src=x|<svg onload|(?:href|src|action)="\s*javascript:/i
 const control = /[\p{Cc}--[\t\n\r]]/v
-/** Turns the rest of a line round, and with it what the shop says beside it. */
+/** Bidirectional controls reverse the rest of a line, including the shop's own text beside it. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/
 
 function expectSound(text: string, where: string): void {
@@ -118,7 +118,7 @@ function expectSound(text: string, where: string): void {
 
 async function open(path: string, headers: Record<string, string>): Promise<{ status: number; text: string; headers: Headers }> {
   const response = await app.fetch(new Request(`http://shop.test${path}`, { headers }))
-  // Fails on bytes that are no UTF-8.
+  // Throws on invalid UTF-8.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(await response.arrayBuffer())
   return { status: response.status, text, headers: response.headers }
 }
@@ -134,13 +134,13 @@ async function openSound(path: string, headers: Record<string, string>): Promise
 const isTheirs = (name: string): boolean => name.startsWith('staff')
 const isOwnText = /^(?:company|faqs|privacy|purchase-policy|services|terms)$/
 const showsWhatWasWritten = (name: string): boolean => /^(?:account|orders|prescriptions|requests|cart|checkout)/.test(name)
-// The other pages say nothing of a customer: a short run leaves them out. Those of the shop's own texts are empty here.
+// The other pages show nothing of a customer: a short run skips them. Pages of the shop's own texts are empty here.
 const mine = pageNames.filter((name) =>
   inLong(showsWhatWasWritten, (one: string) => !isTheirs(one) && !isOwnText.test(one))(name),
 )
 const theirs = pageNames.filter(isTheirs)
 
-/** Every address of a page, with whatever it may be of in the place of its id. */
+/** Every address of a page, with each of the ids in place of its parameter. */
 const addressesOf = (name: (typeof pageNames)[number], ids: readonly string[]): string[] =>
   locales.slice(0, inLong(1, 2)).flatMap((locale) => {
     const path = paths[name][locale]
@@ -152,11 +152,12 @@ const addressesOf = (name: (typeof pageNames)[number], ids: readonly string[]): 
 test.each(texts)('%s: no field answers with a fault of the shop', (name, word) => {
   const { statuses, ids } = written.get(name) ?? expect.fail('nothing was written')
   expect(Math.max(...statuses)).toBeLessThan(500)
-  // What no table can keep is refused.
+  // Text that no table can store is refused.
   if (!/[\0\p{Cs}]/u.test(word)) expect(ids.length, 'too little was taken to show anything').toBeGreaterThan(2)
 })
 
-// All are in the lists, emails and tables below; a short run opens every page for those alone that a browser or a terminal would act upon.
+// All of them appear in the lists, emails and tables below; a short run opens
+// every page only for those that a browser or a terminal would act upon.
 const pageBreakers = new Set(['script', 'attribute', 'ending', 'turned', 'control', 'header', 'half'])
 const walked = texts.filter(([name]) => inLong(pageBreakers.has(name), true))
 

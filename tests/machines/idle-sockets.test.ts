@@ -8,7 +8,7 @@ import { inLong } from '#tests/world/long.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
-// Neighbours that connect and say nothing, as many as one address may, or all that fit on six of them.
+// Clients that connect and send nothing: 600 from one address, or in a long run as many as five addresses may open.
 
 const addresses = inLong(['127.0.0.1'], ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'])
 const ofAddress = inLong(600, 1000)
@@ -32,7 +32,7 @@ const memory = async (): Promise<number> => {
   return Number(kilobytes) * 1024
 }
 
-/** The statuses of requests one after the other, each by a connection of its own, and the median of their milliseconds. */
+/** The statuses of sequential requests, each on its own connection, and their median duration in milliseconds. */
 async function answers(): Promise<{ statuses: number[]; ms: number }> {
   const statuses: number[] = []
   const times: number[] = []
@@ -66,7 +66,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(open).toBe(sockets.length)
     expect(new Set(otherAnswers.statuses)).toEqual(new Set([200]))
     expect(grown).toBeLessThan(20_000_000 + sockets.length * maxBytesEach)
-    // A few milliseconds where the machine does nothing else.
+    // A few milliseconds on an otherwise idle machine.
     expect(otherAnswers.ms).toBeLessThan(1_000)
   },
 )

@@ -9,7 +9,7 @@ import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-o
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
-// What never complains proves nothing: each of these wrongs has to be seen.
+// Checks the checks: each of these violations must be found.
 
 let shop: TestShop
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order that points paid a part of, handed over, and a piece of it given back. */
+/** A completed order paid in part with points, with one unit refunded. */
 async function giveBackWhatPointsPaid(world: World): Promise<void> {
   const ana = await addStaff(world, 'pharmacist')
   const items = [{ ...(await addProduct(world)), quantity: 2 }]

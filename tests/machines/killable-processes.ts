@@ -6,17 +6,17 @@ import type { Point } from './breakpoints.ts'
 export type KillPoint = Point & { fate: 'lose' | 'resume' }
 
 export type Victims = {
-  /** Kills a fresh process at the point, in the middle of what it is asked to do; it answers nobody any more. */
+  /** Kills a fresh process at the point, in the middle of the request; it never answers. */
   killAt: (point: KillPoint, request: (victim: StateMachine) => Promise<unknown>) => Promise<void>
-  /** The next one, for a death of its own. */
+  /** The next process to kill. */
   take: () => Promise<StateMachine>
 }
 
-/** Processes that are there to be killed: the next starts while the one before it dies. */
+/** Processes to be killed: the next one starts while the previous one dies. */
 export function openKillableProcesses(machines: ShopProcesses): Victims {
   const start = (): Promise<StateMachine> => {
     const started = machines.web()
-    // The last one ends with the test, perhaps before it was ready; nobody takes it.
+    // The last one ends with the test, perhaps before it was ready, and is not used.
     started.catch(() => undefined)
     return started
   }
@@ -35,7 +35,7 @@ export function openKillableProcesses(machines: ShopProcesses): Victims {
         () => 'answered',
         () => 'no answer',
       )
-      // A worker that tidies up after the last death passes the same places.
+      // A worker that cleans up after the previous kill passes the same points.
       await stall.reached(victim.name)
       await victim.kill()
       await stall[point.fate]()

@@ -17,8 +17,8 @@ import type { Point } from './breakpoints.ts'
 import { openKillableProcesses } from './killable-processes.ts'
 import type { KillPoint, Victims } from './killable-processes.ts'
 
-// A process is killed (SIGKILL) at each point of placing and of settling an order; another one stays. Nobody asks again: within a
-// minute the shop has put itself in order, by its own timetable.
+// A process is killed (SIGKILL) at each point of placing and settling an order while another one survives. Without any retry by
+// the client, the shop must recover within a minute through its own periodic jobs.
 
 const minute = { timeout: 60_000, interval: 500 }
 
@@ -138,7 +138,7 @@ describe('a process that is killed while it places an order', () => {
 })
 
 describe('a process that is killed while it settles a payment', () => {
-  /** Paid at the bank, whose notice is on its way. */
+  /** Paid at the gateway; the payment event is on its way. */
   async function paidBuyer(): Promise<{
     buyer: ApiCustomer
     sendEvent: (machine: StateMachine) => ReturnType<StateMachine['ask']>
@@ -241,7 +241,7 @@ describe('a worker that is killed while it sends a letter', () => {
     await worker.kill()
     await stall[fate]()
     worker = await machines.worker()
-    // A job whose worker is gone runs again after a minute: here that minute has passed.
+    // A job of a dead worker runs again after a minute: simulates that minute.
     await sql`update pgboss.job set started_on = started_on - interval '61 seconds' where state = 'active'`.execute(world.db)
     const sent = () =>
       sql<{ state: string }>`
@@ -268,7 +268,7 @@ describe('a process that is killed while it ends an order that nobody paid', () 
     await complete(survivor, buyer)
     const past = new Date(world.now().getTime() - 1000)
     await world.db.updateTable('orders').set({ payment_due_at: past }).where('email', '=', buyer.email).execute()
-    // The demo's clock, set to the same time again, does what is due.
+    // Setting the demo's clock to the same time again runs everything due.
     await killAt(point, ({ ask }) => ask('POST', '/dev/clock', { shift_hours: 0 }))
     expect(await orderBy(buyer)).toHaveLength(1)
     await inOrder()

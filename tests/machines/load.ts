@@ -2,39 +2,39 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { askOf } from '#tests/world/api.ts'
 import { byCard } from './api-customers.ts'
 
-/** What came of one request: `status` 0 when the connection broke. */
+/** The result of one request: `status` 0 when the connection broke. */
 type Outcome = { status: number; retryAfter: string | null; ms: number; at: number; what: string }
 export type PlacedOrderResult = { number: string; token: string }
 
 export type Load = {
   outcomes: Outcome[]
-  /** Orders that were acknowledged, oldest first. */
+  /** Acknowledged orders, oldest first. */
   placed: PlacedOrderResult[]
-  /** Ends after the requests that are under way. */
+  /** Ends after the requests in progress. */
   stop: () => Promise<void>
 }
 
 const thinkMs = 30
 
 let addresses = 0
-/** Every buyer comes from an address of their own, as a trusted proxy tells. */
+/** Each customer has a unique client address, as reported by a trusted proxy. */
 const someone = (): string => `10.1.${(addresses += 1) >> 8}.${addresses % 256}`
 
-/** So many buyers at once who each fill a cart, read a page, order and come again, one request after the other. */
+/** Concurrent customers who each fill a cart, read a page, order and start again, one request after the other. */
 export function startLoad(origin: string, { buyers, variant }: { buyers: number; variant: string }): Load {
   const outcomes: Outcome[] = []
   const placed: PlacedOrderResult[] = []
   const stopping = new AbortController()
   const ask = askOf(origin, async (request) => {
     const what = `${request.method} ${new URL(request.url).pathname}`
-    // As people do: what is tried is a busy shop, not one that has no processor left.
+    // Pauses as people do: the test is about a busy shop, not about one without CPU time left.
     await pause(thinkMs)
     const at = performance.now()
     const note = (status: number, retryAfter: string | null = null): void =>
       void outcomes.push({ status, retryAfter, ms: performance.now() - at, at, what })
     try {
       const response = await fetch(request)
-      // One that is cut off in the middle of its body is a failed one.
+      // A response cut off in its body counts as failed.
       const text = await response.text()
       note(response.status, response.headers.get('Retry-After'))
       return new Response(text || null, response)
@@ -66,7 +66,7 @@ export function startLoad(origin: string, { buyers, variant }: { buyers: number;
   }
 }
 
-/** The orders that the shop does not know any more. */
+/** The acknowledged orders that the shop no longer knows. */
 export async function missing(origin: string, placed: readonly PlacedOrderResult[]): Promise<string[]> {
   const ask = askOf(origin, fetch)
   const lost: string[] = []

@@ -8,8 +8,8 @@ import { missing, startLoad } from './load.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
-// While processes are replaced, those of the old build work on a schema that a newer one has migrated: it has a migration that they do
-// not know, a new table, and columns that they never fill.
+// During a rolling update, processes of the old build work on a schema migrated by the newer one: it has an unknown migration, a
+// new table, and columns they never fill.
 
 let machines: ShopProcesses
 let old: StateMachine
@@ -43,7 +43,7 @@ test('an old build goes on beside a newer schema: nobody’s request fails, and 
   const before = load.placed.length
   await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
   expect(await open()).toEqual(sound)
-  // What it said before holds for a second.
+  // The previous result is cached for a second.
   await expect
     .poll(() => fetch(`${old.origin}/readyz`).then((answer) => answer.json()), { timeout: 3_000 })
     .toMatchObject({ ready: true, checks: { migrations: true } })

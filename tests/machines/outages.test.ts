@@ -8,8 +8,8 @@ import { openUnreliableProxy } from './unreliable-proxy.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
-// A database that hangs, is slow, resets connections, takes no writes or has no connection left: the shop answers within five seconds,
-// and works again without a restart.
+// The database hangs, is slow, resets connections, is read-only or has no connection left: the shop answers within five seconds
+// and recovers without a restart.
 
 let machines: ShopProcesses
 let proxy: UnreliableProxy
@@ -49,7 +49,7 @@ const newCart = () =>
     body: JSON.stringify({ variant_id: cream.id, quantity: 1 }),
   })
 const cachedPage = () => ask('/')
-/** Of a visitor with a cart, which is never kept. */
+/** A page of a visitor with a cart, which is never cached. */
 const ownPage = () => ask('/', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
 const ownData = () => ask('/_.data', { headers: { Cookie: `cart=${'a'.repeat(43)}` } })
 
@@ -83,7 +83,7 @@ describe('a database behind a black hole', () => {
     expect([health.status, cached.status]).toEqual([200, 200])
     within([health], 1_000)
     within([cached], 3_000)
-    // What it said last holds for a second.
+    // The last result is cached for a second.
     await pause(1_000)
     const ready = await ask('/readyz')
     expect(ready.status).toBe(503)
@@ -96,7 +96,7 @@ describe('a database behind a black hole', () => {
     expect(JSON.parse(cart?.text ?? '')).toMatchObject({ errors: [{ status: '503', code: 'unavailable' }] })
     expect(page?.type).toContain('text/html')
 
-    // One request a second tries the database, and waits; the others do not.
+    // One request a second tries the database and waits; the others do not wait.
     const next = await Promise.all([newCart(), products(), ownPage(), products(), cachedPage()])
     expect(next.map(({ status }) => status)).toEqual([503, 503, 503, 503, 200])
     expect(next.filter(({ ms }) => ms < 1_000).length).toBeGreaterThanOrEqual(3)
@@ -121,7 +121,7 @@ test('connections that are reset fail the requests that wait on them, and no lat
   await worksAgain()
   proxy.blackHole()
   const waiting = [newCart(), products()]
-  // Until their statements are under way.
+  // Until their statements are in progress.
   await pause(300)
   proxy.reset()
   proxy.open()
@@ -132,7 +132,7 @@ test('connections that are reset fail the requests that wait on them, and no lat
 
 describe('the database', () => {
   const database = (): string => new URL(machines.url).pathname.slice(1)
-  /** Changes a setting of new connections, and has the shop open some. */
+  /** Changes a setting for new connections and makes the shop open some. */
   const alter = (change: string): Promise<void> =>
     withClient(inject('testDatabases').adminUrl, async (admin) => {
       await admin.query(`alter database ${database()} ${change}`)

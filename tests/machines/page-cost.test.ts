@@ -12,8 +12,8 @@ import type { TestDatabase } from '#tests/world/database.ts'
 import { startProgram } from '#tests/world/shop-program.ts'
 import type { Program } from '#tests/world/shop-program.ts'
 
-// What a page costs, whatever its address, its cookies and its form say: no request keeps the processor for 100 ms. A short run opens those
-// of strangers, the long one those of customers and staff as well.
+// CPU cost of a page, whatever its address, cookies and form contain: no request takes 100 ms of CPU. A short run opens guests'
+// pages, the long one those of customers and staff as well.
 
 const maxMs = 100
 
@@ -21,7 +21,7 @@ let folder: string
 let database: TestDatabase
 let shop: Program
 let origin: string
-/** Names of what there is, for pages of one thing that strangers may open. */
+/** Existing ids, for public pages with a parameter. */
 const known: Partial<Record<PageName, string>> = {}
 const sessions: Record<'guest' | 'customer' | 'owner', string> = { guest: '', customer: '', owner: '' }
 beforeAll(async () => {
@@ -63,13 +63,13 @@ async function signIn(email: string): Promise<string> {
     .join('; ')
 }
 
-/** Milliseconds that the thread which answers has had of the processor. */
+/** CPU milliseconds of the thread that answers. */
 const processorMs = (): number =>
   Number(readFileSync(`/proc/${shop.child.pid}/task/${shop.child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 type Sent = { path: string; init?: RequestInit }
 
-/** The status, and what the cheapest of four such requests takes: the first one may have to compile something. */
+/** The status and the cost of the cheapest of four such requests: the first one may have to compile something. */
 async function costOf({ path, init }: Sent): Promise<{ status: number; ms: number }> {
   let cheapest = { status: 0, ms: Infinity }
   for (let run = 0; run < 4 && cheapest.ms >= maxMs; run += 1) {

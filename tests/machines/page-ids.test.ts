@@ -21,13 +21,13 @@ import { addPrescription, addRui, addSpecialRequest } from '#tests/world/request
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
-// Pages of one thing, opened by everybody with the id of what there is: who may not see it learns nothing of it.
+// Pages with an id, opened by everyone with existing ids: people without access learn nothing about the resource.
 
 const buildDir = join(import.meta.dirname, '../../build')
 
 let shop: TestShop
 let app: ShopApp
-/** The id of something for every such page; those of customers are Rui's. */
+/** An existing id for every such page; those of customers belong to Rui. */
 let things: Partial<Record<PageName, string>>
 type Caller = 'guest' | 'customer' | StaffRole
 const callers: readonly Caller[] = ['guest', 'customer', 'counter', 'pharmacist', 'owner']

@@ -14,8 +14,8 @@ import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 import { openKillableProcesses } from './killable-processes.ts'
 import type { KillPoint, Victims } from './killable-processes.ts'
 
-// The deaths of kills.test.ts at each place where points move: whatever is left, the ledger is the balance, and whoever asks again
-// gets there once.
+// The kills of kills.test.ts at each point where points move: afterwards
+// the ledger must match the balance, and a retry must succeed exactly once.
 
 let machines: ShopProcesses
 let world: World
@@ -65,7 +65,7 @@ async function applied(): Promise<Marta> {
   expect((await apply(survivor, one)).status).toBe(200)
   return one
 }
-/** 20 €, of which points paid four. */
+/** 20 €, four of them paid with points. */
 async function ordered(): Promise<Ordered> {
   const one = await applied()
   const { meta } = await place(survivor, one)
@@ -76,7 +76,7 @@ async function ready(): Promise<Ordered> {
   expect((await move(survivor, one, 'ready')).status).toBe(200)
   return one
 }
-/** It has earned sixteen points. */
+/** The order has earned sixteen points. */
 async function completed(): Promise<Ordered> {
   const one = await ready()
   expect((await move(survivor, one, 'completed')).status).toBe(200)

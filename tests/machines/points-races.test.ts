@@ -11,7 +11,7 @@ import { byCard, inTurn } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
-// One person's points, asked for at once on two web processes.
+// One person's points, used concurrently on two web processes.
 
 let machines: ShopProcesses
 let world: World
@@ -38,7 +38,7 @@ async function member(): Promise<{ marta: Person; headers: Headers }> {
   const { marta } = await addMartaWithPoints(world, 1000)
   return { marta, headers: await openApi(world).signIn(marta) }
 }
-/** A cart that is nobody's yet, as a browser has it before its owner signs in. */
+/** A guest's cart, as a browser has it before its owner signs in. */
 const cartOf = async (at: number): Promise<string> =>
   (
     await inTurn(webs, at).ask(

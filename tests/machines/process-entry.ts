@@ -14,11 +14,11 @@ import { createApp } from '#src/web/app.ts'
 import { jobs } from '#src/worker/registry.ts'
 import { startWorker } from '#src/worker/worker.ts'
 
-// One door of the shop as a process of its own, as `npm start -- --only web|worker` opens it, but without demo goods. Most of what is
-// tried here is asked by the API and must not wait for a build: only `pages` has pages. It ends when it is killed.
+// A web or worker process, started like `npm start -- --only web|worker` but without demo products. Most tests here use the API
+// and must not wait for a build: only `pages` serves pages. It runs until it is killed.
 
 const [, , source] = process.argv
-// Nothing comes in there; it ends with the test, however that ends.
+// stdin stays silent and closes with the test, however the test ends.
 process.stdin.on('end', () => process.exit()).resume()
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
@@ -41,5 +41,5 @@ if (source === 'web') {
   const bound = server.address()
   process.stdout.write(`listening on http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}\n`)
 }
-// Whoever is killed writes nothing down at its end.
+// A killed process would not write the cache at its end.
 flushCompileCache()

@@ -11,7 +11,7 @@ import type { ApiCustomer } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
 import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 
-// Two web processes and a worker on one database; whatever happens at once happens on both.
+// Two web processes and a worker on one database; concurrent actions run on both.
 
 let machines: ShopProcesses
 let world: World

@@ -12,7 +12,7 @@ import type { StateMachine, ShopProcesses } from './shop-processes.ts'
 import { openKillableProcesses } from './killable-processes.ts'
 import type { KillPoint, Victims } from './killable-processes.ts'
 
-// The same deaths as in kills.test.ts, while money goes back and while a checkout keeps its goods.
+// The kills of kills.test.ts during a refund and while a checkout has stock reserved.
 
 const minute = { timeout: 60_000, interval: 500 }
 
@@ -42,7 +42,7 @@ async function inOrder(): Promise<void> {
 describe('a process that is killed while it gives money back', () => {
   type Paid = { buyer: ApiCustomer; number: string }
 
-  /** Paid by card, and the shop knows. */
+  /** Paid by card, and the shop has processed the payment. */
   async function paidOrder(): Promise<Paid> {
     const buyer = await createApiCustomer(survivor, cream)
     await complete(survivor, buyer)
@@ -183,7 +183,7 @@ describe('a process that is killed while a checkout keeps its goods', () => {
       .updateTable('stock_holds')
       .set({ started_at: new Date(past.getTime() - 60_000), expires_at: past })
       .execute()
-    // The demo's clock, set to the same time again, does what is due.
+    // Setting the demo's clock to the same time again runs everything due.
     const due = ({ ask }: StateMachine) => ask('POST', '/dev/clock', { shift_hours: 0 })
     await victims.killAt({ table: 'stock_items', on: 'update', fate: 'lose' }, due)
     await inOrder()

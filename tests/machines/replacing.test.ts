@@ -18,7 +18,7 @@ import { missing, startLoad } from './load.ts'
 import { openRollingProxy } from './rolling-proxy.ts'
 import type { RollingProxy } from './rolling-proxy.ts'
 
-// Processes of the shop are told to end (SIGTERM) and replaced, one after the other, while people order: nobody notices.
+// Processes of the shop are stopped (SIGTERM) and replaced one after the other while people order: no request fails.
 
 let folder: string
 let database: TestDatabase
@@ -26,7 +26,7 @@ let proxy: RollingProxy
 let cream: SoldVariant
 const programs: Program[] = []
 
-/** The shop as it is started behind a proxy that asks every 50 ms. */
+/** The shop as started behind a proxy that checks its readiness every 50 ms. */
 async function start(): Promise<Program & { origin: string }> {
   const program = startProgram(
     {

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { once } from 'node:events'
 
 /**
- * A proxy in front of several processes of the shop, as operators have one: it asks each for `/readyz`, sends requests to those that are
- * ready in turn, keeps its connections, and sends nothing twice: what fails behind it is a 502.
+ * A proxy in front of several shop processes, as operators use one: it polls `/readyz` of each, sends requests to the ready ones
+ * in turn, keeps its connections, and never retries: a failure behind it is a 502.
  */
 export type RollingProxy = {
   origin: string
   add: (upstream: string) => void
-  /** Those that were ready when they were asked last. */
+  /** Those that were ready at the last check. */
   ready: () => string[]
   close: () => void
 }
@@ -30,7 +30,7 @@ export async function openRollingProxy(): Promise<RollingProxy> {
   const pass = (upstream: string, from: IncomingMessage, to: ServerResponse): void => {
     const { method, url, headers } = from
     const onward = request(upstream + url, { method, headers, agent }, (answer) => {
-      // Which connection an answer came by is between these two.
+      // Connection headers concern only the hop between proxy and process.
       const { connection: _, 'keep-alive': __, ...passed } = answer.headers
       to.writeHead(answer.statusCode ?? 502, passed)
       answer.on('error', () => to.destroy())

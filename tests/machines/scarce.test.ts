@@ -12,8 +12,8 @@ import { openSmallDisk } from '#tests/world/small-disk.ts'
 import { openEmbedded, stockUp } from './embedded.ts'
 import { missing, startLoad } from './load.ts'
 
-// A disk without a free byte and a process without a free descriptor: requests are answered 503, nothing that was acknowledged is lost, the
-// process lives, and works again once there is room.
+// A full disk and a process out of file descriptors: requests are answered 503, nothing acknowledged is lost, the process
+// survives and works again once there is room.
 
 const settings = { PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' }
 const statusesOf = (outcomes: readonly { status: number }[]): number[] =>
@@ -99,7 +99,7 @@ describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a process wit
     const load = startLoad(origin, { buyers: 2, variant: await stockUp(database) })
     await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(3)
     limitDescriptors(shop, 20)
-    // Those that it has stay open; the next ones to the database would be new.
+    // Existing connections stay open; the next ones to the database would be new.
     await database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
@@ -108,7 +108,7 @@ describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a process wit
     const before = load.placed.length
     await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(before + 5)
     await load.stop()
-    // A connection that cannot be taken is closed unanswered.
+    // A connection that cannot be accepted is closed without an answer.
     expect(statusesOf(load.outcomes.filter(({ status }) => status !== 0))).toEqual([200, 201, 503])
     expect(await missing(origin, load.placed)).toEqual([])
     expect(shop.child.exitCode).toBeNull()

@@ -24,38 +24,38 @@ const project = join(import.meta.dirname, '../..')
 
 /** A process of the shop on this machine. */
 export type StateMachine = {
-  /** What its connections to the database are called. */
+  /** The application name of its database connections. */
   name: string
   pid: number
-  /** Where it listens; a worker listens nowhere. */
+  /** Where it listens; empty for a worker. */
   origin: string
-  /** Only a web door answers. */
+  /** Only web processes answer. */
   ask: Ask
-  /** As a power cut does: nothing is said to anybody, and nothing ended. */
+  /** Kills without warning, like a power cut. */
   kill: () => Promise<void>
 }
 
 export type ShopProcesses = {
-  /** The test's own process, which writes to the same queue: for arranging things and looking at them. */
+  /** The test's own world on the same database and queue: for setup and assertions. */
   world: World
-  /** Of the database, as the shop. */
+  /** The database address in the shop's role. */
   url: string
-  /** The same, as the server's superuser. */
+  /** The database address as the server's superuser. */
   adminUrl: string
   web: () => Promise<StateMachine>
-  /** A web door with pages, which have to be built, and with the shop's own patience; `url` leads to the database by another way. */
+  /** A web process with pages, which must be built, and with the shop's real timeouts; `url` is another route to the database. */
   pages: (url: string) => Promise<StateMachine>
   worker: () => Promise<StateMachine>
-  /** A web door on the embedded database of a folder. */
+  /** A web process on the embedded database of a folder. */
   webIn: (dataDir: string) => Promise<StateMachine>
-  /** The environment of a command that works on the shop of these machines. */
+  /** The environment of a command that works on this shop. */
   env: Record<string, string>
-  /** What the bank sends to the shop, signed. */
+  /** A signed payment event as the gateway sends it. */
   signed: (notice: PaymentEvent) => Posted
   close: () => Promise<void>
 }
 
-/** The pharmacy of the demo, empty, on one database, and as many processes as the test starts. */
+/** The demo's pharmacy without data, on one database, with as many processes as the test starts. */
 export async function startProcesses(): Promise<ShopProcesses> {
   const secret = randomBytes(32)
   const keys = [{ id: 'test', secret }]
@@ -67,10 +67,10 @@ export async function startProcesses(): Promise<ShopProcesses> {
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${secret.toString('hex')}`,
     PORT: '0',
-    // As customers see it; behind it stand all of them.
+    // The address customers see, shared by all processes.
     PUBLIC_ORIGIN: 'http://farmacia.test',
     LOG_LEVEL: process.env['MACHINES_LOG'] ?? 'error',
-    // Every buyer has an address of their own: limits are not what is tried here.
+    // Every customer has a unique client address: rate limits are not under test here.
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const running = new Set<Started>()
@@ -142,7 +142,7 @@ function startProcessEntry(source: ProcessEntry, settings: Record<string, string
 }
 
 async function end({ child, ready }: Started): Promise<void> {
-  // One that ends before it was ready told that to whoever waited for it.
+  // An early exit was already reported to the caller that waited for it.
   ready.catch(() => undefined)
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')

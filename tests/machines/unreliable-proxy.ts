@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** A TCP proxy between a process of the shop and PostgreSQL that causes the faults of networks. */
+/** A TCP proxy between a shop process and PostgreSQL that simulates network faults. */
 export type UnreliableProxy = {
-  /** The database, through the proxy. */
+  /** The database address through the proxy. */
   url: string
-  /** Connections are taken, and nothing passes in either direction until `open`. */
+  /** Accepts connections but passes nothing in either direction until `open`. */
   blackHole: () => void
-  /** Each packet takes so long, in each direction. */
+  /** Delays each packet by this long, in each direction. */
   slow: (ms: number) => void
   /** Cuts every connection. */
   reset: () => void
@@ -61,7 +61,7 @@ export async function openUnreliableProxy(target: string): Promise<UnreliablePro
   }
 }
 
-/** Passes on what comes, packet by packet. However one side ends, so does the other. */
+/** Forwards packet by packet. When one side ends, in whatever way, so does the other. */
 async function relay(from: Socket, to: Socket, gate: () => Promise<void>): Promise<void> {
   try {
     for await (const packet of from) {

@@ -10,7 +10,7 @@ import type { StepKind } from './step.ts'
 
 const hasLines = ({ shoppers }: Model, [principal = 0]: readonly number[]): boolean => pick(shoppers, principal).lines.size > 0
 
-/** Refused only where the shelf really has less; left as it was then. */
+/** Refused only when there really is less stock; the cart is unchanged then. */
 async function refusedForStock(model: Model, real: Real, { good, wanted }: { good: number; wanted: number }): Promise<void> {
   const free = await freeUnits(real, model)
   expect(wanted, 'refused although there is enough').toBeGreaterThan(free[good] ?? 0)
@@ -75,7 +75,7 @@ async function dropCoupon(model: Model, real: Real, [principal = 0]: readonly nu
   expect(dropped.ok && dropped.value.cart.coupon).toBe(null)
 }
 
-/** Vila Real, Lisboa, Funchal, and a code that nobody has. */
+/** Vila Real, Lisboa, Funchal, and an unassigned code. */
 const zipcodes = ['5000-100', '1000-001', '9000-030', '0000-000']
 
 async function deliver(model: Model, real: Real, [principal = 0, where = 0, how = 0]: readonly number[]): Promise<void> {
@@ -90,7 +90,7 @@ async function deliver(model: Model, real: Real, [principal = 0, where = 0, how 
   await compareCart(model, real, shopper)
 }
 
-/** A guest signs in: their cart joins that of the person. */
+/** A guest signs in: their cart is merged into the person's. */
 async function signIn(model: Model, real: Real, [principal = 0]: readonly number[]): Promise<void> {
   const shopper = pick(model.shoppers, principal)
   const person = model.shoppers.find((one) => isPerson(one.principal))

@@ -6,7 +6,7 @@ import { cartOf, changesNothing, pick } from './model.ts'
 import type { CanTransition, Model, Real } from './model.ts'
 import type { StepKind } from './step.ts'
 
-/** Hours pass, and everything that is due is done: windows to pay close, holds end, carts may have expired. */
+/** Hours pass and everything due runs: payment windows close, reservations end, carts may expire. */
 async function wait(model: Model, real: Real, [hours = 0]: readonly number[]): Promise<CanTransition> {
   const waiting = model.orders.filter(({ state }) => state === 'balance_due')
   real.shop.wait(hours < 50 ? hours / 4 : hours)
@@ -29,7 +29,7 @@ async function receiveStock(model: Model, real: Real, [which = 0, units = 0]: re
   return changesNothing
 }
 
-/** Whoever saw the old price is asked again before ordering. */
+/** A customer who saw the old price has to accept the new one before ordering. */
 async function reprice(model: Model, { world }: Real, [which = 0, by = 0]: readonly number[]): Promise<CanTransition> {
   const { variant } = pick(model.catalogue, which)
   await world.db

@@ -9,7 +9,7 @@ import type { RequestKind, RequestState } from '#src/shop/requests/request.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 
-// What a careful shopkeeper would know with pencil and paper, beside what the shop says.
+// A small independent model of the shop, compared with the real one.
 
 type Good = { variant: SoldVariant; onHand: number }
 export type Shopper = {
@@ -17,7 +17,7 @@ export type Shopper = {
   token: string | undefined
   /** Pieces in the cart, by the place of the good. */ lines: Map<number, number>
 }
-/** A prescription or special request of the one who has an account. `good`: null for what is got beside the shelf. */
+/** A prescription or special request of the customer with an account. `good`: null for an item that is not in the catalogue. */
 export type KnownRequest = {
   rowId: number
   id: string
@@ -26,14 +26,14 @@ export type KnownRequest = {
   expiresAt: Date | null
   items: { good: number | null; quantity: number }[]
 }
-/** `gone`: pieces that a refund took out of the order, back to the shelf or to the bin. */
+/** `removed`: units that a refund took out of the order, restocked or discarded. */
 type Bought = { good: number | null; lineId: string; quantity: number; removed: number }
 export type KnownOrder = {
   rowId: number
   number: string
   token: string
   shopper: number
-  /** Of the cart that it was placed from. */
+  /** Token of the cart the order was placed from. */
   cartToken: string
   state: OrderState
   bought: Bought[]
@@ -42,7 +42,7 @@ export type KnownOrder = {
 
 export type Model = { catalogue: Good[]; shoppers: Shopper[]; orders: KnownOrder[]; requests: KnownRequest[] }
 
-/** The shop as one run sees it: everybody's goods and carts are its own, the clock and the database are shared with other runs. */
+/** The shop in one run: customers and products are the run's own, clock and database are shared with other runs. */
 export type Real = { shop: TestShop; world: World; pharmacist: Staff; owner: Staff; codes: readonly string[] }
 
 export function pick<T>(from: readonly T[], chosen: number): T {
@@ -57,7 +57,7 @@ export const callerOf = ({ principal, token }: Shopper) => ({ principal, token, 
 export const cartOf = (world: World, shopper: Shopper): Promise<Cart | undefined> =>
   shopper.token === undefined ? Promise.resolve(undefined) : findCart(world, callerOf(shopper))
 
-/** Pieces that nobody has been promised, by variant. */
+/** Units not reserved or sold, by variant. */
 export async function freeUnits({ world }: Real, { catalogue }: Model): Promise<number[]> {
   const rows = await stockRows(world, catalogue)
   return catalogue.map(({ variant }) => {
@@ -77,14 +77,14 @@ const stockRows = (world: World, catalogue: readonly Good[]) =>
     )
     .execute()
 
-/** Which orders a step may have moved, and by what. */
+/** The orders a step may have changed, and through which events. */
 export type CanTransition = { orders: readonly KnownOrder[]; events: readonly OrderEvent[] }
 export const changesNothing: CanTransition = { orders: [], events: [] }
 
-/** What lies in the cart of the one who has an account. */
+/** Requests in the cart of the customer with an account. */
 export const inCart = ({ requests }: Model): KnownRequest[] => requests.filter(({ state }) => state === 'added_to_cart')
 
-/** Pieces that somebody's cart asks of each shelf. */
+/** Units a customer's cart takes of each variant. */
 export function wantedBy(model: Model, shopper: Shopper): Map<number, number> {
   const wanted = new Map(shopper.lines)
   const items = isPerson(shopper.principal) ? inCart(model).flatMap((request) => request.items) : []
@@ -97,7 +97,7 @@ export const hasItems = (model: Model, [principal = 0]: readonly number[]): bool
   return shopper.lines.size > 0 || (isPerson(shopper.principal) && inCart(model).length > 0)
 }
 
-/** After each step: nothing moved that nobody moved, and every shelf and every cart holds what the model says. */
+/** After each step: only the expected orders changed, and stock and carts match the model. */
 export async function compare(model: Model, real: Real, canMove: CanTransition): Promise<void> {
   await followOrders(model, real, canMove)
   await compareRequests(model, real)
@@ -138,7 +138,10 @@ function reachable(from: OrderState, events: readonly OrderEvent[]): OrderState[
   return found
 }
 
-/** What came to nothing gives its pieces back, what is reinstated takes them again; those of a refund went their own way. */
+/**
+ * An unsuccessful order returns its units to stock, a reinstated one
+ * takes them again; refunded units were handled by their refund.
+ */
 function moveItems({ catalogue }: Model, { state, bought }: KnownOrder, to: OrderState): void {
   if (isUnsuccessful(state) === isUnsuccessful(to)) return
   for (const { good, quantity, removed } of bought) {
@@ -147,7 +150,7 @@ function moveItems({ catalogue }: Model, { state, bought }: KnownOrder, to: Orde
   }
 }
 
-/** What an order's end does to the requests in it; one that is reinstated finds them as it left them. */
+/** Effect of an order's end on its requests; a reinstated order restores them. */
 function moveRequests({ state, requests }: KnownOrder, to: OrderState, now: Date): void {
   for (const request of requests) {
     if (isUnsuccessful(state) && !isUnsuccessful(to)) expect(request.state, 'taken again').toBe('confirmed')
@@ -170,7 +173,7 @@ async function compareRequests({ requests }: Model, { world }: Real): Promise<vo
   }
 }
 
-/** The cart in the shop has the lines that the model has. */
+/** The real cart has the same lines as the model. */
 export async function compareCart(model: Model, { world }: Real, shopper: Shopper): Promise<void> {
   const { catalogue } = model
   const cart = await cartOf(world, shopper)

@@ -42,7 +42,7 @@ const deliveryPatches: readonly CheckoutPatch[] = [
   },
 ]
 
-/** Sees the total, then orders: with what was seen, or, one time in six, with another sum. */
+/** Reads the total, then orders with it or, one time in six, with another amount. */
 export async function place(
   model: Model,
   real: Real,
@@ -70,10 +70,10 @@ const patchOf = (shopper: Shopper, principal: number, how: number): CheckoutPatc
 type Refusal = { code: string; isWrong: boolean }
 
 async function expectReason(model: Model, real: Real, shopper: Shopper, { code, isWrong }: Refusal): Promise<void> {
-  // What points and coupons leave to be paid may be too little for a bank.
+  // The amount left after points and coupons may be too small for a gateway.
   if (code === 'total_too_small') return expect((await cartOf(real.world, shopper))?.totals.total).toBeLessThan(50)
   expect(['total_changed', 'out_of_stock'], 'why nothing was ordered').toContain(code)
-  // A promotion whose last use went meanwhile changes the total as well.
+  // A promotion whose last redemption was used in the meantime changes the total as well.
   if (code === 'total_changed') return expect(isWrong || real.codes.length > 0).toBe(true)
   const free = await freeUnits(real, model)
   expect(
@@ -115,7 +115,7 @@ async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart
   return changesNothing
 }
 
-/** Each thing in a request is a line of the order. */
+/** Each item of a request is a line of the order. */
 async function thingsOf(world: Real['world'], orderId: number, requests: readonly KnownRequest[]): Promise<KnownOrder['bought']> {
   const rows = await world.db
     .selectFrom('order_lines')
@@ -132,7 +132,7 @@ async function thingsOf(world: Real['world'], orderId: number, requests: readonl
   })
 }
 
-/** Two presses at once, or two tabs: one order. */
+/** A double click, or two tabs: one order. */
 async function placeTwice(model: Model, real: Real, [principal = 0, how = 0]: readonly number[]): Promise<CanTransition> {
   const shopper = pick(model.shoppers, principal)
   const patch = patchOf(shopper, principal, how)
@@ -143,14 +143,14 @@ async function placeTwice(model: Model, real: Real, [principal = 0, how = 0]: re
   if (one.ok && two.ok) {
     expect(one.value.order.number).toBe(two.value.order.number)
     expect(one.value.again, 'one of them was first').toBe(!two.value.again)
-    // The slower one sees the cart as it would be priced now.
+    // The slower one gets the cart at its current prices.
     return noteOrder(model, real, shopper, one.value.again ? two.value : one.value)
   }
   if (!one.ok) await expectReason(model, real, shopper, { code: one.error.code, isWrong: false })
   return changesNothing
 }
 
-/** Whoever asks again with the cart of an order gets that order. */
+/** Placing again with the cart of an order returns that order. */
 async function placeAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const { principal } = pick(model.shoppers, order.shopper)
@@ -192,7 +192,7 @@ async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly
     : changesNothing
 }
 
-/** Staff see at once that it was a mistake: all is as it was, unless a window has passed or a debt has taken the points. */
+/** Staff undo a mistake at once: everything is restored, unless a window has passed or a debt has consumed the points. */
 async function isUndone({ world, pharmacist }: Real, order: KnownOrder): Promise<boolean> {
   const undone = await undoMove(world, pharmacist, order.number, { source: 'page' })
   if (undone.ok) expect(undone.value.state).toBe(order.state)
@@ -200,7 +200,7 @@ async function isUndone({ world, pharmacist }: Real, order: KnownOrder): Promise
   return undone.ok
 }
 
-/** Nothing is left to hand over. */
+/** All units were refunded: nothing is left to hand over. */
 const isEmptied = ({ bought }: KnownOrder): boolean => bought.every(({ quantity, removed }) => removed === quantity)
 
 async function prepare(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
@@ -217,7 +217,7 @@ async function prepare(model: Model, real: Real, [which = 0]: readonly number[])
   return { orders: [order], events: ['prepare', 'complete'] }
 }
 
-/** All the way to the counter, or to the door. */
+/** Every transition up to completion. */
 async function handOver(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders.filter(isAwaitingHandover), which)
   for (const state of order.state === 'pending' ? (['ready', 'completed'] as const) : (['completed'] as const))
@@ -236,7 +236,7 @@ async function handOver(model: Model, real: Real, [which = 0]: readonly number[]
 const isAwaitingHandover = (order: KnownOrder): boolean =>
   order.state === 'ready' || (order.state === 'pending' && !isEmptied(order))
 
-/** What was brought back after it had been handed over. */
+/** Refunds what the customer brought back from a completed order. */
 function reinstate(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<CanTransition> {
   const order = pick(
     model.orders.filter(({ state }) => state === 'completed'),
@@ -252,7 +252,7 @@ async function startToPick(model: Model, real: Real, [which = 0]: readonly numbe
   return changesNothing
 }
 
-/** A line, or everything, which the owner may as well; back on the shelf where that may be. */
+/** Refunds a line or, as the owner may, everything; restocked where that is allowed. */
 async function refund(model: Model, real: Real, [which = 0, what = 0, units = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const line = pick(order.bought, what)
@@ -275,7 +275,7 @@ async function refund(model: Model, real: Real, [which = 0, what = 0, units = 0]
     return changesNothing
   }
   await takeOut(model, real, order, { before, toShelf: restock && canRestock(order.state, 'COSMETIC') })
-  // With the last of the money goes the order.
+  // Refunding the last amount cancels the order.
   return { orders: [order], events: ['cancel'] }
 }
 
@@ -290,7 +290,7 @@ const unitsRemoved = async ({ world }: Real, { rowId }: KnownOrder): Promise<Rea
   return new Map(rows.map((row) => [row.public_id, { refunded: row.refunded_quantity, restocked: row.restocked_quantity }]))
 }
 
-/** What was given back is no part of the order any more; it is on the shelf where staff wished it and where it may be. */
+/** Refunded units leave the order; they are restocked if staff chose so and it is allowed. */
 async function takeOut(
   model: Model,
   real: Real,
@@ -318,7 +318,7 @@ const chargesOf = ({ world }: Real, { number }: KnownOrder) =>
     .orderBy('id')
     .execute()
 
-/** Something happens to a charge at the bank, and its notices arrive: once, twice, or both at the same time. */
+/** A charge changes at the gateway, and its events arrive once, twice, or both at the same time. */
 async function bank(model: Model, real: Real, [which = 0, what = 0, how = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const charges = await chargesOf(real, order)
@@ -333,7 +333,7 @@ async function bank(model: Model, real: Real, [which = 0, what = 0, how = 0]: re
   return { orders: [order], events: ['pay', 'fail', 'reinstate', 'cancel'] }
 }
 
-/** The customer pays at the very moment in which they, or the pharmacy, cancel. */
+/** The customer pays at the very moment at which they, or the pharmacy, cancel. */
 async function payWhileCancelling(
   model: Model,
   real: Real,
@@ -361,7 +361,7 @@ async function tryAgain(model: Model, real: Real, [which = 0]: readonly number[]
   return changesNothing
 }
 
-/** What the customer reads is what the model knows. */
+/** The customer sees what the model says. */
 async function look(model: Model, { world }: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const loaded = (await findOrderByToken(world, order.token)) ?? expect.fail('an order cannot be found by its token')

@@ -17,7 +17,7 @@ function memberIn({ shoppers }: Model): Person {
   return expect.fail('nobody has an account')
 }
 
-/** Joins if that is still to be done, and buys something at the counter. */
+/** Joins the loyalty programme if needed, and buys something at the counter. */
 async function buyAtCounter(model: Model, { world }: Real, [much = 0]: readonly number[]): Promise<void> {
   const principal = memberIn(model)
   const { balance, owed } = await joinLoyalty(world, principal)
@@ -26,7 +26,7 @@ async function buyAtCounter(model: Model, { world }: Real, [much = 0]: readonly 
   expect(await balanceOf(world.db, principal.userId), 'points after the counter').toBe(balance + points - Math.min(owed, points))
 }
 
-/** As much as there is room for, half of it, some cents, or a cent more than that. */
+/** The maximum, half of it, a tenth, or slightly more than the maximum. */
 const parts = [1, 0.5, 0.1, 1.01] as const
 
 async function apply(model: Model, real: Real, [principal = 0, how = 0]: readonly number[]): Promise<void> {
@@ -60,7 +60,7 @@ async function remove(model: Model, real: Real, [principal = 0]: readonly number
   await compareCart(model, real, shopper)
 }
 
-/** Two tabs, or an impatient finger: the cart has one amount, the wallet lost it once. */
+/** Two tabs, or a double click: the cart has one amount, and the wallet is charged once. */
 async function applyTwice(model: Model, real: Real, chosen: readonly number[]): Promise<void> {
   const shopper = pick(model.shoppers, chosen[0] ?? 0)
   const cart = await cartOf(real.world, shopper)
@@ -73,7 +73,7 @@ async function applyTwice(model: Model, real: Real, chosen: readonly number[]): 
   expect(amounts).toContain(after?.points.amount)
 }
 
-/** From the shelf to the order, half or all of it paid with points; mostly collected, and paid there if anything is left. */
+/** A whole order, half or all of it paid with points; mostly collected, and paid there if anything is left. */
 async function orderWithPoints(
   model: Model,
   real: Real,

@@ -22,7 +22,7 @@ function ownerIn({ shoppers }: Model): Shopper & { principal: Person } {
 
 const hasAccount = (shopper: Shopper): shopper is Shopper & { principal: Person } => isPerson(shopper.principal)
 
-/** A prescription, or a wish for something that is not on the shelf. */
+/** A prescription, or a special request. */
 async function send(model: Model, { world }: Real, [what = 0]: readonly number[]): Promise<CanTransition> {
   const { principal } = ownerIn(model)
   const { rowId, id, kind } = await (what % 2 ? addSpecialRequest : addPrescription)(world, principal)
@@ -30,7 +30,7 @@ async function send(model: Model, { world }: Real, [what = 0]: readonly number[]
   return changesNothing
 }
 
-/** Something from the shelf and something beside it, at prices of their own. */
+/** One catalogue product and one other item, at prices of their own. */
 async function quote(model: Model, real: Real, [which = 0, what = 0, units = 0]: readonly number[]): Promise<CanTransition> {
   const request = pick(model.requests, which)
   const good = what % model.catalogue.length
@@ -62,7 +62,7 @@ function answerFor({ state }: KnownRequest): string {
 async function addToCart(model: Model, real: Real, [which = 0, how = 0]: readonly number[]): Promise<CanTransition> {
   const request = pick(model.requests, which)
   const owner = ownerIn(model)
-  // Two devices, or two presses.
+  // Two devices, or a double click.
   const answered = await Promise.all(
     Array.from({ length: how % 3 ? 1 : 2 }, () => addRequestToCart(real.world, callerOf(owner), keyOf(request))),
   )

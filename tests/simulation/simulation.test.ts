@@ -19,17 +19,17 @@ import { pointsSteps } from './points-steps.ts'
 import { requestSteps } from './request-steps.ts'
 import { arbitrarySteps } from './step.ts'
 
-// A shop with customers, staff, a bank and a clock, all of whom do as a seed says; after each step the shop is compared with a
-// small model of it, after each run with every invariant. A failure names seed, path and replay path: hand them in again as
-// SIMULATION_SEED, SIMULATION_PATH and SIMULATION_REPLAY. SIMULATION_STEPS: how many steps a seed takes. Without a seed it is always the
-// same story, or the same twenty, so that a change of the shop is what makes it fail.
+// Simulates a shop with customers, staff, a gateway and a clock, driven by a seed; after each step the shop is compared with a
+// small model, after each run with every invariant. A failure prints seed, path and replay path: pass them as SIMULATION_SEED,
+// SIMULATION_PATH and SIMULATION_REPLAY. SIMULATION_STEPS: steps per seed. Without a seed the runs are always the same one, or
+// the same twenty, so that only a change of the shop makes them fail.
 const wanted = Number(process.env['SIMULATION_STEPS'] ?? inLong(300, 10_000))
 const first = 768_651_019
 const seedParam = process.env['SIMULATION_SEED']
-// Rounds of one story have the seeds after it.
+// Further rounds use the seeds that follow.
 const seeds =
   seedParam === undefined ? Array.from({ length: inLong(1, 20) }, (_, at) => first + at * 10_000) : [Number(seedParam)]
-/** After so many steps another shop opens: what must hold in the whole database is looked through after each run. */
+/** After this many steps a new shop is opened: the invariants scan the whole database after each run. */
 const stepsOfShop = 500
 const path = process.env['SIMULATION_PATH']
 const replayPath = process.env['SIMULATION_REPLAY']
@@ -42,7 +42,7 @@ const fullRate = basisPoints(10_000)
 async function open(): Promise<void> {
   shop = await openTestShop()
   const { world } = shop
-  // What the model knows of quantities is what there is.
+  // The model knows no limit on quantities but the stock.
   await setLimits(world, { linePieces: 10_000 })
   await addPromotion(world, { code: 'DEZ', limitPerson: 3 })
   await addPromotion(world, { code: 'POUCOS', reduction: { kind: 'amount', amount: cents(150) }, limitTotal: 8 })
@@ -59,7 +59,7 @@ async function open(): Promise<void> {
 beforeEach(open)
 afterEach(() => shop.close())
 
-/** Everybody and everything of one run: another one cannot disturb it. */
+/** Each run has its own people and products, so that runs cannot disturb each other. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   const { world } = shop
   const catalogue = []
@@ -75,7 +75,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return { model: { catalogue, shoppers, orders: [], requests: [] }, real: { shop, world, ...house } }
 }
 
-/** Nothing that the shop promises may be broken, whatever happened. */
+/** No invariant may be violated, whatever happened. */
 async function expectSound(): Promise<void> {
   await runJobs(shop.world)
   const broken = await brokenInvariants(shop.world)
@@ -103,7 +103,7 @@ test.each(seeds)(
           await fc.asyncModelRun(begin, commands)
           await expectSound()
         } catch (error) {
-          // What this run broke must not hide which of its steps broke it: only then can they be made fewer.
+          // Violations left by this run are ignored while shrinking, so that the step that caused them can be found.
           knownToBeBroken = await brokenInvariants(shop.world)
           opening = await openingStock(shop.world)
           throw error

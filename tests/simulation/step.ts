@@ -4,12 +4,12 @@ import type { CanTransition, Model, Real } from './model.ts'
 
 type Work = (model: Model, real: Real, chosen: readonly number[]) => Promise<CanTransition | void>
 
-/** Something that somebody does. `chosen`: numbers, each for a choice among what there is at that moment. */
+/** An action in the simulation. `chosen`: numbers that each pick among what exists at that moment. */
 export type StepKind = {
   name: string
-  /** How often, compared with the others. */
+  /** Relative frequency. */
   weight: number
-  /** Whether it can be done now; always unless told. */
+  /** Whether it is possible now; always by default. */
   when?: (model: Model, chosen: readonly number[]) => boolean
   work: Work
 }
@@ -42,7 +42,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
 
 const choice = fc.nat(59)
 
-/** As often as its weight says. */
+/** Steps in proportion to their weights. */
 export const arbitrarySteps = (kinds: readonly StepKind[], onDone: () => void): fc.Arbitrary<Step>[] =>
   kinds.flatMap((kind) =>
     Array.from({ length: kind.weight }, () => fc.tuple(choice, choice, choice).map((chosen) => new Step(kind, chosen, onDone))),

@@ -24,17 +24,17 @@ type ErrorObject = {
 type ApiResponse = {
   status: number
   headers: Headers
-  /** The document as it came; empty for a 204. */
+  /** The raw document; empty for a 204. */
   text: string
   data: ResourceObject
   list: ResourceObject[]
   included: ResourceObject[]
-  /** What calls of cart, checkout and lists add. */
+  /** Metadata of cart, checkout and list calls. */
   meta: { token: string; order: { number: string; token: string }; payment: Record<string, unknown>; total_count: number }
   errors: ErrorObject[]
 }
 
-/** The first resource that a relationship links to. */
+/** The first resource in a relationship. */
 export function linked({ relationships }: ResourceObject, name: string): Linkage {
   const target = [relationships[name]?.data ?? []].flat()[0]
   if (!target) throw new Error(`nothing linked as ${name}`)
@@ -43,7 +43,7 @@ export function linked({ relationships }: ResourceObject, name: string): Linkage
 
 export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>
 
-/** The API of a world without a port. `path` begins below /api, unless it begins with /dev. */
+/** The API of a world without a port. `path` is relative to /api, unless it begins with /dev. */
 export function openApi(
   world: World,
   { clockMoved = async () => undefined }: { clockMoved?: () => Promise<void> } = {},
@@ -60,11 +60,11 @@ export function openApi(
   }
 }
 
-/** The same at an https address, where browsers keep things and are told what to drop. */
+/** The same at an https address, where cookies are `__Host-` ones and Clear-Site-Data is sent. */
 export const openSafeApi = (world: World) =>
   openApi({ ...world, config: { ...world.config, publicOrigin: 'https://farmacia.example' } })
 
-/** Asks a shop that answers at `origin`, be it in this process or behind a port. */
+/** Sends requests to a shop at `origin`, in this process or behind a port. */
 export function askOf(origin: string, send: (request: Request) => Promise<Response>): Ask {
   return async (method, path, body, headers = {}) => {
     const isText = typeof body === 'string' || body instanceof Blob

@@ -4,16 +4,16 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { beginTotp, setUp } from '#src/shop/second-factor/set-up.actions.server.ts'
 
-/** An app on somebody's phone. A code is good once: each call of `code` stands one step after the one before. */
+/** An authenticator app. A code is valid once: each call of `code` returns that of the next time step. */
 export type AuthenticatorApp = { code: () => string; codes: readonly string[] }
 
-/** The code that an app shows at a time, in milliseconds. */
+/** The code at a time in milliseconds. */
 export const codeOf = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: at })
 
 /**
- * Sets up an app for somebody. Its set-up takes the code of the step before, so that those of now and of the next step are left:
- * two codes, as many as the shop takes without anybody waiting.
+ * Sets up an app for a person with the code of the previous time step, which leaves those of the current and the next one: the
+ * two codes the shop accepts without waiting.
  */
 export async function addApp(world: World, person: Person): Promise<AuthenticatorApp> {
   const { sealed, secret } = beginTotp(world, person, 'Farmácia Azulejo')

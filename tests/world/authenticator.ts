@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A passkey device made of software, for one site. */
+/** A software passkey device for one site. */
 export type Authenticator = {
-  /** Answers `registrationOptions` as a browser would, as the text that the page's form carries. */
+  /** Answers `registrationOptions` like a browser, as the text of the page's form field. */
   register: (options: { challenge: string }) => string
-  /** Answers `provingOptions` alike. `counter`: what the device claims to have counted; one more than before unless told. */
+  /** Answers `provingOptions` likewise. `counter`: the device's signature counter; one more than before by default. */
   prove: (options: { challenge: string }, lie?: { counter?: number; userVerified?: boolean; origin?: string }) => string
 }
 
@@ -15,7 +15,7 @@ const attested = 0x40
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest()
 const base64 = (bytes: Buffer): string => bytes.toString('base64url')
 
-// Just enough of CBOR: texts, byte strings, small and negative whole numbers, maps.
+// A minimal CBOR encoder: texts, byte strings, small and negative integers, maps.
 const head = (major: number, value: number): Buffer =>
   value < 24
     ? Buffer.from([(major << 5) | value])

@@ -1,9 +1,9 @@
-/** A machine that is busy with tests is no outage. */
+/** Long enough that a machine busy with tests does not look like an outage. */
 export const patienceMs = 30_000
 
 const surroundings = ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? ''])
 
-/** What every process needs of its surroundings, and nothing that names a shop. What Node has compiled may serve others as well. */
+/** The environment every process needs, without any shop settings. Node's compile cache may be shared. */
 export const bareEnv: Record<string, string> = {
   ...Object.fromEntries(surroundings),
   DATABASE_PATIENCE_MS: String(patienceMs),

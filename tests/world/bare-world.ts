@@ -14,13 +14,13 @@ export type BareWorldOptions = {
   env?: Record<string, string>
   /** The real clock, in milliseconds; sessions and limits follow it. */
   realNow?: () => number
-  /** Shop time, in milliseconds; the real clock unless told. */
+  /** Shop time, in milliseconds; the real clock by default. */
   now?: () => number
-  /** Takes the lines of the log. */
+  /** Receives the lines of the log. */
   log?: (line: string) => void
 }
 
-/** A world of database, clock and keys, without bank, mail and jobs: for what the platform itself does. */
+/** A world with database, clock and keys but without gateway, mail and jobs: for tests of the platform itself. */
 export function bareWorld(
   { db }: Pick<Database, 'db'>,
   { env = {}, realNow = Date.now, now = realNow, log }: BareWorldOptions = {},

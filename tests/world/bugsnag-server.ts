@@ -16,18 +16,18 @@ type SentEvent = {
 type Received = { headers: IncomingHttpHeaders; url: string; body: string }
 
 export type BugsnagServer = {
-  /** The settings that lead a shop here. */
+  /** Settings that point a shop at this server. */
   env: { BUGSNAG_API_KEY: string; BUGSNAG_ENDPOINT: string }
   received: Received[]
   events: () => SentEvent[]
-  /** Every byte that came, headers and addresses too. */
+  /** Every byte received, including headers and addresses. */
   everything: () => string
-  /** What it answers from now on; 202 at first. */
+  /** Sets the status of its answers; 202 by default. */
   answer: (status: number) => void
   close: () => Promise<void>
 }
 
-/** A server in Bugsnag's place that keeps all that it is sent. */
+/** A server in Bugsnag's place that records everything it receives. */
 export async function openBugsnagServer(): Promise<BugsnagServer> {
   const received: Received[] = []
   let status = 202

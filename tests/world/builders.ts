@@ -14,7 +14,7 @@ export type SoldVariant = { rowId: number; id: string; price: number }
 
 type ProductOptions = { kind?: ProductClass; price?: number; vat?: number; stock?: number; name?: string }
 
-/** A product with one pack on the shelf; a cream for 12.34 € of which there are ten, unless told. */
+/** A product with one pack in stock; by default a cream for 12.34 € with ten units. */
 export const addProduct = (
   world: World,
   { kind = 'COSMETIC', price = 1234, vat = 2300, stock = 10, name = 'Creme de mãos' }: ProductOptions = {},
@@ -79,7 +79,7 @@ export const addProduct = (
     return { rowId: variant.id, id: variant.public_id, price }
   })
 
-/** Another pack of the same product, after those that it has. */
+/** Another pack of the same product, after the existing ones. */
 export const addPack = (
   world: World,
   sibling: SoldVariant,
@@ -136,7 +136,7 @@ export async function addPerson(
 
 const names: Partial<Record<StaffRole, string>> = { pharmacist: 'Ana Vaz', counter: 'João Teixeira', owner: 'Diogo Mourão' }
 
-/** Ana the pharmacist, João at the counter, Diogo the owner; whoever has several roles is called as the first of them. */
+/** Ana the pharmacist, João at the counter, Diogo the owner; a person with several roles is named after the first. */
 export const addStaff = async (world: World, ...roles: [StaffRole, ...StaffRole[]]): Promise<Staff> => ({
   ...(await addPerson(world, roles, names[roles[0]] ?? 'Rita Novo')),
   roles,
@@ -146,7 +146,7 @@ export const addMarta = (world: World): Promise<Person> => addPerson(world, 'cus
 
 export const asGuest = (token?: string): Caller => ({ principal: guest, token, locale: 'pt' })
 
-/** A cart of the caller, who is a guest unless told, with these goods. */
+/** A cart with these items; a guest's by default. */
 export async function addCart(
   world: World,
   items: readonly (SoldVariant & { quantity?: number })[],
@@ -162,7 +162,7 @@ export async function addCart(
   return cart
 }
 
-/** Everything that an order needs: collected by Marta, who pays at the counter unless told. */
+/** All checkout fields: collected by Marta, who pays at the counter by default. */
 export const everything: CheckoutPatch = {
   email: 'marta@cliente.example',
   billing_address: {
@@ -180,13 +180,13 @@ export const everything: CheckoutPatch = {
   health_consent: true,
 }
 
-/** An account has the mailbox of `everything`: it gets every email of its orders, however many those are. */
+/** An account with the mailbox of `everything`, whose email limits for guests then do not apply. */
 export async function proveMailbox(world: World): Promise<void> {
   const email = everything.email ?? ''
   await world.db.insertInto('users').values({ public_id: world.id(), email, created_at: world.now() }).execute()
 }
 
-/** An order for one piece, placed by a guest and paid at the counter unless told. */
+/** An order for one unit, placed by a guest and paid at the counter by default. */
 export async function addOrder(
   world: World,
   { items, principal = guest, patch = {} }: { items?: readonly SoldVariant[]; principal?: Principal; patch?: CheckoutPatch } = {},

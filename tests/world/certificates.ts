@@ -17,11 +17,11 @@ export const newHolder = (name: Name): Holder => ({ name, ...generateKeyPairSync
 
 const sha256WithRsa = sequence(oid('1.2.840.113549.1.1.11'), der(0x05))
 
-// Basic constraints: without them readers refuse what a certificate has signed.
+// Basic constraints: without them, verifiers reject what a certificate has signed.
 const yes = der(0x01, Buffer.from([0xff]))
 const issuesOthers = der(0xa3, sequence(sequence(oid('2.5.29.19'), yes, der(0x04, sequence(yes)))))
 
-/** A throw-away certificate (X.509, PEM) that `issuer` has signed for `holder`. */
+/** A throw-away certificate (X.509, PEM) for `holder`, signed by `issuer`. */
 export function certificateOf(holder: Holder, issuer: Holder, { from, until }: { from: Date; until: Date }): string {
   const facts = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

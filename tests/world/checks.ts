@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 
-/** The words that a CHECK of the database allows in a column, sorted. */
+/** The values a CHECK constraint allows in a column, sorted. */
 export async function allowedBy(db: Db, table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select pg_get_constraintdef(oid) as rule from pg_constraint

@@ -5,14 +5,14 @@ import { openDatabase } from '#src/platform/database/database.ts'
 import { patienceMs } from './bare-env.ts'
 import { addressesOf, copying, testPrefix, withClient } from './templates.ts'
 
-/** What the global setup tells every test file. */
+/** Passed from the global setup to every test file. */
 export type TestDatabases = {
   adminUrl: string
   owner: string
   shop: string
   isOurs: boolean
   templates: { shop: string; empty: string }
-  /** The database of the demo, once a journey has made it, and the folder beside it. */
+  /** The demo's database, once an end-to-end test has created it, and the folder beside it. */
   demo: { database: string; folder: string }
 }
 
@@ -23,16 +23,22 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = Database & {
-  /** As the shop, which owns nothing; where the template is empty as the owner, because there is nothing yet that the shop may use. */
+  /**
+   * Address in the shop's role, which owns nothing; for an empty template
+   * in the owner's, because there is nothing yet that the shop may use.
+   */
   url: string
 }
 export type TestDatabaseOptions = DatabaseOptions & { template?: keyof TestDatabases['templates'] }
 
-/** A fresh database for one test file, copied from a template: `shop` has the tables and no rows, `empty` nothing. `close` drops it. */
+/**
+ * A fresh database for one test file, copied from a template: `shop`
+ * has the tables without rows, `empty` nothing. `close` drops it.
+ */
 export const testDatabase = ({ template = 'shop', ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> =>
   copyOf(inject('testDatabases').templates[template], { ...options, role: template === 'empty' ? 'owner' : 'shop' })
 
-/** The address of a test database as the role that its tables belong to. */
+/** The address of a test database in the role that owns its tables. */
 const ownerUrlOf = (url: string): string => addressesOf(inject('testDatabases'), new URL(url).pathname.slice(1)).owner
 
 /** The same, as the server's superuser. */
@@ -42,10 +48,10 @@ export function adminUrlOf(url: string): string {
   return admin.href
 }
 
-/** Does what only the owner of the tables may, in the database of `url`. */
+/** Runs a statement as the owner of the tables, in the database of `url`. */
 export const asOwner = (url: string, text: string): Promise<unknown> => withClient(ownerUrlOf(url), (owner) => owner.query(text))
 
-/** A copy of a database that nobody is connected to. `close` drops it. */
+/** A copy of a database without connections. `close` drops it. */
 type CopyOptions = DatabaseOptions & { role: 'owner' | 'shop' }
 
 async function copyOf(template: string, { role, ...options }: CopyOptions): Promise<TestDatabase> {

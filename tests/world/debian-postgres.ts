@@ -5,7 +5,7 @@ import type { Programs } from '#src/platform/database/embedded-programs.ts'
 const installed = '/usr/lib/postgresql'
 const oldest = 15
 
-/** The newest PostgreSQL that Debian's packages installed, from 15 on; undefined where there is none. */
+/** The newest PostgreSQL installed by Debian packages, from version 15 on; undefined when there is none. */
 export function debianPostgres(): Programs | undefined {
   if (!existsSync(installed)) return undefined
   const majors = readdirSync(installed)

@@ -1,7 +1,7 @@
-/** A value of ASN.1 in its distinguished encoding, read. */
+/** A decoded ASN.1 DER value. */
 export type Der = { tag: number; content: Buffer; whole: Buffer; parts: () => Der[] }
 
-/** The values that stand one after another. */
+/** Decodes consecutive values. */
 export function readDer(bytes: Buffer): Der[] {
   const found: Der[] = []
   for (let at = 0; at < bytes.length;) {
@@ -21,7 +21,7 @@ function lengthAt(bytes: Buffer, at: number): { length: number; start: number } 
   return { length: bytes.readUIntBE(at + 1, size), start: at + 1 + size }
 }
 
-/** One value, its parts already written. */
+/** Encodes one value from its encoded parts. */
 export function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   if (content.length < 0x80) return Buffer.concat([Buffer.from([tag, content.length]), content])

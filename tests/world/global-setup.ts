@@ -11,14 +11,14 @@ import { dropLike, fingerprintOf, prepareTables, testPrefix, withClient } from '
 import type { TestServer } from './test-server.ts'
 import { startTestServer } from './test-server.ts'
 
-// For the queue of tests (`queue.ts`): the shop may make no tables.
+// For the tests' job queue (`job-queue.ts`): the shop's role may not create tables.
 const testJobs =
   'create schema tests; create table tests.jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null, after int not null default 0)'
 const queuePackage: { version: string } = createRequire(import.meta.url)('pg-boss/package.json')
 const migrations = join(import.meta.dirname, '../../db/migrations')
 
 type Prepared = { server: TestServer; databases: TestDatabases }
-// Every project of a run sets up by itself, each with its own copy of this file; they share one server.
+// Each project of a run loads its own copy of this file; they share one server through globalThis.
 const shared: typeof globalThis & { boticaTests?: { users: number; prepared: Promise<Prepared> } } = globalThis
 
 export async function setup(project: TestProject): Promise<void> {
@@ -42,7 +42,7 @@ export async function teardown(): Promise<void> {
 
 async function prepare(): Promise<Prepared> {
   const server = await startTestServer()
-  // A run that was killed could not drop its own.
+  // A killed run could not drop its own databases.
   if (server.isOurs) await withClient(server.adminUrl, (admin) => dropLike(admin, testPrefix))
   const fingerprint = [fingerprintOf(migrations), queuePackage.version, testJobs].join('\n')
   const shop = await prepareTables(server, fingerprint, async (urls) => {
@@ -53,7 +53,7 @@ async function prepare(): Promise<Prepared> {
     await grantAppRole(urls.owner, urls.shop)
   })
   const { adminUrl, owner, shop: shopRole, isOurs } = server
-  // Made by the first journey, and for this run alone: what happened an hour ago in the demo must not have happened yesterday.
+  // Created by the first end-to-end test, for this run only: the demo's "an hour ago" must not become yesterday.
   const demo = {
     database: `${testPrefix}demo_${randomBytes(4).toString('hex')}`,
     folder: await mkdtemp(join(tmpdir(), 'botica-demo-')),

@@ -16,17 +16,17 @@ import type { ProviderPerson, TestProvider } from './oidc.ts'
 
 export const shopOrigin = 'http://shop.test'
 
-/** A browser with cookies of its own, in front of the way to Google and the page that waits behind it. */
+/** A browser with its own cookies, for the redirect to Google and the page that follows it. */
 export type GoogleBrowser = {
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
-  /** To the provider and back, up to where the shop leads then. */
+  /** To the provider and back; returns where the shop redirects then. */
   signIn: (principal: ProviderPerson | 'cancels', start?: string) => Promise<string>
-  /** The page that asks what is missing. */
+  /** The page that asks for missing data. */
   look: () => Promise<GoogleView>
-  /** A form of it: where the shop leads, or what it finds wrong. */
+  /** Submits a form of that page; returns where the shop redirects, or the form's errors. */
   send: (fields: Record<string, string>) => Promise<string | GoogleAnswer>
-  /** Whose session the browser holds. */
+  /** The email of the person signed in, if any. */
   principal: () => Promise<string | undefined>
 }
 

@@ -1,10 +1,10 @@
 import bwip from 'bwip-js/node'
 import sharp from 'sharp'
 
-/** A barcode on a sheet: what it holds and where it is printed, in pixels. */
+/** A barcode on a sheet: its content and its position in pixels. */
 export type Print = { bcid: 'code128' | 'qrcode' | 'datamatrix'; text: string; left: number; top: number; scale?: number }
 
-/** A paper guide as a phone sees it: barcodes on greyish paper. PNG. */
+/** A photo of a paper prescription: barcodes on greyish paper. PNG. */
 export async function guideSheet(prints: readonly Print[]): Promise<Buffer> {
   const layers = await Promise.all(
     prints.map(async ({ left, top, scale = 3, ...print }) => ({
@@ -28,7 +28,7 @@ export async function guideSheet(prints: readonly Print[]): Promise<Buffer> {
 
 export const guideCodes = { number: '101100001234567890X', access: '482913', option: '7264' }
 
-/** With a barcode for each of the three codes. */
+/** With one barcode for each of the three codes. */
 export const guideOfThree = (): Promise<Buffer> =>
   guideSheet([
     { bcid: 'code128', text: guideCodes.number, left: 100, top: 80 },

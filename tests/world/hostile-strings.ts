@@ -1,4 +1,4 @@
-/** What strangers write where a name is asked for: each of it means something to a program that it may reach. */
+/** Hostile input for name fields: each text has a meaning to a program it may reach. */
 export const hostileTexts: Record<string, string> = {
   script: '<script>alert("bote")</script>',
   attribute: "\"><img src=x onerror=alert('bote')>",

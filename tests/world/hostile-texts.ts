@@ -1,4 +1,4 @@
-/** What a hostile text repeats: what patterns begin with and look further from, without the end that they look for. */
+/** Repeated units of a hostile text: prefixes that make a pattern scan further, without the ending it looks for. */
 export const hostileUnits = [
   'a',
   'A',
@@ -34,7 +34,7 @@ export const hostileUnits = [
   '    at ',
 ] as const
 
-// Long in one way and then in another.
+// Half of one unit, then half of another.
 const halves = [
   ['a', '1 '],
   ['1 ', 'a'],
@@ -47,15 +47,15 @@ const halves = [
 
 const filled = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 
-/** Texts of about this many characters on which a search that begins again at every place takes seconds. */
+/** Texts of about this length on which a search that restarts at every position takes seconds. */
 export const hostileTexts = (length: number): string[] => [
   ...hostileUnits.flatMap((unit) => ['', '\n!'].map((end) => `a${filled(unit, length)}${end}`)),
   ...halves.map((units) => units.map((unit) => filled(unit, length / 2)).join('')),
 ]
 
 /**
- * The quickest of three runs in milliseconds of the processor, waiting for it left out: other work on the machine makes some of them slow, a
- * slow search all.
+ * The fastest of three runs in CPU milliseconds, without waiting: other
+ * work on the machine slows some of them down, a slow search all of them.
  */
 export function quickestMs(work: () => unknown, enoughMs: number): number {
   let quickest = Infinity

@@ -4,7 +4,7 @@ import type { Jobs } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { jobs as kinds } from '#src/worker/registry.ts'
 
-/** A queue in the test's own database, written in the transaction of the fact, as the shop's is; its jobs run when the test says so. */
+/** A queue in the test's own database, written transactionally like the shop's; its jobs run when the test says so. */
 export function openQueue(): Jobs {
   return {
     async send(tx, job, data, after = 0) {
@@ -13,7 +13,7 @@ export function openQueue(): Jobs {
   }
 }
 
-/** `after`: how many seconds it was to wait. */
+/** `after`: the requested delay in seconds. */
 export type WaitingJob = { id: number; queue: string; data: object; after: number }
 
 export async function waitingJobs(world: World): Promise<WaitingJob[]> {
@@ -21,12 +21,15 @@ export async function waitingJobs(world: World): Promise<WaitingJob[]> {
   return rows
 }
 
-/** Runs every job that waits, however long it was to, and those that they write; `times` shows what a job that runs again does. A job that throws stays. */
+/**
+ * Runs every waiting job, whatever its delay, and those they write; `times` repeats each to test a job that runs again. A job
+ * that throws stays in the queue.
+ */
 export async function runJobs(world: World, times = 1): Promise<void> {
   for (let jobs = await waitingJobs(world); jobs.length > 0; jobs = await waitingJobs(world)) await runThese(world, jobs, times)
 }
 
-/** The ten seconds in which staff can take a move back have passed; what they send then still waits. */
+/** Lets the ten seconds pass in which staff can undo a transition; the messages it sends then still wait. */
 export async function passUndo(world: World): Promise<void> {
   const waiting = await waitingJobs(world)
   await runThese(

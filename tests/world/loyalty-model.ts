@@ -4,10 +4,10 @@ type Lot = { size: number; end: number | null }
 type Use = { points: number; lapsed: number; placed: boolean }
 type Earned = { lot: number; points: number; reversed: number }
 
-/** What a wallet should be, thought out again as a queue of points: the simplest that could be right. */
+/** An independent model of a wallet as a queue of points, as simple as possible. */
 export class WalletModel {
   lots: Lot[] = []
-  /** Taken from the oldest. */
+  /** Spent oldest first. */
   spent = 0
   owed = 0
   uses = new Map<number, Use>()
@@ -73,7 +73,7 @@ export class WalletModel {
     return found
   }
 
-  /** Takes away what is over, one point of the queue after the other. */
+  /** Removes expired points from the queue, one by one. */
   expire(now: number): void {
     let toSkip = this.spent
     for (const lot of this.lots) {

@@ -9,26 +9,26 @@ import { addMarta } from './builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { ledgerRules } from '#src/start/rules-of-points.ts'
 
-/** Throws where the ledger of any wallet does not hold. Ask while nobody writes. */
+/** Throws when the ledger of a wallet is inconsistent. Call it while nothing is being written. */
 export async function checkLedger(world: World): Promise<void> {
   const broken = await brokenInvariants(world, ledgerRules)
   if (broken.length > 0) throw new Error(broken.join('\n'))
 }
 
-/** A card, if there was none, and as many points, bought at the counter. */
+/** Gives a person these points through a purchase at the counter, with a card if they have none. */
 export async function givePoints(world: World, person: Person, points: number): Promise<Wallet> {
   await joinLoyalty(world, person)
   await transaction(world.db, (tx) => earnPoints(world, tx, { userId: person.userId, orderId: null, points }))
   return joinLoyalty(world, person)
 }
 
-/** Marta with a card and as many points. */
+/** Marta with a card and these points. */
 export async function addMartaWithPoints(world: World, points: number): Promise<{ marta: Person; wallet: Wallet }> {
   const marta = await addMarta(world)
   return { marta, wallet: await givePoints(world, marta, points) }
 }
 
-/** A plastic card that the pharmacy knows and nobody has linked; answers its number. */
+/** A plastic card in the pharmacy's list that is not linked; returns its number. */
 export async function addPlasticCard(world: World): Promise<string> {
   const payload = Array.from(world.random(12), (byte) => byte % 10).join('')
   const number = withCheckDigit(`1${payload}`)
@@ -36,7 +36,7 @@ export async function addPlasticCard(world: World): Promise<string> {
   return number
 }
 
-/** An open cart with nothing in it and nobody’s, for what points do by themselves; answers its row. */
+/** An open, empty cart without an owner, for tests of points alone; returns its row id. */
 export async function addBareCart({ db, id, now }: World): Promise<number> {
   const publicId = id()
   const at = now()
@@ -49,7 +49,7 @@ export async function addBareCart({ db, id, now }: World): Promise<number> {
   return row.id
 }
 
-/** An order that was placed from such a cart; answers its row. */
+/** An order placed from such a cart; returns its row id. */
 export async function addBareOrder({ db, id, now }: World, cartId: number): Promise<number> {
   const publicId = id()
   const row = await db

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mailbox = {
   url: string
-  /** The letters as they came over the wire, headers and all. */
+  /** The emails as sent over the wire, with headers. */
   emails: { to: string[]; source: string }[]
-  /** Refuses letters until told otherwise. */
+  /** Makes the server refuse emails until reset. */
   refuse: (yes: boolean) => void
   close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** The part of a letter with this content type, decoded. */
+/** The part of an email with this content type, decoded. */
 export function partOf(source: string, type: 'text/plain' | 'text/html'): string {
   const at = source.indexOf(`Content-Type: ${type}`)
   const [head = '', ...rest] = source.slice(at).split('\r\n\r\n')

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A PNG whose header claims other sizes than it has, with a check sum that says so is right. */
+/** A PNG whose header claims other dimensions than its data, with a valid checksum. */
 export function pngWithHeader(png: Buffer, width: number, height = width): Buffer {
   const changed = Buffer.from(png)
   changed.writeUInt32BE(width, 16)

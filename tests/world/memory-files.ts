@@ -1,6 +1,6 @@
 import type { Files } from '#src/platform/files/port.ts'
 
-/** Files that last as long as the test; `kept` lets it look at them. */
+/** In-memory files for one test, which can inspect them through `stored`. */
 export const memoryFiles = (stored = new Map<string, Uint8Array>()): Files => ({
   put: async (name, content) => void stored.set(name, content),
   get: async (name) => stored.get(name),

@@ -8,17 +8,17 @@ import type { JWK } from 'jose'
 import { Provider } from 'oidc-provider'
 import type { GoogleSettings } from '#src/platform/config.ts'
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export type ProviderPerson = { sub: string; email: string; email_verified: boolean; name: string }
 
 export type TestProvider = {
-  /** The shop as its client. */
+  /** The shop's client settings. */
   settings: GoogleSettings
-  /** A browser at the provider: from the address where it begins to the one that it is sent back to. */
+  /** A browser at the provider: from the authorisation address to the one it is redirected to. */
   walk: (start: string, principal: ProviderPerson | 'cancels') => Promise<string>
-  /** An ID token signed by the provider (or with another key), as it would give it to a program; `claims` over what it would say. */
+  /** An ID token signed by the provider (or with another key), as it issues to a client; `claims` override its own. */
   token: (principal: ProviderPerson, claims?: Record<string, unknown>, key?: JWK) => Promise<string>
-  /** Answers nobody until told otherwise. */
+  /** Makes the provider drop connections until reset. */
   hangUp: (yes: boolean) => void
   close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export const signingKey = (): JWK => ({
 
 const client = { id: 'azulejo.apps.example', secret: 'segredo-de-ensaio' }
 
-/** A certified OpenID provider on this machine, whose client is the shop at `origin`. */
+/** A certified OpenID provider on this machine with the shop at `origin` as its client. */
 export async function openProvider(origin: string): Promise<TestProvider> {
   const people = new Map<string, ProviderPerson>()
   const key = signingKey()
@@ -75,7 +75,7 @@ const settingsOf = (origin: string, key: JWK, people: Map<string, ProviderPerson
   jwks: { keys: [key] },
   cookies: { keys: ['test'] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  // As Google does: the token itself says who it is.
+  // Like Google: the ID token itself contains the profile claims.
   conformIdTokenClaims: false,
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },

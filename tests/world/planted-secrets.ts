@@ -1,4 +1,4 @@
-/** What people and the shop have in pages, forms, addresses, cookies and logs; none of it may leave in a report. */
+/** Personal data and secrets planted in pages, forms, addresses, cookies and logs; none of them may leave in a report. */
 export const plantedSecrets: readonly string[] = [
   '1011000012345678903',
   '101100009876543210X',
@@ -23,7 +23,7 @@ export const plantedSecrets: readonly string[] = [
   'azulejo-azul-e-branco',
 ]
 
-/** One text with all of them, in the ways in which programs write such things down. */
+/** One text with all of them, in the notations programs use. */
 export const textWithSecrets = (name = 'nome'): string =>
   [
     ...plantedSecrets.slice(0, 9),

@@ -14,7 +14,7 @@ import { addCart, everything } from './builders.ts'
 import type { SoldVariant } from './builders.ts'
 import { addMartaWithPoints } from './loyalty.ts'
 
-/** Who ordered, and how the order is found. `charge`: at the pretend bank; undefined where it has nothing to do. */
+/** The customer and the ids of their order. `charge`: at the fake gateway; undefined when nothing is charged. */
 export type OrderedWithPoints = { marta: Person; rowId: number; number: string; token: string; charge: string | undefined }
 
 type OrderOptions = {
@@ -25,7 +25,7 @@ type OrderOptions = {
   /** Somebody who has joined already. */ marta?: Person
 }
 
-/** Marta pays a part of her order with points, and the rest by card unless told. */
+/** Marta pays part of her order with points, and the rest by card by default. */
 export async function orderWithPoints(
   world: World,
   { items, points = 1000, pay = 0, patch = {}, ...known }: OrderOptions,
@@ -47,7 +47,7 @@ export async function orderWithPoints(
   return { marta, rowId: row.id, number, token, charge: charge?.id }
 }
 
-/** Something happens at the bank, which tells the shop. */
+/** Applies an action at the gateway, which sends its events to the shop. */
 export async function atGateway(
   world: World,
   { charge }: Pick<OrderedWithPoints, 'charge'>,

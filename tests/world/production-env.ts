@@ -1,4 +1,4 @@
-/** The least that production starts with. */
+/** The minimum settings for production to start. */
 export const productionEnv = {
   BOTICA_MODE: 'production',
   PUBLIC_ORIGIN: 'https://farmacia.example',

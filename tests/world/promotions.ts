@@ -3,7 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import type { Promotion, PromotionDraft } from '#src/shop/promotions/promotion.ts'
 import { createPromotion } from '#src/shop/promotions/staff.actions.server.ts'
 
-/** Ten percent off everything, by itself, since a moment ago, unless told. */
+/** By default an automatic promotion of ten percent off everything, active since a moment ago. */
 export const draft = (world: World, facts: Partial<PromotionDraft> = {}): PromotionDraft => ({
   name: { pt: 'Dez por cento', en: 'Ten percent' },
   reduction: { kind: 'percentage', rate: basisPoints(1000) },
@@ -31,13 +31,13 @@ export async function stopAllPromotions(world: World): Promise<void> {
   await world.db.updateTable('promotions').set({ active: false }).execute()
 }
 
-/** The reference of an article. */
+/** The SKU of a variant. */
 export async function skuOf(world: World, { rowId }: { rowId: number }): Promise<string> {
   const row = await world.db.selectFrom('variants').select('sku').where('id', '=', rowId).executeTakeFirstOrThrow()
   return row.sku
 }
 
-/** A collection, on top or below another one, that holds these articles. */
+/** A collection with these products, top-level or below another one. */
 export async function addCollection(
   world: World,
   { below = null, products = [] }: { below?: number | null; products?: readonly { rowId: number }[] } = {},
@@ -63,7 +63,7 @@ export async function addCollection(
   return { rowId, id }
 }
 
-/** The rows of orders alone, without anything in them: all that a use needs. */
+/** Bare order rows without content: all that a redemption needs. */
 export async function addOrderRows(world: World, count: number): Promise<number[]> {
   const at = world.now()
   const ids = Array.from({ length: count }, () => world.id())

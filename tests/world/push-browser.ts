@@ -1,10 +1,13 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser keeps for itself when it takes notices. */
+/** The browser's side of a push subscription. */
 type PushBrowser = {
-  /** What it tells the shop. */
+  /** The keys it sends to the shop. */
   keys: { p256dh: string; auth: string }
-  /** What was sealed for it, opened by the standards (RFC 8188, RFC 8291) and not by the library that sealed it. Throws when it was not. */
+  /**
+   * Decrypts a message by the standards (RFC 8188, RFC 8291), independently of the library that encrypted it. Throws when it was
+   * not encrypted for this browser.
+   */
   open: (body: Buffer) => string
 }
 

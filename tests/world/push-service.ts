@@ -10,13 +10,13 @@ import { certificateOf, newHolder } from './certificates.ts'
 export const pushHost = 'fcm.googleapis.com'
 
 export type PushService = {
-  /** The settings that lead a shop here when it calls the service, by a proxy as a house may have one. Its own rules stay as they are. */
+  /** Settings that route a shop's push calls here through a proxy. The shop's own address checks stay in force. */
   env: Record<string, string>
   received: { url: string; headers: IncomingHttpHeaders; body: Buffer }[]
   close: () => Promise<void>
 }
 
-/** A server in the place of Chrome's service of push, under its name and over https. `file`: where its certificate may lie. */
+/** A server in place of Chrome's push service, under its name and over https. `file`: where to put its certificate. */
 export async function openPushService(file: string): Promise<PushService> {
   const received: PushService['received'] = []
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -5,10 +5,10 @@ import { addPrescription, addSpecialRequest, priced } from './requests.ts'
 
 /** Two packs at 2.35 € each, with the VAT of medicines. */
 export const amoxicillin = { name: 'Amoxicilina 500 mg', quantity: 2, price: '2.35' }
-/** No medicine: 7.99 €, 23 % of VAT in it. */
+/** Not a medicine: 7.99 € including 23 % VAT. */
 export const ointment = { name: 'Pomada', quantity: 1, price: '7.99', vat_rate: '23', class: 'COSMETIC' }
 
-/** A prescription that Ana has priced, with amoxicillin and an ointment unless told: 12.69 € in all. */
+/** A prescription quoted by Ana, by default with amoxicillin and an ointment: 12.69 € in all. */
 export const addQuotedRequest = async (
   world: World,
   { principal, ana }: { principal: Person; ana: Staff },

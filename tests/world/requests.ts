@@ -13,7 +13,7 @@ import { addPerson } from './builders.ts'
 
 export const prescriptionNumber = '1011000012345678901'
 
-/** Rui, whose profile is whole, so that he may send prescriptions. */
+/** Rui, whose profile is complete, so that he may send prescriptions. */
 export async function addRui(world: World): Promise<Person> {
   const rui = await addPerson(world, 'customer', 'Rui Carvalho')
   const profile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
@@ -24,7 +24,7 @@ export async function addRui(world: World): Promise<Person> {
 
 const context = { locale: 'pt', source: 'api' } as const
 
-/** A prescription by its three codes, sent unless told. */
+/** A prescription with its three codes, sent by default. */
 export async function addPrescription(world: World, principal: Person, fields: object = {}): Promise<Request> {
   const codes = { prescription_code: prescriptionNumber, dispensation_code: '123456', option_right_code: '4321' }
   const body = v.parse(prescriptionBody, { ...codes, health_consent: true, submit: true, ...fields })
@@ -33,7 +33,7 @@ export async function addPrescription(world: World, principal: Person, fields: o
   return started.value
 }
 
-/** A wish for a lotion, sent unless told. */
+/** A special request for a lotion, sent by default. */
 export async function addSpecialRequest(world: World, principal: Person, fields: object = {}): Promise<Request> {
   const body = v.parse(requestBody, { product_request: 'Loção de calamina', health_consent: true, submit: true, ...fields })
   const started = await startRequest(world, principal, body, context)
@@ -41,7 +41,7 @@ export async function addSpecialRequest(world: World, principal: Person, fields:
   return started.value
 }
 
-/** What Ana finds for it: two packs at 11.86 €, or a generic at 4.94 €, unless told. */
+/** Ana's quote for it: by default two packs at 11.86 €, or a generic at 4.94 €. */
 export async function priced(world: World, staff: Staff, { kind, id }: Request, quote: object = {}): Promise<Request> {
   const alternative = { name: 'Atorvastatina Bluepharma', price: '4.94', class: 'MSRM' }
   const items = [{ name: 'Colvast 20 mg', quantity: 2, price: '11.86', class: 'MSRM', alternative }]
@@ -51,7 +51,7 @@ export async function priced(world: World, staff: Staff, { kind, id }: Request, 
   return quoted.value
 }
 
-/** A photo that this person has sent and that belongs to nothing yet. The world needs files. */
+/** An uploaded photo of this person, not attached to anything yet. The world needs files. */
 export async function addPhoto(world: World, principal: Person): Promise<string> {
   const added = await addUpload(world, principal, await drawnPhoto())
   if (!added.ok) throw new Error(`not kept: ${added.error.code}`)

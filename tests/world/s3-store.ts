@@ -8,17 +8,17 @@ export type S3Store = {
   settings: S3Settings
   /** The names of all files in the bucket. */
   names: () => Promise<string[]>
-  /** Nobody answers until `start`. */
+  /** Stops answering until `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
   close: () => Promise<void>
 }
 
 const bucket = 'botica'
-// The only ones that it knows.
+// The only credentials it accepts.
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** A store that speaks S3, on this machine. */
+/** An S3-compatible store on this machine. */
 export async function openS3Store(): Promise<S3Store> {
   const directory = await mkdtemp(join(tmpdir(), 'botica-s3-'))
   const open = (port: number): S3rver =>

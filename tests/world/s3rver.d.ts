@@ -1,4 +1,4 @@
-// The package brings no types: what the tests use of it.
+// The package has no types; these cover what the tests use.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { bareEnv } from './bare-env.ts'
 
-/** The shop as a process of its own. */
+/** The shop as a separate process. */
 export type Program = {
   child: ChildProcess
-  /** Its address; fails with what it said when it ends without opening. */
+  /** Its address; rejects with its output when it exits before listening. */
   listening: Promise<string>
-  /** All that it said, once it has ended. */
+  /** Its exit code and whole output, once it has exited. */
   ended: Promise<{ code: number | null; said: string }>
 }
 
 const running = new Set<ChildProcess>()
-// A test that fails does not end what it has started.
+// A failed test does not stop what it started.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Runs `src/main.ts` with these settings and arguments. */
@@ -40,7 +40,7 @@ export function startProgram(settings: Record<string, string>, args: readonly st
     })
     child.once('exit', () => reject(new Error(said)))
   })
-  // Tests that only want the end never look at it.
+  // Tests that only wait for the exit never await it.
   listening.catch(() => undefined)
   return { child, ended, listening }
 }

@@ -14,18 +14,18 @@ import { setLimits } from './settings.ts'
 
 export type TestShop = {
   world: World
-  /** Of its database, for a process that works beside the test. */
+  /** Address of its database, for a process that runs beside the test. */
   url: string
-  /** Turns the shop's clock on. */
+  /** Advances the shop's clock. */
   wait: (hours: number) => void
-  /** Takes the shift that the demo's page has written. */
+  /** Reads the shift that the demo's page has stored. */
   readClock: () => Promise<void>
-  /** The statements that `work` sends, transaction words included. */
+  /** The statements `work` sends, including begin and commit. */
   statementsOf: (work: () => Promise<unknown>) => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** The pharmacy of the demo without goods and people, with pretend strangers and a clock that the test turns. `max`: connections. */
+/** The demo's pharmacy without products and people, with fake services and a clock the test controls. `max`: connections. */
 export async function openTestShop({
   max = 20,
   externalServices = {},
@@ -45,7 +45,7 @@ export async function openTestShop({
     ...externalServices,
   }
   await transaction(world.db, (tx) => loadWebsite({ ...world, tx }))
-  // Most tests order as one guest, again and again: no mailbox is to be proven but where that is what is tried.
+  // Most tests order repeatedly as one guest: mailbox verification is off unless it is under test.
   await setLimits(world, { guestPickupEuros: 10_000, guestPickupOrders: 10_000, networkPickupOrders: 10_000 })
   return {
     world,

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own that a test may fill. */
+/** A separate small disk that a test may fill. */
 export type SmallDisk = {
   folder: string
-  /** Leaves no byte. */
+  /** Fills the last byte. */
   fill: () => void
   free: () => void
   readOnly: (yes: boolean) => void
@@ -15,7 +15,7 @@ export type SmallDisk = {
 
 const mount = (...args: string[]): boolean => spawnSync('mount', args, { stdio: 'ignore' }).status === 0
 
-/** Undefined where this process may not mount anything: such a test needs root on Linux. */
+/** Undefined when this process may not mount: such a test needs root on Linux. */
 export function openSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'botica-disk-'))
   if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder)) {
@@ -30,7 +30,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | undefined {
         try {
           writeFileSync(filler, Buffer.alloc(bavail * bsize), { flag: 'a' })
         } catch {
-          // Somebody else took some of it meanwhile.
+          // Another process took some of the space in the meantime.
         }
     },
     free: () => rmSync(filler, { force: true }),

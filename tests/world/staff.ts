@@ -5,7 +5,7 @@ import { addStaff } from './builders.ts'
 
 export const staffPassword = 'três gatos ao sol'
 
-/** A colleague who signs in with `staffPassword`. */
+/** A staff member who signs in with `staffPassword`. */
 export async function addStaffMember(world: World, ...roles: [StaffRole, ...StaffRole[]]): Promise<Staff> {
   const person = await addStaff(world, ...roles)
   const facts = {
@@ -16,5 +16,5 @@ export async function addStaffMember(world: World, ...roles: [StaffRole, ...Staf
   return { ...person, email: facts.email }
 }
 
-/** The same shop where nothing is pretended: staff must have a second step there. */
+/** The same shop in production mode, where staff must have a second factor. */
 export const inProduction = (world: World): World => ({ ...world, config: { ...world.config, mode: 'production' } })

@@ -4,7 +4,7 @@ import { memoryFiles } from './memory-files.ts'
 import { openTestShop } from './shop.ts'
 import type { TestShop } from './shop.ts'
 
-/** The pharmacy of the demo with all its goods, and nobody in it. */
+/** The demo's pharmacy with all its products and no people. */
 export async function openStockedShop(): Promise<TestShop> {
   const shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   await transaction(shop.world.db, (tx) => loadCatalogue({ ...shop.world, tx }))

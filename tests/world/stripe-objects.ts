@@ -1,21 +1,21 @@
 import type { Stripe } from 'stripe'
 
-/** Everything that belongs to one charge at the pretended Stripe; a card's is begun on the page of its session. */
+/** The state of one charge at the fake Stripe; a card charge begins on its session's page. */
 export type StripeCharge = {
   intentId: string
   sessionId: string | undefined
-  /** Undefined while the page of a session is open and nobody has tried a card. */
+  /** Undefined while a session's page is open and no card was tried. */
   status: 'requires_action' | 'requires_payment_method' | 'succeeded' | 'canceled' | undefined
   sessionStatus: 'open' | 'complete' | 'expired'
   method: string
   amount: number
   metadata: Record<string, string>
   refunds: StripeRefund[]
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   failure: string | undefined
 }
 
-/** Money that goes back, whoever asked for it. `created`: seconds. */
+/** A refund, whoever requested it. `created`: seconds. */
 export type StripeRefund = {
   id: string
   amount: number
@@ -24,7 +24,7 @@ export type StripeRefund = {
   created: number
 }
 
-/** What has left the charge, or is on its way. */
+/** The amount refunded or being refunded. */
 export const refundedOf = ({ refunds }: StripeCharge): number =>
   refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((all, { amount }) => all + amount, 0)
 
@@ -35,7 +35,7 @@ export const refundObject = (charge: StripeCharge, refund: StripeRefund): object
   payment_intent: charge.intentId,
 })
 
-// Written from the types of Stripe's library, with the fields that matter to a shop and one that it must never pass on.
+// Modelled on the types of Stripe's library, with the fields a shop reads and one it must never pass on.
 
 const chargeObject = (charge: StripeCharge): Partial<Stripe.Charge> => ({
   id: `ch_${charge.intentId.slice(3)}`,
@@ -76,7 +76,7 @@ const voucher = {
   },
 } satisfies Partial<Stripe.PaymentIntent.NextAction>
 
-/** As a session is told when it is made, read, and in events. */
+/** A session as created, read, and in events. */
 export function sessionObject(charge: StripeCharge, pages: string, expanded = false): Partial<Stripe.Checkout.Session> {
   const { intentId, sessionId = '', sessionStatus, amount, metadata, status } = charge
   const intent = expanded ? (intentObject(charge, true) as Stripe.PaymentIntent) : intentId
@@ -94,7 +94,7 @@ export function sessionObject(charge: StripeCharge, pages: string, expanded = fa
   }
 }
 
-/** The text of an event; `at`: seconds. */
+/** An event as JSON; `at`: seconds. */
 export const eventText = (type: string, object: object, at: number): string =>
   JSON.stringify({
     id: `evt_${crypto.randomUUID().replaceAll('-', '')}`,
@@ -108,7 +108,7 @@ export const eventText = (type: string, object: object, at: number): string =>
     type,
   })
 
-/** What Stripe tells when money moves: several events about one thing, in no promised order. */
+/** Stripe's events when money moves: several about one charge, in no guaranteed order. */
 export function eventsOf(charge: StripeCharge, pages: string): (readonly [string, object])[] {
   const { sessionId, status, sessionStatus, failure } = charge
   const session = sessionId === undefined ? [] : [sessionObject(charge, pages)]

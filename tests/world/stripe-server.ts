@@ -11,28 +11,28 @@ import type { StripeCharge } from './stripe-objects.ts'
 import { createStripeState } from './stripe-state.ts'
 import type { StripeAnswer, StripeCall } from './stripe-state.ts'
 
-/** Made of letters that would be seen anywhere. */
+/** Made of letters that are easy to find in any output. */
 export const secretKey = 'sk_test_Azulejo51SegredoDaChave'
 export const webhookSecret = 'whsec_AzulejoSegredoDoAviso'
 
-/** What goes wrong with the next call. `drop` closes the line before anything is done, `drop_answer` after. */
+/** Failure of the next call. `drop` closes the connection before anything is done, `drop_answer` after. */
 type StripeTrouble = 'hang' | 'drop' | 'drop_answer' | { status: number; code?: string; replayed?: true }
 
-/** A notice as it travels. */
+/** An event as sent. */
 export type SignedNotice = { body: string; headers: { 'Stripe-Signature': string; 'Content-Type': string } }
 
 export type StripeServer = {
   /** The shop's adapter, with this server in Stripe's place. */
   bank: (ground?: { secretKey?: string; now?: () => Date }) => PaymentGateway
-  /** In the order in which they came, repetitions included. */
+  /** In order of arrival, including repetitions. */
   calls: StripeCall[]
   charges: StripeCharge[]
   trouble: (...troubles: StripeTrouble[]) => void
-  /** Runs after the next charge is made and before it is answered. */
+  /** Runs after the next charge is created and before it is answered. */
   beforeAnswer: (work: (charge: StripeCharge) => Promise<void>) => void
-  /** A day has passed: keys are free again. */
+  /** Simulates the passing of a day: idempotency keys can be used again. */
   clear: () => void
-  /** Changes a charge as its payer, or somebody at Stripe's own pages, does; answers the notices of it, signed. */
+  /** Changes a charge like its payer or a user of Stripe's own pages; returns its signed events. */
   change: (charge: StripeCharge, change: Partial<StripeCharge>) => SignedNotice[]
   sign: (body: string, how?: { secret?: string; secondsAgo?: number }) => SignedNotice
   close: () => Promise<void>
@@ -40,7 +40,7 @@ export type StripeServer = {
 
 const pagesOrigin = 'https://checkout.stripe.example'
 
-/** A server that behaves like Stripe's API for what the shop asks of it, and refuses what Stripe would refuse. */
+/** A server that behaves like Stripe's API for the calls the shop makes, and refuses what Stripe would refuse. */
 export async function openStripe(): Promise<StripeServer> {
   const till = createStripeState(pagesOrigin)
   const calls: StripeCall[] = []
@@ -110,7 +110,7 @@ async function callOf(request: IncomingMessage): Promise<StripeCall> {
   }
 }
 
-// Stripe repeats the end of a wrong key; this one repeats all of it, so that nothing could hide in the middle.
+// Stripe repeats the end of a wrong key; this server repeats all of it, so that a leak anywhere is found.
 function refusal({ headers, method }: IncomingMessage): StripeAnswer | undefined {
   const authorization = headers.authorization
   if (authorization !== `Bearer ${secretKey}`)

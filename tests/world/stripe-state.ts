@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { intentObject, refundObject, refundedOf, sessionObject } from './stripe-objects.ts'
 import type { StripeCharge, StripeRefund } from './stripe-objects.ts'
 
-/** The fields of a call by their bracketed names, such as `metadata[charge]`. */
+/** Fields of a call by bracketed name, such as `metadata[charge]`. */
 type Form = Record<string, string>
 export type StripeCall = { method: string; path: string; form: Form; key: string | undefined }
 export type StripeAnswer = { status: number; body: object; headers?: Record<string, string> }
@@ -11,14 +11,14 @@ export type StripeTill = {
   charges: StripeCharge[]
   answer: (call: StripeCall) => Promise<StripeAnswer>
   beforeAnswer: (work: (charge: StripeCharge) => Promise<void>) => void
-  /** A day has passed: keys are free again. */
+  /** Simulates the passing of a day: idempotency keys can be used again. */
   clear: () => void
 }
 
 type Route = (id: string, form: Form) => StripeAnswer
 type Remembered = { fingerprint: string; answer: Promise<StripeAnswer>; isDone: boolean }
 
-/** Charges, and Stripe's memory of what was asked under which key. */
+/** Charges, and Stripe's record of what was requested under which key. */
 export function createStripeState(pages: string): StripeTill {
   const charges: StripeCharge[] = []
   const remembered = new Map<string, Remembered>()
@@ -39,7 +39,7 @@ export function createStripeState(pages: string): StripeTill {
     return answer
   }
 
-  /** One key, one piece of work: whoever asks again gets the first answer, even a refusal. */
+  /** Runs once per key: a repetition gets the first answer, even a refusal. */
   async function once(call: StripeCall, key: string): Promise<StripeAnswer> {
     const fingerprint = JSON.stringify([call.path, call.form])
     const earlier = remembered.get(key)
@@ -49,7 +49,7 @@ export function createStripeState(pages: string): StripeTill {
     const memory: Remembered = { fingerprint, answer: work(call), isDone: false }
     remembered.set(key, memory)
     const answer = await memory.answer
-    // As long as Stripe's own work takes: those who ask meanwhile must meet it.
+    // Takes as long as Stripe's own work, so that concurrent requests meet it in progress.
     await new Promise((done) => setTimeout(done, 20))
     memory.isDone = true
     return answer
@@ -118,7 +118,7 @@ function routesOf(charges: StripeCharge[], pages: string): Record<string, Route>
   }
 }
 
-/** Multibanco's wait until their customer has told an account. */
+/** Multibanco refunds wait until the customer has given an account. */
 export const newRefund = ({ method }: StripeCharge, amount: number, metadata: Record<string, string> = {}): StripeRefund => ({
   id: idOf('re'),
   amount,

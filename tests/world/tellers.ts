@@ -5,7 +5,7 @@ import { sealedColumns } from '#src/start/sealed-columns.ts'
 
 type SealedSource = Pick<World, 'db' | 'keys'>
 
-/** Every column of every table that tells one of these words, sealed values opened, as `table.column`, sorted. */
+/** Every column of every table that contains one of these texts, with sealed values opened, as `table.column`, sorted. */
 export async function tellers(world: SealedSource, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select table_name as "table", column_name as "column", data_type as type from information_schema.columns

@@ -7,13 +7,13 @@ import type { TestServer } from './test-server.ts'
 /** A database that test databases are copied from. */
 export type Template = {
   database: string
-  /** The template that this one begins with; an empty database unless told. */
+  /** The template this one starts from; an empty database by default. */
   from?: string
-  /** How the names of those begin that nobody needs any more. */
+  /** Name prefix of outdated templates to drop. */
   stale?: string
   fill: (urls: RoleUrls) => Promise<void>
 }
-/** The addresses of one database, as the role that owns it and as the one that the shop works as. */
+/** The addresses of one database, in the owner's role and in the shop's. */
 export type RoleUrls = { owner: string; shop: string }
 
 export const testPrefix = 'botica_test_'
@@ -21,7 +21,7 @@ export const testPrefix = 'botica_test_'
 type Roles = Pick<TestServer, 'adminUrl' | 'owner' | 'shop'>
 type Server = Roles & Pick<TestServer, 'isOurs'>
 
-/** The template of the tables, made now or by an earlier run: it is filled anew when `fingerprint` changes. Answers its name. */
+/** The template with the tables, made now or by an earlier run; rebuilt when `fingerprint` changes. Returns its name. */
 export async function prepareTables(server: Server, fingerprint: string, fill: Template['fill']): Promise<string> {
   const stale = 'botica_template_shop_'
   const database = stale + hash('sha256', fingerprint, 'hex').slice(0, 12)
@@ -29,10 +29,10 @@ export async function prepareTables(server: Server, fingerprint: string, fill: T
   return database
 }
 
-/** Makes a template unless it is there. */
+/** Makes a template unless it exists. */
 export async function makeTemplate(server: Server, { database, from = 'template0', stale, fill }: Template): Promise<void> {
   await withClient(server.adminUrl, async (admin) => {
-    // Two may want it at the same time: runs on one server, files of one run.
+    // Two may make it at the same time: runs on one server, files of one run.
     await admin.query('select pg_advisory_lock(hashtext($1))', [database])
     if (await exists(admin, database)) return
     if (stale && server.isOurs) await dropLike(admin, stale)
@@ -41,17 +41,17 @@ export async function makeTemplate(server: Server, { database, from = 'template0
     await admin.query(`create database ${draft} owner ${server.owner} template ${from}`)
     const urls = addressesOf(server, draft)
     await fill(urls)
-    // Copies take the planner's figures along; without them the tests would see other plans than the shop does.
+    // Copies include planner statistics; without them the tests would see other plans than the shop.
     await withClient(urls.owner, (owner) => owner.query('vacuum analyze'))
     await admin.query(`alter database ${draft} rename to ${database}`)
   })
 }
 
-/** Copies files instead of writing each page to the log: half the time where nothing is synced. */
+/** Copies files instead of writing each page to the WAL: half the time where nothing is synced. */
 export const copying = (database: string, { owner, template }: { owner: string; template: string }): string =>
   `create database ${database} owner ${owner} template ${template} strategy file_copy`
 
-/** What the files in these folders say, for a template's `fingerprint`. */
+/** Hash of the files in these folders, for a template's `fingerprint`. */
 export function fingerprintOf(...folders: string[]): string {
   const lines = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -61,7 +61,6 @@ export function fingerprintOf(...folders: string[]): string {
   return lines.join('\n')
 }
 
-/** The addresses of a database of the server. */
 export function addressesOf({ adminUrl, owner, shop }: Roles, database: string): RoleUrls {
   const as = (role: string): string => {
     const url = new URL(adminUrl)

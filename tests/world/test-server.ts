@@ -5,27 +5,27 @@ import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { StartupError } from '#src/platform/startup-error.ts'
 import { debianPostgres } from './debian-postgres.ts'
 
-/** A PostgreSQL for a whole run of tests. */
+/** A PostgreSQL server for a whole test run. */
 export type TestServer = {
-  /** For making and dropping databases. */
+  /** For creating and dropping databases. */
   adminUrl: string
   /** The role that owns databases and tables. */
   owner: string
-  /** The role that the shop works as. */
+  /** The role the shop works as. */
   shop: string
-  /** Whether nobody else uses this server, so that leftovers may be swept away. */
+  /** Whether this run is the server's only user, so that leftovers may be removed. */
   isOurs: boolean
   stop: () => Promise<void>
 }
 
 const slotsRoot = join(import.meta.dirname, '../../.botica/tests')
 const slots = 8
-// Tests bring their own power cuts; here only speed counts.
+// Tests simulate power cuts themselves; here only speed matters.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' }
 
 /**
- * The server of TEST_DATABASE_URL, whose user must be allowed to make databases and roles; with BOTICA_TEST_SERVER=debian the
- * machine's own PostgreSQL; else the embedded one. Runs at the same time take different slots, so none waits for another.
+ * The server of TEST_DATABASE_URL, whose user must be allowed to create databases and roles; with BOTICA_TEST_SERVER=debian the
+ * machine's own PostgreSQL; else the embedded one. Concurrent runs take different slots, so none waits for another.
  */
 export async function startTestServer(env: Record<string, string | undefined> = process.env): Promise<TestServer> {
   const url = env['TEST_DATABASE_URL']

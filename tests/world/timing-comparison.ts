@@ -1,27 +1,27 @@
 import { inLong } from './long.ts'
 
-/** How often each question is asked: said beforehand, whatever the times are. */
+/** Sample size, fixed in advance whatever the times are. */
 export const pairs = inLong(24, 200)
-/** Pairs that are asked before anything counts: what runs for the first time is compiled. */
+/** Warm-up pairs that do not count: the first calls are compiled. */
 export const warm = 4
-/** How often chance alone may call two equal ways different: once in ten thousand. */
+/** Significance level: two equal implementations are called different once in ten thousand runs. */
 const maxByChance = 0.0001
 
 type Ask = () => Promise<unknown>
 type Comparison = {
-  /** Whether nobody could tell the two by how long they take. */
+  /** Whether the two cannot be told apart by their duration. */
   same: boolean
-  /** How likely differences like these are where there is none. */
+  /** The p-value: how likely such differences are when there is none. */
   chance: number
-  /** Milliseconds of the processor, as medians. */
+  /** Median CPU milliseconds. */
   one: number
   other: number
 }
 
 /**
- * Compares what two questions cost the processor, all threads together. They are asked in pairs, each first as often as the other, so that
- * what changes over time burdens both; the signed ranks of the differences (Wilcoxon) say whether one is dearer. Time of the processor and not
- * of the clock: what else a machine does makes answers late at random.
+ * Compares the CPU cost of two calls, all threads together. They run in pairs with alternating
+ * order, so that drift affects both equally; Wilcoxon's signed-rank test says whether one
+ * costs more. CPU time instead of wall time: other work on a machine delays answers at random.
  */
 export async function compareCosts(one: Ask, other: Ask): Promise<Comparison> {
   const costs: Record<'one' | 'other', number[]> = { one: [], other: [] }
@@ -42,7 +42,7 @@ export async function compareCosts(one: Ask, other: Ask): Promise<Comparison> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The two-sided p-value of Wilcoxon's signed-rank test, by its normal approximation: good from twenty differences on. */
+/** Two-sided p-value of Wilcoxon's signed-rank test by normal approximation, accurate from twenty differences on. */
 export function chanceOf(differences: readonly number[]): number {
   const ranked = differences.filter((one) => one !== 0).toSorted((a, b) => Math.abs(a) - Math.abs(b))
   const n = ranked.length
@@ -50,11 +50,11 @@ export function chanceOf(differences: readonly number[]): number {
   const positive = ranked.reduce((sum, one, at) => (one > 0 ? sum + at + 1 : sum), 0)
   const mean = (n * (n + 1)) / 4
   const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24)
-  // Half a rank, because ranks are whole.
+  // Continuity correction of half a rank, because ranks are integers.
   return 2 * upperTail(Math.max(0, Math.abs(positive - mean) - 0.5) / deviation)
 }
 
-/** What of a normal distribution lies beyond z (Abramowitz and Stegun 26.2.17, to 7.5e-8). */
+/** Upper tail of the normal distribution beyond z (Abramowitz and Stegun 26.2.17, to 7.5e-8). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]

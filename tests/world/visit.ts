@@ -3,7 +3,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 
-/** A guest's visit to a page, for what its loader and action do. `url` below the shop's own address. */
+/** A guest's page context for loaders and actions. `url` is relative to the shop's address. */
 export const visitAs = (
   world: World,
   { url = '/', ...known }: Partial<Omit<Page, 'url' | 'world'>> & { url?: string } = {},
@@ -32,7 +32,7 @@ export const visitAs = (
   url: new URL(url, 'http://shop.test'),
 })
 
-/** Sends a form as a browser does. */
+/** Submits a form like a browser. */
 export function submit<Answer>(
   action: (visit: Page, form: FormData) => Promise<Answer>,
   visit: Page,
@@ -43,6 +43,6 @@ export function submit<Answer>(
   return withLocale(visit.locale, () => action(visit, form))
 }
 
-/** What an answer sets in a cookie; empty for one that it takes away. */
+/** The value a response sets for a cookie; empty for one that it removes. */
 export const cookieOf = ({ setCookies }: Pick<Page, 'setCookies'>, name: string): string | undefined =>
   setCookies.map((cookie) => new RegExp(`^${name}=([^;]*);`).exec(cookie)?.[1]).findLast((value) => value !== undefined)

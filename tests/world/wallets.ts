@@ -2,7 +2,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { certificateOf, newHolder } from './certificates.ts'
 import type { Holder, Name } from './certificates.ts'
 
-/** Who signs for Apple, and a pharmacy with a pass type of its own. */
+/** Apple's signing authority, and a pharmacy with its own pass type. */
 export type AppleWorld = { wwdr: Holder; pharmacy: Holder }
 
 export const newApple = (name: Name = {}): AppleWorld => ({
@@ -10,7 +10,7 @@ export const newApple = (name: Name = {}): AppleWorld => ({
   pharmacy: newHolder({ UID: 'pass.example.azulejo.card', CN: 'Pass Type ID', OU: 'AZULEJO123', O: 'Azulejo', C: 'PT', ...name }),
 })
 
-/** The settings that such a pharmacy has. `until`: when its certificate ends. */
+/** The settings of such a pharmacy. `until`: when its certificate expires. */
 export function appleSettings({ wwdr, pharmacy }: AppleWorld, { now, until = addDays(now, 300) }: { now: Date; until?: Date }) {
   const from = addDays(now, -30)
   const [earlier, later] = [addDays(now, -60), addDays(now, 3000)]
@@ -21,7 +21,7 @@ export function appleSettings({ wwdr, pharmacy }: AppleWorld, { now, until = add
   }
 }
 
-/** The settings of a pharmacy that Google knows, and the key that proves what it signed. */
+/** The settings of a pharmacy registered with Google, and the key that verifies its signatures. */
 export function newGoogle() {
   const { privateKey, publicKey } = newHolder({})
   const account = {

@@ -1,7 +1,7 @@
 const entryMark = 0x02014b50
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 
-/** The files of an archive that compresses nothing, as its list at the end tells them. */
+/** The files of an uncompressed archive, read from its central directory. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(endMark)
   if (end < 0) throw new Error('this is no archive')

@@ -25,7 +25,7 @@ import { methodName } from '#src/shop/website/payment-methods.ts'
 
 const max = 200
 
-/** The pretend bank: what waits for money at /dev/bank, and the page that a card customer is led to. */
+/** The fake gateway: open payments at /dev/bank, and the page a card customer is redirected to. */
 export function mountBank(app: ShopApp, world: World): void {
   app.get('/dev/bank.json', async (c) =>
     c.json((await listCharges(world.db, max)).map((payment) => paymentJson(payment, world.now()))),
@@ -39,7 +39,7 @@ export function mountBank(app: ShopApp, world: World): void {
     const id = c.req.param('id')
     const payment = isId(id) ? await findById(world.db, id) : undefined
     if (!payment) return c.notFound()
-    // Whoever is led here comes from an order in one language, and goes back to it.
+    // The customer comes from an order in one language and returns to it.
     const locale = devLocale(c, payment.return_url === null ? undefined : localeOfPath(payment.return_url))
     return devPage(c, { title: m.dev_card({}, { locale }), body: cardForm(payment, world.now(), locale), locale })
   })
@@ -50,16 +50,16 @@ async function act(c: ShopContext, world: World, { id, action }: { id: string; a
   if (!isFakeGatewayAction(action)) return c.json({ error: 'not_found' }, 404)
   const fields = await fieldsOf(c)
   const done = await applyFakeGatewayAction(world, id, action, amountOf(fields?.['amount']))
-  // A person is shown what has become of the payment meanwhile.
+  // A person sees the current state of the payment instead of the error.
   if (!done.ok && done.error.code === 'wrong_state' && wantsPage(c)) return c.redirect(`/dev/bank/${id}`, 303)
   if (!done.ok) return c.json({ error: done.error.code }, done.error.code === 'not_found' ? 404 : 409)
-  // The way a real bank takes: signed bytes, proved again on arrival.
+  // The same path as a real gateway: signed bytes, verified again on arrival.
   for (const notice of done.value.notices) await handlePaymentEvent(world, 'simulator', notice)
   if (!wantsPage(c)) return c.json(paymentJson(done.value.payment, world.now()))
   return c.redirect((fields?.['back'] === 'shop' && done.value.payment.return_url) || '/dev/bank', 303)
 }
 
-/** Of a refund: how much goes back; all that is left unless told. */
+/** Amount of a refund; defaults to all that is left. */
 function amountOf(value: unknown): Cents | undefined {
   const amount = typeof value === 'string' ? fromDecimal(value) : undefined
   return amount && amount > 0 ? amount : undefined

@@ -11,13 +11,13 @@ import { devLocale, devPage, fieldsOf, timeOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
 
 export type ClockGround = {
-  /** Reads the demo's clock anew. */
+  /** Reads the demo's clock again. */
   clockMoved: () => Promise<void>
-  /** Does what is due by the shop's clock. */
+  /** Runs the jobs that are due by the shop's clock. */
   runDue: () => Promise<void>
 }
 
-// A century: beyond it dates stop being dates.
+// A century: dates overflow beyond it.
 const maxHours = 876_000
 const body = v.object({
   shift_hours: v.pipe(

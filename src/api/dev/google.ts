@@ -15,7 +15,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
 const chosen = v.object({
   email: v.pipe(text, v.maxLength(254), v.email(), v.toLowerCase()),
   name: v.optional(text, 'Somebody'),
-  // A box that is not ticked is not sent; a program says true or false.
+  // A form leaves out an unticked box; a program sends true or false.
   verified: v.optional(
     v.union([
       v.boolean(),
@@ -28,13 +28,13 @@ const chosen = v.object({
   ),
   nonce: v.optional(v.string()),
 })
-/** What the shop asked the pretend provider for, as its address or a form says it. */
+/** The shop's authorisation request to the fake provider, from the query or from a form. */
 const authorisation = v.object({ redirect_uri: v.string(), state: v.string(), nonce: v.string(), code_challenge: v.string() })
 type Authorisation = v.InferOutput<typeof authorisation>
 
 /**
- * The pretend Google: whoever comes from the sign-in page chooses who they are and goes back with a code, as from the real one. A
- * program that posts {email, name, verified, nonce} gets an ID token for `POST /auth/login/google`.
+ * The fake Google: people coming from the sign-in page choose an identity and return with a code, as from the real one. A program
+ * that posts {email, name, verified, nonce} gets an ID token for `POST /auth/login/google`.
  */
 export function mountGoogle(app: ShopApp, world: World): void {
   app.get('/dev/google', async (c) => {
@@ -57,7 +57,7 @@ async function choose(c: ShopContext, world: World): Promise<Response> {
   return c.redirect(await linkBack(world, request.output, person.output), 303)
 }
 
-// A provider sends people back to addresses that were registered with it, and nowhere else.
+// Like a real provider, redirects only to registered addresses.
 const isOurs = (c: ShopContext, { redirect_uri }: Authorisation): boolean =>
   redirect_uri === c.get('arrival').origin + googleCallback
 

@@ -9,10 +9,10 @@ import { devLocale, devPage, table, timeOf } from './page.ts'
 import type { Markup } from './page.ts'
 
 const max = 200
-// A letter brings its styles along and loads nothing.
+// An email contains its styles and loads nothing.
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What the shop has sent, newest first: letters at /dev/mail, text messages at /dev/sms. */
+/** Messages the shop has sent, newest first: emails at /dev/mail, SMS at /dev/sms. */
 export function mountMessages(app: ShopApp, { db }: World): void {
   app.get('/dev/mail.json', async (c) => c.json((await listEmails(db, max)).map(emailJson)))
   app.get('/dev/sms.json', async (c) => c.json((await listTexts(db, max)).map(textJson)))

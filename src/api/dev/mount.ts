@@ -10,14 +10,14 @@ import type { ClockGround } from './clock.ts'
 import { mountGoogle } from './google.ts'
 import { mountMessages } from './messages.ts'
 
-// The one home of colours and sizes: what the pages of the shop are built with.
+// The design tokens the shop's own pages use.
 const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8').match(/^ {2}--[\w-]+: .*;$/gm) ?? []
 const sheets = ['dev.css', 'content.css'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
 const styles = [`:root {\n${tokens.join('\n')}\n}`, ...sheets].join('\n')
 const require = createRequire(import.meta.url)
 const fonts = ['figtree', 'fraunces'] as const
 
-/** The demo's tools. Whoever mounts them in production opens every letter and pays every order: only the demo does. */
+/** The demo's tools. They let anyone read every email and pay every order, so only the demo mounts them. */
 export function mountDevPages(app: ShopApp, world: World, ground: ClockGround): void {
   if (world.config.mode !== 'demo') throw new Error('the tools of the demo belong to the demo')
   app.use('/dev/*', async (c, next) => {

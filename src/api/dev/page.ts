@@ -18,11 +18,11 @@ const tools = [
   { path: '/dev/clock', name: m.dev_clock },
 ] as const
 
-// Only its own style sheet, its type and forms to itself: these pages show what people typed.
+// Allows only its own style sheet, fonts and forms to itself: these pages show user input.
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The language that was asked for; else that of what the page is about, of the visitor's cookie, of the browser. */
+/** The requested language; else that of the page's subject, of the visitor's cookie, of the browser. */
 export function devLocale(c: ShopContext, subject?: Locale): Locale {
   const localeParam = c.req.query('locale')
   if (isLocale(localeParam)) return localeParam
@@ -36,11 +36,11 @@ type DevPage = {
   title: string
   body: Markup
   locale: Locale
-  /** What of the address has to stay when the language changes. */
+  /** Query parameters to preserve when the language changes. */
   query?: Record<string, string>
 }
 
-/** A page of the demo's tools, in the colours and the type of the shop and plainly none of it. */
+/** A page of the demo's tools, in the shop's colours and type but clearly not part of the shop. */
 export function devPage(c: ShopContext, { title, body, locale, query = {} }: DevPage): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
@@ -95,7 +95,7 @@ export const timeOf = (date: Date, locale: Locale): Markup =>
 type Cell = { /** Names the row. */ isHead?: boolean; content: Markup | string }
 type Table = { caption: string; heads: readonly string[]; rows: readonly (readonly Cell[])[] }
 
-/** On a phone every row is a card in which each cell says its name. */
+/** On a phone each row is a card whose cells are labelled. */
 export const table = ({ caption, heads, rows }: Table): Markup =>
   html`<table>
     <caption>
@@ -119,10 +119,10 @@ export const table = ({ caption, heads, rows }: Table): Markup =>
 const cellOf = ({ isHead = false, content }: Cell, name: string): Markup =>
   isHead ? html`<th scope="row" data-name="${name}">${content}</th>` : html`<td data-name="${name}">${content}</td>`
 
-/** Whether a person's browser asks, which is shown a page, and not a program, which is told in JSON. */
+/** Whether the client is a browser (answered with a page) rather than a program (answered with JSON). */
 export const wantsPage = (c: ShopContext): boolean => (c.req.header('Accept') ?? '').includes('text/html')
 
-/** The fields of a body, be it JSON or a form; undefined when it is neither. */
+/** The fields of a JSON or form body; undefined when it is neither. */
 export async function fieldsOf(c: ShopContext): Promise<Record<string, unknown> | undefined> {
   const type = c.req.header('Content-Type') ?? ''
   if (!type.includes('json')) return c.req.parseBody()

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const read = (id: string, why = ''): Promise<void> =>
   auditRead(world, { principal: ana, action: 'order_read', subject: { kind: 'order', id }, why, source: 'page' })
 
-/** As whoever owns the table would number and chain what is left. */
+/** Renumbers and rechains the remaining entries, as the owner of the table could. */
 const newChain = `
   with numbered as (select id, row_number() over (order by id) as number from audit_log)
     update audit_log e set id = -number from numbered n where n.id = e.id;
@@ -41,7 +41,7 @@ const newChain = `
       update audit_log set previous_hash = e.previous_hash, hash = last where id = e.id;
     end loop; end $$`
 
-/** As the superuser of the server, whom no trigger holds. */
+/** As the server's superuser, for whom triggers can be disabled. */
 const asSuperuser = (text: string): Promise<unknown> =>
   withClient(adminUrlOf(database.url), (admin) =>
     admin.query(`set session_replication_role = replica; ${text}; set session_replication_role = default`),

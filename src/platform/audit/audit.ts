@@ -4,7 +4,7 @@ import type { Person } from '../principal.ts'
 import type { World } from '../world.ts'
 import { addEntry } from './store.server.ts'
 
-/** What somebody did, as a verb phrase that the owner's screen translates: `audit_action_…` is its message. */
+/** The action as a verb phrase; the owner's screen translates it with the message `audit_action_…`. */
 export type AuditAction =
   | 'orders_listed'
   | 'order_read'
@@ -61,10 +61,10 @@ export type AuditAction =
   | 'keys_rotated'
 
 export type AuditEntry = {
-  /** Undefined: the shop itself, by its clock or its operator's command line. */
+  /** Undefined: the shop itself, through a periodic job or its operator's command line. */
   principal: Person | undefined
   action: AuditAction
-  /** Whose or which thing: a public id, an order's number or an article's reference; never a name, an address or a code. */
+  /** What the entry is about: a public id, an order number or an article's reference; never a name, an address or a code. */
   subject: {
     kind:
       | 'order'
@@ -88,12 +88,12 @@ export type AuditEntry = {
       | 'keys'
     id: string
   }
-  /** In the words of the person who looked, or what the screen was for; empty when the action says it. */
+  /** The reason as the person gave it, or the purpose of the screen; empty when the action is clear by itself. */
   why?: string
   source: 'page' | 'api' | 'command' | 'clock'
 }
 
-/** Writes an entry in the transaction of the fact that it tells. It holds a lock until then: make it the last statement. */
+/** Writes an entry in the transaction of the fact it records. It holds a lock until commit: make it the last statement. */
 export const audit = (
   world: Pick<World, 'realNow'>,
   tx: Tx,
@@ -108,6 +108,6 @@ export const audit = (
     at: world.realNow(),
   })
 
-/** The same for a read, before its answer goes out: what cannot be noted is not shown. */
+/** The same for a read, before the answer is sent: data whose access cannot be recorded is not shown. */
 export const auditRead = (world: World, entry: AuditEntry): Promise<void> =>
   transaction(world.db, (tx) => audit(world, tx, entry))

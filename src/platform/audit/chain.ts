@@ -4,18 +4,18 @@ import type { BrokenPart } from './checkpoints.ts'
 import { verifyCheckpoints } from './checkpoints.ts'
 import { checkChain } from './reading.store.server.ts'
 
-/** `head`: hash of the newest entry, in hex; `signed`: the newest entry that a checkpoint vouches for. */
+/** `head`: hash of the newest entry, in hex; `signed`: number of the newest entry covered by a checkpoint. */
 export type AuditChain = { entries: number; head: string | null; signed: number } & (
   | { intact: true }
   | ({ intact: false } & BrokenPart)
 )
 
 /**
- * Whether the audit log still says what it said when it was written: every entry follows from the one before it, which shows what was changed
- * carelessly, and agrees with what was signed, which shows a chain that was made anew without the key.
+ * Verifies the audit log: every entry must follow from the previous one, which reveals careless changes, and match what was
+ * signed, which reveals a chain that was rebuilt without the key.
  */
 export async function verifyAudit(ground: Pick<World, 'db' | 'keys' | 'random'>): Promise<AuditChain> {
-  // First: entries that arrive meanwhile are in the chain and not yet in a checkpoint, never the other way round.
+  // Checkpoints first: entries added in the meantime are then in the chain and not yet in a checkpoint, never the reverse.
   const { signed, brokenPart } = await verifyCheckpoints(ground)
   const { broken, entries, head } = await checkChain(ground.db)
   const chain = { entries, head, signed }
@@ -23,7 +23,9 @@ export async function verifyAudit(ground: Pick<World, 'db' | 'keys' | 'random'>)
   return first ? { ...chain, intact: false, ...first } : { ...chain, intact: true }
 }
 
-/** The walk along the chain names an entry, a checkpoint the part that it signed: the narrower one where both see the same wrong. */
+/**
+ * The chain walk names one entry, a checkpoint the range it signed: if both find the same damage, the narrower one is returned.
+ */
 function firstOf(signed: BrokenPart | undefined, walked: BrokenPart | undefined): BrokenPart | undefined {
   if (!signed || !walked) return signed ?? walked
   return walked.broken <= signed.until ? walked : signed
@@ -32,8 +34,9 @@ function firstOf(signed: BrokenPart | undefined, walked: BrokenPart | undefined)
 const day = 86_400
 
 /**
- * Once a day. Neither chain nor checkpoints can show an end that was cut off together with its checkpoints: number and hash of the newest
- * entry go into the process's log, which lies elsewhere, so that a shorter chain of a later day can be told from a whole one.
+ * Runs once a day. Neither chain nor checkpoints reveal a log that was truncated together
+ * with its checkpoints: the number and hash of the newest entry are therefore written to
+ * the process log, which is stored elsewhere, so that a later, shorter chain is recognised.
  */
 export const auditChain: PeriodicJob = {
   name: 'audit chain',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 type NewCheckpoint = { number: number; at: Date; entry_id: number; entry_hash: Buffer; signature: Buffer }
-/** `found_hash`: of the entry as it stands now; null when there is none of this number. */
+/** `found_hash`: hash of the entry as it is now; null when there is no entry with this number. */
 export type Checkpoint = NewCheckpoint & { found_hash: Buffer | null }
 
 const selectCheckpoints = (db: Db | Tx) =>
@@ -13,7 +13,7 @@ const selectCheckpoints = (db: Db | Tx) =>
 
 export const allCheckpoints = (db: Db): Promise<Checkpoint[]> => selectCheckpoints(db).orderBy('number').execute()
 
-/** The newest, and the one before it. */
+/** The newest checkpoint and the one before it. */
 export const lastCheckpoints = (tx: Tx): Promise<Checkpoint[]> =>
   selectCheckpoints(tx).orderBy('number', 'desc').limit(2).execute()
 

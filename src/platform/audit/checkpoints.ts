@@ -8,7 +8,7 @@ import type { Checkpoint } from './checkpoints.store.server.ts'
 import * as store from './checkpoints.store.server.ts'
 import { checkChain } from './reading.store.server.ts'
 
-/** Entries from `broken` to `until` are not what they were when they were signed, or follow from nothing. */
+/** Entries from `broken` to `until` differ from what was signed, or do not follow from the entry before them. */
 export type BrokenPart = { broken: number; until: number }
 
 type Signed = Pick<Checkpoint, 'number' | 'at' | 'entry_id' | 'entry_hash'>
@@ -20,7 +20,10 @@ function signatureOf(key: Uint8Array, { number, at, entry_id, entry_hash }: Sign
     .digest()
 }
 
-/** What does not agree with the checkpoints; undefined when all of them stand. `signed`: the newest entry that one vouches for. */
+/**
+ * The range that does not match the checkpoints; undefined when all
+ * match. `signed`: number of the newest entry that a checkpoint covers.
+ */
 export async function verifyCheckpoints(
   ground: Pick<World, 'db' | 'keys' | 'random'>,
 ): Promise<{ signed: number; brokenPart: BrokenPart | undefined }> {
@@ -48,8 +51,8 @@ const partOf = ({ entry_id }: Checkpoint, before: Checkpoint | undefined): Broke
 }
 
 /**
- * Signs the end of the audit log, after it has seen that the end follows from what was signed last: what was changed is never signed.
- * Answers what is wrong instead. Workers take turns.
+ * Signs the end of the audit log after verifying that it follows from what was signed last: changed entries are never signed.
+ * Returns the broken range instead. Concurrent workers wait for each other.
  */
 export async function signAudit(world: Pick<World, 'db' | 'keys' | 'random' | 'realNow'>): Promise<BrokenPart | undefined> {
   const key = await openAuditKey(world)
@@ -72,7 +75,7 @@ async function signEnd(tx: Tx, { key, last, at }: End): Promise<BrokenPart | und
   return undefined
 }
 
-/** An entry of less than a minute ago is not signed yet. */
+/** Entries less than a minute old are not signed yet. */
 export const auditCheckpoint: PeriodicJob = {
   name: 'audit checkpoint',
   everySeconds: 60,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 export type AuditSearch = {
-  /** The public id of who acted. */
+  /** Public id of the person who acted. */
   actorId?: string | undefined
   action?: string | undefined
-  /** A person's public id, an order's number, or what else an entry is about. */
+  /** A person's public id, an order number, or another subject of an entry. */
   subjectId?: string | undefined
   from?: Date | undefined
   /** Exclusive. */
@@ -24,7 +24,10 @@ function selectEntries(db: Db, { actorId, action, subjectId, from, until }: Audi
 
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_kind', 'subject_id', 'why', 'door as source'] as const
 
-/** Newest first. `before`: the number of the last entry that was seen; further entries may arrive meanwhile without shifting anything. */
+/**
+ * Newest first. `before`: the number of the last entry already listed,
+ * so that entries added in the meantime do not shift the pages.
+ */
 export const entriesBefore = (db: Db, search: AuditSearch, { before, limit }: { before?: number | undefined; limit: number }) =>
   selectEntries(db, search)
     .select(columns)
@@ -35,7 +38,7 @@ export const entriesBefore = (db: Db, search: AuditSearch, { before, limit }: { 
 
 export type AuditRow = Awaited<ReturnType<typeof entriesBefore>>[number]
 
-/** The next newer entries after one that was seen, newest first: the way back from an older page. */
+/** The next newer entries after a listed one, newest first: back to the previous page. */
 export async function entriesAfter(
   db: Db,
   search: AuditSearch,
@@ -55,7 +58,7 @@ export async function countEntries(db: Db, search: AuditSearch): Promise<number>
   return count
 }
 
-/** Entries about some things of one kind, newest first; `actions`: only these. */
+/** Entries about several subjects of one kind, newest first; `actions` limits them. */
 export const entriesOn = (
   db: Db,
   { kind, ids, actions }: { kind: string; ids: readonly string[]; actions?: readonly string[] },
@@ -72,12 +75,15 @@ export const entriesOn = (
     .limit(limit)
     .execute()
 
-/** `head`: hash of the newest entry, in hex; `last`: its number; `broken`: the first entry that does not follow from the one before it. */
+/**
+ * `head`: hash of the newest entry, in hex; `last`: its number;
+ * `broken`: the first entry that does not follow from the previous one.
+ */
 type Walk = { entries: number; last: number; head: string | null; broken: number | null }
 
 /**
- * Every entry against the one before it, by the very function that made it: one statement, one walk through the table, from entry
- * `from` on, which is taken for right in its place.
+ * Compares every entry with the previous one, using the same SQL function that hashes new entries: one statement and one scan
+ * from entry `from` on, whose own position is assumed correct.
  */
 export async function checkChain(db: Db | Tx, from = 0): Promise<Walk> {
   const { rows } = await sql<Walk>`

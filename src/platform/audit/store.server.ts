@@ -10,7 +10,7 @@ type NewEntry = {
   source: string
 }
 
-/** The database's trigger fills in number and hashes, over whatever stands here. */
+/** A database trigger sets number and hashes, whatever values are sent. */
 export async function addEntry(tx: Tx, { at, actorId, action, subjectKind, subjectId, why, source }: NewEntry): Promise<void> {
   const chained = { id: 0, previous_hash: Buffer.alloc(0), hash: Buffer.alloc(32) }
   await tx

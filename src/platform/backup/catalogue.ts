@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import type { SequenceState, TableHead } from './records.ts'
 
-/** What belongs to a version of the schema and not to the shop's data, or is remade by the queue as it runs. */
+/** Tables that belong to a schema version rather than to the shop's data, or that the queue recreates while running. */
 const leftOut = ['public.schema_migrations', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats']
 
-/** Values are written alike whatever the session of the operator says, and rows in the order in which they lie. */
+/** The same text format of values and physical row order, whatever the operator's session settings. */
 const steady = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 3; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set max_parallel_workers_per_gather = 0;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
@@ -17,7 +17,7 @@ export const nameOf = (client: Client, { schema, name }: { schema: string; name:
 export const columnsOf = (client: Client, { columns }: TableHead): string =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
-/** Every table with data, each after those that it refers to; what PostgreSQL computes itself is no column of it. */
+/** Every table with data, after the tables it references; generated columns are left out. */
 export async function tablesInOrder(client: Client): Promise<TableHead[]> {
   const { rows } = await client.query<{ id: string; schema: string; name: string; columns: string[] }>(
     `select c.oid::text as id, nspname as schema, relname as name,
@@ -29,7 +29,7 @@ export async function tablesInOrder(client: Client): Promise<TableHead[]> {
        order by 2, 3`,
     [leftOut],
   )
-  // Those that may be deferred wait for the end of the transaction.
+  // Deferrable references are checked at the end of the transaction.
   const { rows: references } = await client.query<{ id: string; to: string }>(
     "select conrelid::text as id, confrelid::text as to from pg_constraint where contype = 'f' and not condeferrable and conrelid <> confrelid",
   )
@@ -45,7 +45,7 @@ export async function tablesInOrder(client: Client): Promise<TableHead[]> {
   return ordered.map(({ schema, name, columns }) => ({ kind: 'table', schema, name, columns }))
 }
 
-/** Read after the rows: no sequence may stand before a number that a row already has. */
+/** Read after the rows: no sequence may be behind a number that a row already uses. */
 export async function readSequences(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     "select schemaname as schema, sequencename as name from pg_sequences where schemaname in ('public', 'pretend', 'pgboss') order by 1, 2",

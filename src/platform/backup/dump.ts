@@ -7,12 +7,12 @@ import type { Manifest, TableHead, Tail } from './records.ts'
 
 export type Snapshot = {
   manifest: Manifest
-  /** One after the other; each is named to `wrote` when it is done. */
+  /** Table by table; `wrote` is called with each one when it is complete. */
   records: (wrote: (table: TableHead, tail: Tail) => void) => AsyncGenerator<Buffer>
   close: () => Promise<void>
 }
 
-/** The whole database as it is at this moment, while the shop goes on. Reads only: the shop's own role will do. */
+/** The whole database at this moment, while the shop keeps running. Reads only: the shop's own role is enough. */
 export async function openSnapshot(url: string, shopVersion: string): Promise<Snapshot> {
   const client = await openClient(url)
   try {
@@ -42,7 +42,7 @@ async function* dump(client: Client, wrote: (table: TableHead, tail: Tail) => vo
   yield headRecord({ kind: 'sequences', states: await readSequences(client) })
 }
 
-/** A client without limits of time, for work on whole tables. */
+/** A client without timeouts, for work on whole tables. */
 export async function openClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, fallback_application_name: 'botica backup', keepAlive: true })
   client.on('error', () => undefined)
@@ -53,6 +53,6 @@ export async function openClient(url: string): Promise<Client> {
   return client
 }
 
-/** The rows of a table as COPY writes them. */
+/** The rows of a table in COPY format. */
 export const copyOut = (client: Client, table: TableHead): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy (select ${columnsOf(client, table)} from ${nameOf(client, table)}) to stdout`))

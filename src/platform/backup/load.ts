@@ -11,8 +11,9 @@ import type { Manifest, SequenceState, TableHead, Tail } from './records.ts'
 import type { Taker } from './read-backup.ts'
 
 /**
- * Puts rows and sequences into the tables of a schema of the same version, in one transaction that `read` has to fill: whatever was in them
- * goes. Triggers, which would number, chain and count anew, rest meanwhile; references are checked. Every table is read back and compared.
+ * Loads rows and sequences into the tables of the same schema version, in one transaction that
+ * `read` fills; existing rows are deleted. Triggers, which would number, chain and count again,
+ * are disabled meanwhile; references are checked. Every table is read back and compared.
  */
 export async function loadDatabase(client: Client, read: (taker: Taker) => Promise<unknown>): Promise<void> {
   try {
@@ -32,7 +33,7 @@ export async function loadDatabase(client: Client, read: (taker: Taker) => Promi
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    // What stands in the row may be personal: detail and context stay behind.
+    // The row may contain personal data, so the error's detail and context are dropped.
     if (error instanceof DatabaseError) throw new StartupError(`the backup cannot be loaded: ${error.message}`, { cause: error })
     throw error
   }
@@ -40,7 +41,7 @@ export async function loadDatabase(client: Client, read: (taker: Taker) => Promi
 
 async function checkQueue(client: Client, { queueVersion: wanted }: Manifest): Promise<void> {
   const found = await queueVersion(client)
-  // A shop that has never been started has no queue yet.
+  // A shop that has never been started has no queue schema yet.
   if (found !== wanted && wanted !== 0)
     throw new StartupError(
       `the backup was made with version ${wanted} of the job queue, this shop has ${found}: restore it with the version of the shop that made it`,

@@ -8,7 +8,7 @@ import { dataUntilTail, malformed, readRecords } from './records.ts'
 import type { BackupRecord, Manifest, SequenceState, TableHead, Tail, Totals } from './records.ts'
 import { openStream } from './sealed-stream.ts'
 
-/** Who takes what a backup holds, in its order. Data that is not read to its end is passed over. */
+/** Receives the content of a backup in order. Data that is not read to its end is skipped. */
 export type Taker = {
   manifest?: (manifest: Manifest) => Promise<void>
   table?: (head: TableHead, data: AsyncIterable<Buffer>, tail: () => Tail) => Promise<void>
@@ -16,7 +16,7 @@ export type Taker = {
   file?: (path: string, data: AsyncIterable<Buffer>) => Promise<void>
 }
 
-/** Reads a backup from beginning to end. StartupError when it does not open, is cut off, was altered or does not add up. */
+/** Reads a whole backup. Throws a StartupError when it cannot be opened, is truncated, was altered or has wrong totals. */
 export async function readBackup(keys: KeyRing, file: string, taker: Taker): Promise<Totals> {
   let totals: Totals | undefined
   try {
@@ -28,7 +28,7 @@ export async function readBackup(keys: KeyRing, file: string, taker: Taker): Pro
       },
     )
   } catch (error) {
-    // What its taker throws is not of the file.
+    // Errors of the receiver are not errors of the file.
     throw error instanceof Error && 'syscall' in error ? embeddedServerError(`the backup ${file} cannot be read`, error) : error
   }
   if (!totals) throw malformed()
@@ -60,7 +60,7 @@ async function takeAll(records: AsyncGenerator<BackupRecord>, taker: Taker): Pro
 
 type TakeData = (data: AsyncIterable<Buffer>, tail: () => Tail) => Promise<void> | undefined
 
-/** Hands the data over and reads what its taker has left. */
+/** Passes the data to the receiver and reads what it leaves. */
 async function takeData(records: AsyncIterator<BackupRecord, unknown>, countsRows: boolean, take: TakeData): Promise<Tail> {
   const data = dataUntilTail(records, { countsRows })
   let tail: Tail | undefined

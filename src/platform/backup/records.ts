@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StartupError } from '../startup-error.ts'
 
-/** Where the database was, and what made the backup. */
+/** The origin of the database and the version that wrote the backup. */
 export type Manifest = {
   kind: 'manifest'
   madeAt: string
@@ -11,7 +11,7 @@ export type Manifest = {
 }
 export type TableHead = { kind: 'table'; schema: string; name: string; columns: readonly string[] }
 type FileHead = { kind: 'file'; path: string }
-/** Closes a table or a file: how much there was, and the SHA-256 of it, in hex. */
+/** Ends a table or a file: its size and SHA-256, in hex. */
 export type Tail = { kind: 'end'; rows: number; bytes: number; digest: string }
 export type SequenceState = { schema: string; name: string; value: string; isCalled: boolean }
 type Sequences = { kind: 'sequences'; states: readonly SequenceState[] }
@@ -33,7 +33,7 @@ function frame(mark: number, bytes: Buffer): Buffer {
 
 export const headRecord = (head: Head): Buffer => frame(headMark, Buffer.from(JSON.stringify(head)))
 
-/** Data of a table or a file with its tail; answers the tail. `countsRows`: lines are rows, as COPY writes them. */
+/** The data of a table or file followed by its tail; returns the tail. `countsRows`: count lines as rows in COPY format. */
 export async function* dataRecords(
   source: AsyncIterable<Buffer>,
   { countsRows }: { countsRows: boolean },
@@ -58,14 +58,13 @@ export async function* dataRecords(
   return tail
 }
 
-/** COPY writes a line break within a value as two characters, so each one ends a row. */
+/** COPY escapes a line break within a value, so each raw one ends a row. */
 function linesIn(part: Buffer): number {
   let lines = 0
   for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines += 1
   return lines
 }
 
-/** The records of a stream of bytes. */
 export async function* readRecords(stream: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const bytes of stream) {
@@ -83,7 +82,7 @@ export async function* readRecords(stream: AsyncIterable<Buffer>): AsyncGenerato
 
 export const malformed = (): StartupError => new StartupError('the backup is not written as this version of the shop writes them')
 
-/** The data of one table or file; `tail` is there when all of it was read, and says what was counted as well. */
+/** The data of one table or file; `tail` is set once all of it was read, and includes what was counted here. */
 export async function* dataUntilTail(
   records: AsyncIterator<BackupRecord, unknown>,
   { countsRows }: { countsRows: boolean },

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { KeyRing } from '../crypto.ts'
 import { StartupError } from '../startup-error.ts'
 
-// A file of sealed pieces: a head that tells the key, then pieces of at most 256 KB, each with a tag. The number of a piece and whether it is
-// the last are part of its nonce, so that none can be left out, repeated, moved or cut off at the end.
+// Format: a head with the key id, then sealed chunks of at most 256 KB, each with a tag. The number of a chunk and whether it is
+// the last are part of its nonce, so that chunks cannot be dropped, repeated, reordered or truncated.
 
 const magic = Buffer.from('BOTICA-BACKUP 1\n')
 const chunkBytes = 256 * 1024
@@ -25,7 +25,7 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Seals a stream of bytes with the first key of the ring. */
+/** Seals a stream of bytes with the ring's first key. */
 export async function* sealStream(keys: KeyRing, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const [ringKey] = keys
   if (!ringKey) throw new Error('the key ring is empty')
@@ -51,7 +51,7 @@ export async function* sealStream(keys: KeyRing, plain: AsyncIterable<Buffer>): 
   yield chunk(rest, true)
 }
 
-/** What was sealed, piece by piece, each only after its tag has been verified; StartupError when anything is not as it was written. */
+/** The plain chunks, each yielded only after its tag was verified; throws a StartupError for anything that was changed. */
 export async function* openStream(keys: KeyRing, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = readerOf(sealed)
   const { head, key } = await openHead(keys, source)
@@ -100,7 +100,7 @@ async function openHead(keys: KeyRing, source: Reader): Promise<{ head: Buffer; 
   return { head: Buffer.concat([magic, idLength, id, salt, check]), key: opening.key }
 }
 
-/** Takes exactly as many bytes as are wanted from a stream. */
+/** Reads exactly the requested number of bytes from a stream. */
 function readerOf(stream: AsyncIterable<Buffer>) {
   const parts = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

@@ -14,22 +14,23 @@ import { sealStream } from './sealed-stream.ts'
 
 export type BackupSource = {
   keys: KeyRing
-  /** Of the database, as any role that may read all of it. */
+  /** The database address, for any role that may read all of it. */
   url: string
-  /** The folder of the shop's files; undefined where they lie in a bucket. */
+  /** The folder of the shop's files; undefined when they are in a bucket. */
   files: string | undefined
   shopVersion: string
 }
 export type BackupSummary = {
   tables: readonly { name: string; rows: number }[]
   files: number
-  /** Of the file that was written. */
+  /** Size of the written file. */
   bytes: number
 }
 
 /**
- * Writes the database as it is at this moment, and the files, to `target`: compressed, sealed with the first key of the ring, bit by bit.
- * The file is there whole, readable by its owner alone, or not at all. StartupError when it is there already or cannot be written.
+ * Writes the current database and the files to `target`: compressed, sealed with the
+ * ring's first key, as a stream. The file appears complete and readable by its owner
+ * only, or not at all. Throws a StartupError when it exists already or cannot be written.
  */
 export async function writeBackup(source: BackupSource, target: string): Promise<BackupSummary> {
   if (await isThere(target)) throw new StartupError(`${target} is there already: name another file`)
@@ -61,7 +62,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A power cut must not take the new name away again. Windows opens no folders. */
+/** Makes the new name survive a power cut. Windows cannot open folders. */
 async function retainName(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -79,7 +80,7 @@ async function* allRecords(snapshot: Snapshot, { files }: BackupSource, counted:
   yield headRecord({ kind: 'totals', tables: counted.tables.length, rows, files: counted.files })
 }
 
-/** After the rows: a file is written before the row that names it, so none is missing but those removed since. */
+/** Files after rows: a file is written before the row that names it, so only files removed since then can be missing. */
 async function* fileRecords(folder: string, counted: Counted): AsyncGenerator<Buffer> {
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue

@@ -2,7 +2,7 @@ import { HOUR } from '#src/kernel/dates.ts'
 
 type Max = { sameKind: number; all: number }
 
-/** Says of each whether it is still one to tell: so many of a kind in an hour, and so many in all (S248). */
+/** Returns whether an error may still be reported: a maximum per kind and hour, and one for all kinds (S248). */
 export function openAllowance({ sameKind, all }: Max, now: () => Date): (kind: string) => boolean {
   let hour = 0
   let reported = 0

@@ -11,7 +11,7 @@ type Ground = {
   mode: string
   release: string
   now: () => Date
-  /** Told when Bugsnag does not take a report; must not report that in its turn. */
+  /** Called when Bugsnag does not accept a report; must not report that failure itself. */
   onTrouble: (reason: string) => void
 }
 
@@ -19,10 +19,10 @@ const maxWaiting = 50
 const kindsInAnHour = 20
 const answersWithinMs = 10_000
 
-/** Sends one report after the other, outside of every request. What Bugsnag does not take is lost: the log has it all. */
+/** Sends reports one at a time, outside of every request. What Bugsnag does not accept is dropped: the log has everything. */
 export function openBugsnag(settings: ErrorReportSettings, { mode, release, now, onTrouble }: Ground): ErrorReports {
   const max = { sameKind: settings.maxEvents, all: settings.maxEvents * kindsInAnHour }
-  // Whoever makes pages fail on purpose must not silence the shop itself.
+  // Separate limits: a visitor who makes pages fail on purpose must not use up the server's own reports.
   const canNotify = { server: openAllowance(max, now), browser: openAllowance(max, now) }
   const waiting: string[] = []
   let sending: Promise<void> | undefined

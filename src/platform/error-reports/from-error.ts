@@ -2,7 +2,7 @@ import type { ErrorDetails, Frame } from '#src/kernel/error-report.ts'
 
 const maxCauses = 4
 
-/** What was thrown and its causes, as they are: nothing is struck out yet. */
+/** The thrown error and its causes, not redacted yet. */
 export function faultsOf(thrown: unknown): ErrorDetails[] {
   const faults: ErrorDetails[] = []
   const visited = new Set<unknown>()
@@ -20,15 +20,15 @@ const errorOf = (thrown: unknown): ErrorDetails =>
     ? { name: nameOf(thrown), message: messageOf(thrown), frames: framesOf(thrown) }
     : { name: 'Error', message: typeof thrown === 'string' ? thrown : `a ${typeof thrown} was thrown`, frames: [] }
 
-// Nothing keeps a program from writing something else there than a text.
+// A program may assign something other than a string to `message`.
 export const messageOf = ({ message }: Error): string => (typeof message === 'string' ? message : '')
 
-// The database's errors call themselves "error"; their class has a name.
+// The database's errors have the name "error"; their class name is more specific.
 const nameOf = (error: Error): string => (error.name === 'Error' || error.name === 'error' ? error.constructor.name : error.name)
 
 const frame = /^\s+at (?:(.{1,200}) \()?((?:file:|node:|\/|[A-Za-z]:[\\/])[^()]{1,400}):(\d{1,7}):(\d{1,7})\)?$/u
 
-/** A stack of V8's without its first lines: they repeat the message, which may hold lines that look like places. */
+/** A V8 stack without its first lines: they repeat the message, which may contain lines that look like frames. */
 export function placesOf(error: Error): string {
   const stack = typeof error.stack === 'string' ? error.stack : ''
   const message = messageOf(error)
@@ -44,7 +44,7 @@ const framesOf = (error: Error): Frame[] =>
       return file === undefined ? [] : [{ file, method, line: Number(row), column: Number(column) }]
     })
 
-/** A code of PostgreSQL or of the operating system; any other word is nobody's code. */
+/** A PostgreSQL or operating system error code; any other value is ignored. */
 export function codeOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return undefined
   const isKnown = /^E[A-Z]{2,20}$/.test(thrown.code) || ('routine' in thrown && /^[\dA-Z]{5}$/.test(thrown.code))

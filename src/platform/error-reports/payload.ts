@@ -3,12 +3,12 @@ import type { Crumb, ErrorDetails } from '#src/kernel/error-report.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import type { ReportedError } from './port.ts'
 
-/** What Bugsnag takes at once (S250). */
+/** Bugsnag's limit per request (S250). */
 const maxBytes = 1_000_000
 
 type Sender = { apiKey: string; mode: string; maxBreadcrumbs: number; at: Date }
 
-/** A report as Bugsnag reads it (payload version 4): neither person nor address of theirs, no host, no header. */
+/** A report in Bugsnag's format (payload version 4), without person, client address, host or headers. */
 export function payloadOf({ report, circumstances }: ReportedError, { apiKey, mode, maxBreadcrumbs, at }: Sender): string {
   const { side, release, device, ...shop } = circumstances
   const { route, faults } = report

@@ -1,31 +1,31 @@
 import type { ErrorReport } from '#src/kernel/error-report.ts'
 
-/** What is known of the place where something went wrong; words of the shop's own, never what somebody sent. */
+/** Where the error happened, in terms of the shop's own code; never user input. */
 type Circumstances = {
-  /** Server, job or browser. */
+  /** Server includes the worker's jobs. */
   side: 'server' | 'browser'
-  /** The build that the code belongs to. */
+  /** The build of the code. */
   release: string
-  /** What the log says of it, or which queue or sweep it happened in. */
+  /** The log message, or the name of the queue or periodic job. */
   said?: string | undefined
-  /** Under which id the log tells the rest. */
+  /** The request id under which the log has the details. */
   request?: string | undefined
-  /** What the visitor was answered. */
+  /** The status the visitor received. */
   status?: number | undefined
   /** "Firefox, Linux". */
   device?: string | undefined
-  /** PostgreSQL's or Node's own word for it, such as 23505 or ECONNREFUSED. */
+  /** The code of PostgreSQL or Node, such as 23505 or ECONNREFUSED. */
   code?: string | undefined
 }
 
 export type ReportedError = { report: ErrorReport; circumstances: Circumstances }
 
-/** Neither call waits for anybody or throws: that an error cannot be reported must not become another one. */
+/** Neither `report` nor `pass` waits or throws: a failed report must not become another error. */
 export type ErrorReports = {
-  /** Of this process. `error` is what was thrown. */
+  /** An error of this process. `error` is what was thrown. */
   report: (error: unknown, circumstances: Partial<Omit<Circumstances, 'side'>> & { route?: string | undefined }) => void
-  /** Of a visitor's page, already read into a report that holds nothing of theirs. */
+  /** An error of a visitor's page, already cleaned into a report without personal data. */
   pass: (reported: ReportedError) => void
-  /** Waits until all has been sent, for `withinMs` at most. */
+  /** Waits until all reports are sent, `withinMs` at most. */
   end: (withinMs: number) => Promise<void>
 }

@@ -23,7 +23,7 @@ const wholeFrom = (least: number, max: number) => {
 }
 
 export const errorReportSchema = {
-  // The library would start with any other word and send reports that nobody takes (S218).
+  // The library starts with any value and would send reports that Bugsnag rejects (S218).
   BUGSNAG_API_KEY: emptyOr((text) => /^[\da-f]{32}$/i.test(text), 'must be 32 hexadecimal characters'),
   BUGSNAG_ENDPOINT: v.pipe(
     v.string(),

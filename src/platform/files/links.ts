@@ -3,12 +3,12 @@ import { keyFor } from '../crypto.ts'
 import type { KeyRing } from '../crypto.ts'
 import type { World } from '../world.ts'
 
-/** What a link opens, and in whose hands alone: those of the session whose token this is. */
+/** What a link opens, and the token of the only session that may use it. */
 export type LinkTo = { id: string; sessionToken: string }
 
 const lifetimeSeconds = 900
 
-/** The query of a link that opens a file for a quarter of an hour by the real clock, in one session and nowhere else. */
+/** Query of a link that opens a file for a quarter of an hour by the real clock, in one session only. */
 export function signedQuery({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, to: LinkTo): string {
   const expires = String(Math.floor(realNow().getTime() / 1000) + lifetimeSeconds)
   const [signature] = signatures(keys, to, expires)
@@ -16,7 +16,7 @@ export function signedQuery({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, 
   return new URLSearchParams({ expires, signature: signature.toString('base64url') }).toString()
 }
 
-/** Whether this query was signed for this session and has not run out. A link outlives a change of keys that keeps the old one. */
+/** Whether this query was signed for this session and has not expired. A link survives a key rotation that keeps the old key. */
 export function isSigned({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, to: LinkTo, query: URLSearchParams): boolean {
   const expires = query.get('expires') ?? ''
   const signature = Buffer.from(query.get('signature') ?? '', 'base64url')

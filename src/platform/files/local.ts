@@ -6,12 +6,13 @@ import type { Files } from './port.ts'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 const missing = new Set<unknown>(['ENOENT', 'ENOTDIR'])
-// The disk is full, read-only, closed to this user or broken, or the process has no descriptor left: until somebody mends it.
+// The disk is full, read-only, not writable for this user or broken, or the
+// process has no descriptor left: an outage until the operator fixes it.
 const outages = new Set<unknown>(['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS'])
 
 /**
- * Files in a folder of this machine. A file appears whole or not at all, and lies on the disk before anybody names it. What the disk refuses
- * is thrown as `Unreachable`.
+ * Files in a local folder. A file appears complete or not at all, and is synced to disk before anything refers to it. Disk errors
+ * are thrown as `Unreachable`.
  */
 export function localFiles(folder: string): Files {
   const pathOf = (name: string): string => join(folder, fileName(name))
@@ -33,7 +34,7 @@ async function write(path: string, part: string, content: Uint8Array): Promise<v
     await writeFile(part, content, { flush: true })
     await rename(part, path)
   } catch (error) {
-    // Half a file on a full disk would keep it full.
+    // A partial file on a full disk would keep it full.
     await rm(part, { force: true }).catch(() => undefined)
     throw error
   }

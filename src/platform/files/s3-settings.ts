@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emptyOr, isWord, urlOf } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** As `settings` of the configuration, of which they are a part. */
+/** Part of `settings` of the configuration. */
 export const s3Messages = {
   S3_BUCKET: ['', 'bucket of an S3 store that keeps pictures, photos and papers instead of a folder in DATA_DIR'],
   S3_REGION: ['', 'its region, such as eu-south-2; stores that are not Amazon’s name theirs'],
@@ -31,9 +31,9 @@ export const s3Schema = {
 export type S3Settings = {
   bucket: string
   region: string
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's own endpoint. */
   endpoint: string | undefined
-  /** Without slashes at its ends; empty: none. */
+  /** Without leading and trailing slashes; empty: no prefix. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -42,7 +42,7 @@ export type S3Settings = {
 const names = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_PREFIX', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const needed = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Undefined where files lie in a folder of this machine. */
+/** Undefined when files are in a local folder. */
 export function s3Of(values: Record<(typeof names)[number], string>): S3Settings | undefined {
   const firstSet = names.find((name) => values[name] !== '')
   const missing = needed.find((name) => values[name] === '')

@@ -3,13 +3,13 @@ import { fileName } from './file-name.ts'
 import type { Files } from './port.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-// Together less than whoever waits for a page endures: a store that is down is told as such.
+// Together shorter than a visitor's patience: an unavailable store is reported as such.
 const patience = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 const attemptLimit = 3
 
 /**
- * Files in a bucket of Amazon's S3 or of a store that speaks like it. A file appears whole or not at all. What goes wrong on the way
- * is tried again twice and then thrown as `Unreachable`: every write here may be made twice.
+ * Files in a bucket of Amazon S3 or a compatible store. A file appears complete or not at all. Failed calls are retried twice and
+ * then thrown as `Unreachable`: every write here may be repeated.
  */
 export async function s3Files(settings: S3Settings): Promise<Files> {
   const disk = await openDisk(settings)
@@ -22,7 +22,7 @@ export async function s3Files(settings: S3Settings): Promise<Files> {
   }
 }
 
-// Loaded by shops with such a store alone: the client takes half a second of everybody's start.
+// Imported only when a bucket is configured: the client adds half a second to the start.
 async function openDisk({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings) {
   const [{ S3Client }, { Disk }, { S3Driver }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -34,12 +34,12 @@ async function openDisk({ endpoint, region, bucket, accessKeyId, secretAccessKey
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attemptLimit,
     requestHandler: patience,
-    // Stores that are not Amazon's have no names below their own, and do not all know the newer checksums.
+    // Stores other than Amazon's need path-style addresses, and not all support the newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // Who may read is the bucket's business: many stores refuse to hear of it with every file.
+  // The bucket's policy decides who may read: many stores reject ACLs on files.
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 }
 
@@ -60,6 +60,6 @@ async function unlessMissing<T>(wanted: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A bucket that is not there is no missing file. A question for the head alone brings no word with its 404. */
+/** A missing bucket is not a missing file. A HEAD request gets no error code with its 404. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.cause.name)

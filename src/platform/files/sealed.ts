@@ -6,9 +6,8 @@ const ringOf = (key: string) => [{ id: 'file', secret: Buffer.from(key, 'base64u
 const placeOf = (name: string) => ({ table: 'files', row: name, column: 'content' })
 
 /**
- * Keeps a file under a key of its own, and answers that key. Whoever seals the key in a column has the file sealed with the key
- * ring: a change of keys seals the key anew and never reads the file, and a key that is forgotten takes the file with it, copies
- * of the store included.
+ * Stores a file encrypted with its own key and returns that key, which the caller seals in a column. A key rotation reseals only
+ * the key and never reads the file; deleting the key makes the file unreadable, copies of the store included.
  */
 export async function putSealed(
   { files, random }: Pick<World, 'files' | 'random'>,
@@ -20,7 +19,7 @@ export async function putSealed(
   return key
 }
 
-/** Undefined when there is no such file; throws when it does not open with this key. */
+/** Undefined when the file does not exist; throws when this key does not open it. */
 export async function getSealed(
   { files }: Pick<World, 'files'>,
   name: string,

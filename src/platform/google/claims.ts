@@ -5,7 +5,7 @@ import type { Identity, IdentityError } from './port.ts'
 
 const maxNameLength = 100
 
-// Only a plain `true` says that an address was seen to be theirs.
+// Only a literal `true` means that the provider verified the address.
 const claimsShape = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
   email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase()),
@@ -14,7 +14,7 @@ const claimsShape = v.object({
   exp: v.number(),
 })
 
-/** The identity in the claims of an ID token that has been proved; refused where they name nobody. */
+/** The identity in a verified ID token's claims; an error when they identify no one. */
 export function identityOf(claims: unknown): Result<Identity, IdentityError> {
   const parsed = v.safeParse(claimsShape, claims)
   if (!parsed.success) return err({ code: 'refused', reason: 'claims' })
@@ -28,7 +28,7 @@ export function identityOf(claims: unknown): Result<Identity, IdentityError> {
   })
 }
 
-/** A name is whatever somebody typed at the provider: one line, of bearable length. */
+/** A name is free text from the provider: reduced to one line of limited length. */
 function nameOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null
   const line = claim.replaceAll(/\p{C}+/gu, ' ').replaceAll(/\s+/g, ' ')

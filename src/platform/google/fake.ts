@@ -14,7 +14,7 @@ const path = '/dev/google'
 const lifetime = { code: 60_000, token: 3_600_000 }
 const place = { table: 'pretend', row: 'google', column: 'id_token' }
 
-/** The pretend Google of the demo: whoever comes chooses at /dev/google who they are. */
+/** The demo's fake Google: visitors choose an identity at /dev/google. */
 export const fakeIdentityProvider = ({ db, keys, realNow }: Ground): IdentityProvider => ({
   start({ redirectUri, state, nonce, codeChallenge }) {
     const query = new URLSearchParams({ redirect_uri: redirectUri, state, nonce, code_challenge: codeChallenge })
@@ -42,7 +42,7 @@ function isAnswerTo(code: store.FakeGoogleCode, { verifier, nonce, state }: Prov
   return sha256(verifier).toString('base64url') === code.code_challenge
 }
 
-/** One subject an address: who chooses the same again is the same person. */
+/** One subject per address: choosing the same address again signs in the same person. */
 const claimsOf = ({ email, name }: { email: string; name: string }, verified: boolean, expiresAt: Date) => ({
   sub: sha256(`pretend:${email.toLowerCase()}`).toString('hex').slice(0, 21),
   email,
@@ -53,7 +53,7 @@ const claimsOf = ({ email, name }: { email: string; name: string }, verified: bo
 
 export type AuthorisationRequest = { redirectUri: string; codeChallenge: string; nonce: string | null }
 
-/** The code with which the pretend provider sends a browser back. */
+/** The code that the fake provider returns through the browser. */
 export async function issueCode(
   world: World,
   { email, name, verified }: FakeGooglePerson,
@@ -77,7 +77,7 @@ export async function issueCode(
   return code
 }
 
-/** A pretend ID token, for programs that try the call. */
+/** A fake ID token, for programs that try the call. */
 export function issueToken({ keys, realNow }: World, person: FakeGooglePerson, nonce: string | undefined): string {
   const claims = claimsOf(person, person.verified, new Date(realNow().getTime() + lifetime.token))
   return seal(keys, place, JSON.stringify({ ...claims, nonce })).toString('base64url')
@@ -89,7 +89,7 @@ function openToken(keys: World['keys'], token: string): v.InferOutput<typeof tok
   try {
     return v.parse(tokenShape, JSON.parse(unseal(keys, place, Buffer.from(token, 'base64url'))))
   } catch {
-    // Whatever this shop has not sealed is no token of its pretend provider.
+    // A token that this shop did not seal was not issued by its fake provider.
     return undefined
   }
 }

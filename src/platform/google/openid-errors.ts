@@ -3,7 +3,7 @@ import { errors } from 'jose'
 import { err } from '#src/kernel/result.ts'
 import type { IdentityError } from './port.ts'
 
-// What the person or program brought was not right.
+// The visitor's or client's input was wrong.
 const refusals = new Set([
   'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   'OAUTH_INVALID_RESPONSE',
@@ -12,7 +12,7 @@ const refusals = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
   'OAUTH_UNSUPPORTED_OPERATION',
 ])
-// The provider does not answer, or not as the standard says; a shop that is registered wrongly meets the same.
+// The provider does not answer, or not according to the standard; a wrong registration of the shop has the same errors.
 const outages = new Set([
   'OAUTH_ABORT',
   'OAUTH_HTTP_REQUEST_FORBIDDEN',
@@ -30,15 +30,15 @@ const outages = new Set([
 ])
 
 /**
- * Whether the visitor's proof or the provider was at fault; throws what is neither. Answers one word and never the error: its causes
- * hold whole tokens.
+ * Whether the visitor's proof or the provider was at fault; any other error is rethrown. Returns one word and never the error:
+ * its causes contain whole tokens.
  */
 export function errorOf(error: unknown): { ok: false; error: IdentityError } {
   const reason = reasonOf(error)
   if (reason === 'invalid_grant' || refusals.has(reason)) return err({ code: 'refused', reason })
   if (error instanceof ResponseBodyError || outages.has(reason)) return err({ code: 'unreachable', reason })
   if (error instanceof errors.JOSEError) return err({ code: 'refused', reason })
-  // What fetch throws where nobody answers; the libraries' own TypeErrors tell of wrong arguments and have a code.
+  // fetch throws a TypeError without a code when the network fails; the libraries' own TypeErrors (wrong arguments) have a code.
   if (error instanceof TypeError && !('code' in error)) return err({ code: 'unreachable', reason: 'network' })
   throw error
 }

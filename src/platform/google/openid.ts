@@ -9,15 +9,15 @@ import { errorOf } from './openid-errors.ts'
 import type { IdentityError, IdentityProvider, ProviderAnswer, Unreachable } from './port.ts'
 
 const timeoutSeconds = 5
-// Every OpenID provider signs with it, Google with nothing else.
+// Every OpenID provider supports it, and Google signs with nothing else.
 const algorithm = 'RS256'
 const toleranceSeconds = 30
 
 type Discovered = { config: client.Configuration; keys: RemoteJWKSet }
-/** What the provider says of itself: asked for when first needed, and again as long as it does not answer. */
+/** Provider metadata: fetched at first use, and again until it succeeds. */
 type Discover = () => Promise<Result<Discovered, Unreachable>>
 
-/** A provider that speaks OpenID Connect: Google, or whatever OIDC_ISSUER names. */
+/** An OpenID Connect provider: Google, or the one in OIDC_ISSUER. */
 export function openIdProvider(settings: GoogleSettings): IdentityProvider {
   const discover = discovery(settings)
   return {
@@ -56,7 +56,7 @@ function discovery(settings: GoogleSettings): Discover {
 
 async function askMetadata({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Result<Discovered, Unreachable>> {
   const metadata = { client_secret: clientSecret, id_token_signed_response_alg: algorithm }
-  // The standard's default; Google documents the other way.
+  // Basic is the standard's default; Google documents the other method.
   const auth = issuer.hostname === 'accounts.google.com' ? client.ClientSecretPost() : client.ClientSecretBasic()
   const plain = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []
   try {
@@ -66,7 +66,7 @@ async function askMetadata({ issuer, clientId, clientSecret }: GoogleSettings): 
     if (!address) return err({ code: 'unreachable', reason: 'no_keys' })
     return ok({ config, keys: createRemoteJWKSet(new URL(address), { timeoutDuration: timeoutSeconds * 1000 }) })
   } catch (error) {
-    // A provider that describes itself wrongly is as good as none.
+    // A provider with invalid metadata counts as unreachable.
     const { reason } = errorOf(error).error
     return err({ code: 'unreachable', reason })
   }
@@ -75,7 +75,7 @@ async function askMetadata({ issuer, clientId, clientSecret }: GoogleSettings): 
 async function redeem({ config }: Discovered, { callbackUrl, verifier, nonce, state }: ProviderAnswer) {
   const url = new URL(callbackUrl)
   const { issuer, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata()
-  // A program passes on the code alone.
+  // A client application passes on only the code.
   if (state === undefined && namesItself && !url.searchParams.has('iss')) url.searchParams.set('iss', issuer)
   try {
     const tokens = await client.authorizationCodeGrant(config, url, {
@@ -108,7 +108,7 @@ async function check({ config, keys }: Discovered, { clientId }: GoogleSettings,
   }
 }
 
-// A token for several parties was meant for the one that it names.
+// A token with several audiences is meant for the one in `azp`.
 const isOurs = ({ aud, azp }: { aud?: string | string[]; azp?: unknown }, clientId: string): boolean =>
   [aud].flat().length === 1 || azp === clientId
 

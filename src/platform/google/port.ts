@@ -1,15 +1,15 @@
 import type { Result } from '#src/kernel/result.ts'
 
-/** Whom a provider vouches for. */
+/** A person identified by a provider. */
 export type Identity = {
-  /** The provider's own name for the person: it stays when their e-mail changes. */
+  /** The provider's stable id for the person, unaffected by a change of email. */
   subject: string
   /** Lower case. */
   email: string
-  /** Whether the provider has seen that the address is theirs. */
+  /** Whether the provider verified the address. */
   emailVerified: boolean
   name: string | null
-  /** When the provider stops vouching. */
+  /** When the provider's statement expires. */
   expiresAt: Date
 }
 
@@ -20,19 +20,22 @@ export type Unreachable = IdentityError & { code: 'unreachable' }
 type SignInRequest = { redirectUri: string; state: string; nonce: string; codeChallenge: string }
 
 export type ProviderAnswer = {
-  /** `redirectUri` with the query that the provider sent the browser back with. */
+  /** `redirectUri` with the query that the provider added. */
   callbackUrl: string
   verifier: string
   nonce: string | undefined
-  /** Undefined where a program passes on the code alone and has compared the state itself. */
+  /** Undefined when a client application passes on only the code and has compared the state itself. */
   state: string | undefined
 }
 
-/** Who signs people in for us. Always called outside transactions. */
+/** An external identity provider. Always called outside transactions. */
 export type IdentityProvider = {
-  /** The address at the provider where a browser begins. */
+  /** The provider's authorisation address to redirect to. */
   start: (request: SignInRequest) => Promise<Result<string, Unreachable>>
   exchange: (answer: ProviderAnswer) => Promise<Result<Identity, IdentityError>>
-  /** Checks an ID token that a program got elsewhere: signature, issuer, audience, time, and a nonce exactly where one was asked for. */
+  /**
+   * Verifies an ID token that a client obtained elsewhere: signature,
+   * issuer, audience, time, and a nonce if and only if one was requested.
+   */
   verify: (idToken: string, nonce: string | undefined) => Promise<Result<Identity, IdentityError>>
 }

@@ -1,25 +1,28 @@
-/** A large body on its way in. */
+/** The memory share of a large request body while it arrives. */
 export type BodyShare = {
-  /** Takes room for so many bytes that have arrived; false where others fill it who send fast enough, and where this one was sent away. */
+  /** Reserves memory for bytes that have arrived; false when other, fast enough uploads fill it, or when this one was evicted. */
   grow: (bytes: number) => boolean
-  /** Settles when the body was sent away, because others need the room and it came too slowly. */
+  /** Resolves when the body was evicted: it arrived too slowly while others needed the memory. */
   evicted: Promise<void>
   leave: () => void
 }
 
 export type BodyMemory = {
-  /** A holder has `bodies` at a time, one unless told, so that nobody fills the room alone; undefined for one more. */
+  /**
+   * A holder may have `bodies` open at a time, one by default, so that
+   * no single sender fills the memory; undefined when it has that many.
+   */
   open: (holder: string, bodies?: number) => BodyShare | undefined
 }
 
-/** Staff have room of their own: what strangers send closes no form of the back office. */
+/** Staff have their own memory: uploads by visitors cannot block the back office. */
 export type BodyRooms = { visitors: BodyMemory; staff: BodyMemory }
 
-/** Two forms full of photos: unpacked, each takes its size three times over. */
+/** Two forms full of photos: unpacked, each takes three times its size. */
 const maxBytes = 112 * 1_048_576
 export const openBodyRooms = (): BodyRooms => ({ visitors: createBodyMemory(maxBytes), staff: createBodyMemory(maxBytes) })
 
-/** Bytes a second that a body must keep up once others need its room, measured over `windowMs`: half of a slow mobile line. */
+/** Minimum bytes per second of a body once others need its memory, measured over `windowMs`: half of a slow mobile line. */
 const leastRate = 16_384
 const windowMs = 5000
 
@@ -29,12 +32,12 @@ type Body = {
   last: number
   windowStart: number
   windowBytes: number
-  /** Bytes a second in the window before this one. */
+  /** Bytes per second in the previous window. */
   rate: number
   evict: () => void
 }
 
-/** The memory that large bodies may fill at once in a process, `most` bytes of them, taken as they arrive. `now` in milliseconds. */
+/** Limits the memory for large bodies in a process to `max` bytes, reserved as they arrive. `now` in milliseconds. */
 export function createBodyMemory(max: number, now: () => number = () => performance.now()): BodyMemory {
   const open = new Set<Body>()
   let used = 0

@@ -1,12 +1,12 @@
 export type BoundedStore<Entry> = {
   has: (key: string) => boolean
-  /** Takes an entry out. */
+  /** Removes an entry and returns it. */
   take: (key: string) => Entry | undefined
-  /** Puts an entry in as the youngest; the oldest make room. */
+  /** Adds an entry as the newest; evicts the oldest ones if needed. */
   put: (key: string, entry: Entry) => void
 }
 
-/** Keeps at most `maxBytes` by what its entries say they weigh. */
+/** Keeps at most `maxBytes`, by the size that entries declare. */
 export function boundedStore<Entry extends { bytes: number }>(maxBytes: number): BoundedStore<Entry> {
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -23,7 +23,7 @@ export function boundedStore<Entry extends { bytes: number }>(maxBytes: number):
       take(key)
       entries.set(key, entry)
       bytes += entry.bytes
-      // A Map remembers its order: the first was put in longest ago.
+      // A Map iterates in insertion order: the first entry is the oldest.
       for (const oldest of entries.keys()) if (bytes > maxBytes) take(oldest)
     },
   }

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 
-/** Whether an address is a proxy whose X-Forwarded-* headers count. */
+/** Whether an address is a proxy whose X-Forwarded-* headers are trusted. */
 export type Trust = (address: string) => boolean
 
 /** Throws a StartupError for an entry that is neither an address nor a network such as 10.0.0.0/8. */
@@ -20,7 +20,10 @@ export function trustOf(proxies: readonly string[]): Trust {
   return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** The address behind the trusted proxies: the first from the right that is none of them. Headers of strangers count for nothing. */
+/**
+ * The client address behind trusted proxies: the first from the right
+ * that is not one of them. Headers from untrusted peers are ignored.
+ */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trust: Trust): string {
   const hops = (forwardedFor ?? '').split(',').map(plainAddress)
   let address = plainAddress(peer)
@@ -39,7 +42,7 @@ function plainAddress(text: string): string {
   return bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 
-/** Whom limits bind: an IPv4 address, or the /64 of an IPv6 one, as every subscriber has that many at least. */
+/** The key of rate limits: an IPv4 address, or the /64 of an IPv6 address, since every subscriber has at least that many. */
 export function limitAddress(address: string): string {
   if (!isIPv6(address)) return address
   const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -60,5 +63,5 @@ const privateNetworks = trustOf([
   'fe80::/10',
 ])
 
-/** Whether an address is of this machine or of a network that no stranger on the internet sends from. */
+/** Whether an address is on this machine or in a private network, unreachable from the internet. */
 export const isNeighbour = (address: string): boolean => isLoopback(address) || privateNetworks(plainAddress(address))

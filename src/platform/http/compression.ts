@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip'
 
 const [brotliBytes, gzipBytes] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Whether a browser takes an encoding: named without q=0. `*` alone is no browser's way and counts for nothing. */
+/** Whether a client accepts an encoding: named without q=0. A bare `*` is ignored: no browser sends it. */
 export function accepts(acceptEncoding: string | undefined, encoding: Encoding): boolean {
   const preferences = (acceptEncoding ?? '')
     .toLowerCase()
@@ -17,7 +17,7 @@ export function accepts(acceptEncoding: string | undefined, encoding: Encoding):
 export const bestEncoding = (acceptEncoding: string | undefined): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) => accepts(acceptEncoding, encoding))
 
-/** Compressed beside the event loop, quickly rather than tightly: every signed-in page passes here. */
+/** Compressed off the event loop, for speed rather than size: every signed-in page passes here. */
 export const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
   encoding === 'br'
     ? brotliBytes(bytes, {
@@ -27,7 +27,7 @@ export const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Buffer<
 
 const worthIt = 1024
 
-/** An answer of data, compressed where the caller takes it and it is worth the trouble. */
+/** A data response, compressed when the client accepts it and it is large enough to pay off. */
 export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const encoding = bestEncoding(acceptEncoding)
   if (!encoding || !response.body) return response

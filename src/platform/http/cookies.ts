@@ -1,4 +1,4 @@
-/** Names of the site's cookies. Browsers drop `__Host-` without https, so a demo over plain http goes without. */
+/** Cookie names. Browsers drop `__Host-` cookies without https, so a demo over plain http has no prefix. */
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : ''
   return {
@@ -6,9 +6,9 @@ export function cookieNames(secure: boolean) {
     cart: `${prefix}cart`,
     locale: `${prefix}locale`,
     last_order: `${prefix}last_order`,
-    /** The postal code that the visitor typed last, until the browser closes. */
+    /** The postal code the visitor typed last, until the browser closes. */
     zipcode: `${prefix}zipcode`,
-    /** A sign-up that waits for its code, a sign-in that waits for its second step, a way to Google and back. */
+    /** A sign-up waiting for its code, a sign-in waiting for its second factor, a pending redirect to Google. */
     sign_up: `${prefix}sign_up`,
     second_step: `${prefix}second_step`,
     google: `${prefix}google`,
@@ -16,7 +16,7 @@ export function cookieNames(secure: boolean) {
 }
 
 const day = 86_400
-/** How long the site's cookies stay, in seconds. */
+/** Lifetime of the cookies, in seconds. */
 export const cookieAge = {
   session: 14 * day,
   cart: 30 * day,
@@ -30,9 +30,9 @@ export const cookieAge = {
 export const isSecure = (origin: string): boolean => origin.startsWith('https://')
 
 /**
- * A whole Set-Cookie value: HttpOnly, SameSite Lax, the whole site, Secure where the name says so (`cookieNames`). `maxAge` in seconds; 0 removes
- * the cookie, `session` lets it live until the browser closes.
- * Values are our own tokens; anything that a header could not carry throws.
+ * A complete Set-Cookie value: HttpOnly, SameSite Lax, for the whole site, Secure when the name requires it (`cookieNames`).
+ * `maxAge` in seconds; 0 removes the cookie, `session` keeps it until the browser closes. Values are our own tokens; one that a
+ * header cannot carry throws.
  */
 export function setCookie(name: string, value: string, { maxAge }: { maxAge: number | 'session' }): string {
   if (!/^[\w.~-]*$/.test(value)) throw new Error(`the cookie ${name} cannot carry its value`)
@@ -40,7 +40,7 @@ export function setCookie(name: string, value: string, { maxAge }: { maxAge: num
   return `${name}=${value}; Path=/${lives}; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`
 }
 
-/** The cookies of a request; of two with one name the first counts, as browsers send the more specific one first. */
+/** The cookies of a request; for a repeated name the first counts, as browsers send the more specific one first. */
 export function readCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {

@@ -3,8 +3,8 @@ import type { RequestInfo } from './env.ts'
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a write comes from a page of somebody else: a browser says so in Sec-Fetch-Site or Origin, other clients send neither.
- * A form on a page that hides its address (no-referrer) sends `Origin: null`; only the browser's own `same-origin` excuses it.
+ * Whether a write comes from another site's page: browsers say so in Sec-Fetch-Site or Origin, other clients send neither. A form
+ * on a page with no-referrer sends `Origin: null`, accepted only with the browser's own `same-origin`.
  */
 export function isCrossSite(request: Request, { origin }: Pick<RequestInfo, 'origin'>): boolean {
   if (harmless.has(request.method)) return false
@@ -14,7 +14,7 @@ export function isCrossSite(request: Request, { origin }: Pick<RequestInfo, 'ori
   return !(sender === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin')
 }
 
-/** Whether a browser says that a page of somebody else has led here. */
+/** Whether the browser says that another site's page led here. */
 export function isFromElsewhere({ headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site')
   return site === 'cross-site' || site === 'same-site'

@@ -16,7 +16,7 @@ import type { ShopEnv } from './env.ts'
 
 const fromOutside = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
-/** Which of these hosts are answered by a shop with these settings. */
+/** The hosts among these that a shop with these settings answers. */
 async function answered(
   settings: Record<string, string>,
   hosts: readonly string[],

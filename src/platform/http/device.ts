@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 
 const maxLength = 300
 
-/** "Firefox, Linux" of a User-Agent header, or the program's own name, for the list of one's own sessions; empty where it tells nothing. */
+/** "Firefox, Linux" from a User-Agent header, or the program's name, for a person's list of sessions; empty when unknown. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return ''
   const { browser, os } = Bowser.parse(userAgent.slice(0, maxLength))

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 
-/** What is known of a request before anybody looks at its path. */
+/** What is known of a request before its path is looked at. */
 export type RequestInfo = {
-  /** Names the request in the log and to the visitor, should something break. */
+  /** Identifies the request in the log and, after an error, to the visitor. */
   id: string
   /** Scheme and host that the visitor sees: PUBLIC_ORIGIN, else those of the request. */
   origin: string
-  /** The visitor's address; of IPv6 the /64, which is one subscriber. */
+  /** The visitor's address; for IPv6 the /64, which is one subscriber. */
   address: string
   log: Logger
 }
@@ -16,7 +16,7 @@ export type ShopEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
     arrival: RequestInfo
-    /** The pattern of the address for log and metrics, such as `/produtos/:id`: ids and tokens stay out. */
+    /** Route pattern for log and metrics, such as `/produtos/:id`: ids and tokens stay out. */
     route: string | undefined
   }
 }

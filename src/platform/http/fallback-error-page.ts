@@ -24,17 +24,17 @@ const refusals = {
   503: 'error_unavailable',
 } as const
 
-/** Seconds after which an outage may have passed. */
+/** Seconds after which to retry during an outage. */
 export const retryAfter = 30
 
-/** The page that needs nobody: no database, no renderer. For refusals before a page, and for the failure of the page itself. */
+/** An error page that needs neither database nor renderer: for refusals before a page, and for failures of the page itself. */
 export async function fallbackErrorPage(c: ShopContext, status: Refusal | 500): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const locale = localeOfPath(pathname)
   const nonce = newNonce()
   const pageText =
     status === 500 ? brokenMessages(locale, c.get('arrival').id) : { title: issueText(refusals[status], locale), lines: [] }
-  // A form that is too large stands at its own address.
+  // The address of the form that was too large.
   const form = status === 413 ? safePath(pathname + search) : undefined
   const text = String(await document(locale, { nonce, form, isHomeReachable: status !== 421, ...pageText }))
   return new Response(text, {
@@ -45,7 +45,7 @@ export async function fallbackErrorPage(c: ShopContext, status: Refusal | 500): 
       'Cache-Control': 'no-store',
       'Content-Security-Policy': pagePolicy(nonce),
       ...(status === 503 && { 'Retry-After': String(retryAfter) }),
-      // The rest of what was too slow is waited for by nobody.
+      // Closes the connection instead of waiting for the rest of a slow request.
       ...(status === 408 && { Connection: 'close' }),
     },
   })

@@ -7,9 +7,9 @@ const lastBlock = Buffer.from([3, 0])
 const windowBytes = 32_768
 
 /**
- * Compresses the parts of a text once, so that `joinGzip` can put a word of `gapLength` ASCII characters between them without
- * compressing again. A part may point back into earlier parts but never into a gap: the compressor is shown bytes there that
- * no text holds.
+ * Compresses the parts of a text once, so that `joinGzip` can insert a word of `gapLength`
+ * ASCII characters between them without compressing again. A part may refer back to
+ * earlier parts but never to a gap: the compressor sees bytes there that occur in no text.
  */
 export function deflateParts(parts: readonly Bytes[], gapLength: number): Bytes[] {
   const gap = Buffer.alloc(gapLength, 1)
@@ -46,7 +46,7 @@ export function joinGzip(parts: readonly Bytes[], deflated: readonly Bytes[], wo
   return Buffer.concat([...chunks, lastBlock, trailer])
 }
 
-/** The head of a block that stands uncompressed: not the last one, length, its complement. */
+/** Header of a stored (uncompressed) block that is not the last: length and its complement. */
 function storedHead(length: number): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt16LE(length, 1)

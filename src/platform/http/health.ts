@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import type { ShopApp, ShopContext } from './env.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What has to be well before requests may come; false or a throw means it is not. */
+/** Conditions for readiness; false or a throw means not ready. */
 export type Checks = Record<string, () => Promise<boolean>>
 
 const patience = 2_000
@@ -13,12 +13,15 @@ const asksEveryMs = 1_000
 
 export type HealthParts = {
   checks: Checks
-  /** Whether this process was told to end: then it is not ready, whatever else is well. */
+  /** Whether this process was asked to stop: it is then not ready, whatever the other checks say. */
   isLeaving: () => boolean
   metrics: Metrics
 }
 
-/** /healthz: the process lives. /readyz: it can work. /metrics: in production for the bearer of METRICS_TOKEN, in the demo for all. */
+/**
+ * /healthz: the process is alive. /readyz: it can serve. /metrics: in
+ * production for bearers of METRICS_TOKEN, in the demo for everyone.
+ */
 export function mountHealth(app: ShopApp, world: World, { checks, isLeaving, metrics }: HealthParts): void {
   const readiness = sharedFor(asksEveryMs, world, () => readinessOf(world, { database: () => answers(world), ...checks }))
   app.get('/healthz', (c) => {
@@ -49,18 +52,18 @@ async function readinessOf(world: World, checks: Checks): Promise<Readiness> {
   return { ready: results.every(([, well]) => well), checks: Object.fromEntries(results) }
 }
 
-/** Anybody may ask how the shop is: however many do, the database and the queue are asked once in `ms`. */
+/** Health checks are public: whatever the traffic, the database and the queue are queried once per `ms`. */
 function sharedFor<T>(ms: number, { realNow }: World, ask: () => Promise<T>): () => Promise<T> {
   let latest: { at: number; answer: Promise<T> } | undefined
   return () => {
     const now = realNow().getTime()
-    // A clock that was set back is no reason to wait for it.
+    // Also refreshes after the clock was set back.
     if (latest === undefined || Math.abs(now - latest.at) >= ms) latest = { at: now, answer: ask() }
     return latest.answer
   }
 }
 
-/** An address says nothing here: through a proxy on this machine that sends no X-Forwarded-For all visitors come from 127.0.0.1. */
+/** The address proves nothing here: behind a local proxy that sends no X-Forwarded-For, all visitors come from 127.0.0.1. */
 function hasToken(c: ShopContext, token: string | undefined): boolean {
   const sent = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   return token !== undefined && sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))

@@ -5,11 +5,14 @@ import { deflateParts, joinGzip } from './gzip-parts.ts'
 import { contentVersion } from './html-cache.store.server.ts'
 import { nonceLength, noncePlaceholder } from './nonce.ts'
 
-/** A page cut at its nonces; both forms are made with a fresh one. */
+/** A page split at its nonces; each response is built with a fresh one. */
 export type CachedPage = { html: (nonce: string) => Buffer<ArrayBuffer>; gzip: (nonce: string) => Buffer<ArrayBuffer> }
 
 export type HtmlCache = {
-  /** What the public content is at, as the last fifth of a second knew it. Ask before rendering: a page is as old as that. */
+  /**
+   * The version of the public content, at most a fifth of a second old.
+   * Read it before rendering: a cached page is as old as its version.
+   */
   version: () => Promise<string>
   find: (key: string) => Promise<CachedPage | undefined>
   store: (key: string, page: { html: string; version: string }) => void
@@ -20,16 +23,16 @@ type Entry = { page: CachedPage; version: string; madeAt: number; bytes: number 
 // 20 MB of pages, 200 or more of the largest.
 const maxBytes = 24 * 1_048_576
 const maxBytesOfPage = 1_048_576
-// "Open until 20:00" goes out of date without any change of content; the demo's clock may also jump.
+// "Open until 20:00" expires without any change of content; the demo's clock may also jump.
 const pageAge = 60_000
-// While the database does not answer. Prices and stock are checked again in the cart.
+// While the database does not answer. The cart checks prices and stock again.
 const outageAge = 10 * 60_000
-// A kept page waits no longer than this to learn whether it is current.
+// Longest wait for the current version before a cached page is served.
 const versionPatience = 1_000
 
 /**
- * Pages of visitors without a name, kept in memory: the longest unasked go first, all of them when public content changes. While
- * the database cannot tell whether it has, a page of the last ten minutes is answered.
+ * In-memory cache of guests' pages: the least recently used are evicted first, all of them when public content changes. While the
+ * database cannot tell the version, pages of the last ten minutes are served.
  */
 export function openHtmlCache(world: World): HtmlCache {
   const entries = boundedStore<Entry>(maxBytes)
@@ -51,7 +54,7 @@ export function openHtmlCache(world: World): HtmlCache {
       const size = Buffer.byteLength(html)
       entries.take(key)
       if (size > maxBytesOfPage) return
-      // The bytes and their compressed twin.
+      // The bytes plus their compressed copy.
       const bytes = 1.25 * size + key.length
       entries.put(key, { page: cutPage(html), version: made, madeAt: world.now().getTime(), bytes })
     },
@@ -74,14 +77,14 @@ async function soon(version: Promise<string>): Promise<string | undefined> {
 
 const versionAge = 200
 
-/** What the public content is at, asked anew after a fifth of a second. */
+/** The version of the public content, read again after a fifth of a second. */
 export function freshVersion(world: Pick<World, 'db'>): () => Promise<string> {
   let checked: { at: number; version: Promise<string> } | undefined
   return () => {
     const now = performance.now()
     if (checked && now - checked.at <= versionAge) return checked.version
     const current = { at: now, version: contentVersion(world.db) }
-    // Told to whoever asked; the next one asks again.
+    // The caller gets the error; the next call queries again.
     current.version.catch(() => {
       if (checked === current) checked = undefined
     })
@@ -91,7 +94,7 @@ export function freshVersion(world: Pick<World, 'db'>): () => Promise<string> {
 }
 
 function cutPage(html: string): CachedPage {
-  // Bytes and no text: a page with one € is text of two bytes a letter.
+  // Bytes instead of strings: a page with one € is a string of two bytes per character.
   const parts = html.split(noncePlaceholder).map((text) => Buffer.from(text))
   let deflated: Buffer<ArrayBuffer>[] | undefined
   return {

@@ -1,14 +1,14 @@
 import { MINUTE } from '#src/kernel/dates.ts'
 
-/** How long a session of staff stays open without use, in milliseconds; the server has the last word, the open page covers itself. */
+/** How long a staff session stays open without use, in milliseconds. The server decides; the open page also covers itself. */
 export const idleLimitMs = 30 * MINUTE
 
-/** Whole seconds since the person at a page did something there: the staff's pages say it with everything that they fetch. */
+/** Whole seconds since the person last used the page; staff pages send it with every fetch. */
 export const idleHeader = 'X-Idle-Seconds'
 
 /**
- * Milliseconds since the person did something, by a request of theirs; null for what a browser fetches without them, such as a picture
- * or a poll. Programs and documents count as the person: nobody else sends them.
+ * Milliseconds since the person's last use, from the request; null for what a browser fetches by itself, such as an image or a
+ * poll. Programs and documents always count as use.
  */
 export function idleOf({ headers }: Request): number | null {
   const said = headers.get(idleHeader)

@@ -8,7 +8,7 @@ export type Metrics = {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** What /metrics shows: the process, and how long answers take by pattern of address. */
+/** Content of /metrics: the process, and response times by route pattern. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -21,7 +21,7 @@ export function openMetrics(): Metrics {
   })
   return {
     registry,
-    // A method that somebody made up must not become a label of its own.
+    // An invented method must not create a new label.
     answered: ({ method, route, status }, seconds) =>
       durations.observe({ method: methods.has(method) ? method : 'other', route, status }, seconds),
   }

@@ -7,7 +7,7 @@ export const proxyMessages = {
   ],
 } as const
 
-/** Undefined where the operator did not say; `none` is a list without entries. `trustOf` refuses entries that are no address. */
+/** Undefined when not set; `none` is an empty list. `trustOf` refuses entries that are not addresses. */
 export const proxySchema = { TRUSTED_PROXIES: v.pipe(v.string(), v.transform(proxiesOf)) }
 
 function proxiesOf(text: string): readonly string[] | undefined {

@@ -5,7 +5,10 @@ import type { Slots } from '../database/compiled-query.ts'
 
 type Counter = { key: string; window: Date }
 
-/** Counts one, answers how many that makes. Limits on attempts count outside of transactions: a refusal that is rolled back counts. */
+/**
+ * Increments a counter and returns its value. Limits on attempts count outside
+ * of transactions, so that a refusal that is rolled back still counts.
+ */
 export async function addHit(db: Db, { key, window }: Counter): Promise<number> {
   const [row] = await countOne(db, { key, window })
   if (!row) throw new Error('a limit did not count')
@@ -23,7 +26,7 @@ const countOne = compiledQuery((db, { key, window }: Slots<Counter>) =>
     .compile(),
 )
 
-/** The same, and how many another counter holds; in one statement. */
+/** The same, plus the value of another counter, in one statement. */
 export async function addHitOfSameNetwork(
   db: Db,
   counters: Counter & { otherKey: string; otherWindow: Date },

@@ -9,12 +9,12 @@ export type Limit = Span & { max: number }
 /** `retryAfter` in whole seconds. */
 export type RateLimited = { code: 'too_many'; retryAfter: number }
 
-/** Whose `db` is a transaction counts in it: what is rolled back then leaves no count. */
+/** With a transaction as `db`, a rollback also undoes the count. */
 type Counting = Pick<World, 'db' | 'realNow'>
 
 /**
- * Counts one and says whether that was too many. Windows follow the real clock, and all processes share them.
- * `key` names the limit and whom it binds, such as `sign-in:address:203.0.113.9`; only its hash is kept.
+ * Counts one and returns an error when that exceeds the limit. Windows follow the real clock and are shared by all processes.
+ * `key` names the limit and its subject, such as `sign-in:address:203.0.113.9`; only its hash is stored.
  */
 export async function hit(world: Counting, key: string, limit: Limit): Promise<Result<void, RateLimited>> {
   const window = windowOf(world, limit)
@@ -22,14 +22,14 @@ export async function hit(world: Counting, key: string, limit: Limit): Promise<R
   return hits > limit.max ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
 }
 
-/** Whether there is room for one more, without counting: for limits on failures alone. */
+/** Checks the limit without counting: for limits on failures only. */
 export async function room(world: Counting, key: string, limit: Limit): Promise<Result<void, RateLimited>> {
   const window = windowOf(world, limit)
   const hits = await countHits(world.db, { key: hashed(key), window: window.start })
   return hits >= limit.max ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
 }
 
-/** Counts one as `hit` does and answers whether there is room for another limit, in one statement. */
+/** Counts one like `hit` and checks another limit, in one statement. */
 export async function hitOfSameNetwork(
   world: Counting,
   key: string,
@@ -47,24 +47,24 @@ export async function hitOfSameNetwork(
   return ok({ other: sameNetworkHits >= other.limit.max ? err({ code: 'too_many', retryAfter: otherWindow.secondsLeft }) : ok() })
 }
 
-/** Counts one in a counter that `counterOf` has named, which may have been written down meanwhile. */
+/** Counts one in a counter that `counterOf` named, which the caller may have stored in the meantime. */
 export async function hitCounter(world: Counting, counter: string, span: Span): Promise<void> {
   await addHit(world.db, { key: counter, window: windowOf(world, span).start })
 }
 
-/** Counts one and says whether it is the one that reaches `most`: for what is done once in a window. */
+/** Counts one and returns whether it is exactly the one that reaches the maximum: for what is done once per window. */
 export async function reaches(world: World, key: string, limit: Limit): Promise<boolean> {
   const window = windowOf(world, limit)
   return (await addHit(world.db, { key: hashed(key), window: window.start })) === limit.max
 }
 
-/** What `hit` counts, for a statement that counts it together with something else. */
+/** The counter `hit` increments, for a statement that increments it together with other work. */
 export const counterOf = (world: Pick<World, 'realNow'>, key: string, span: Span): { key: string; window: Date } => ({
   key: hashed(key),
   window: windowOf(world, span).start,
 })
 
-// An address or e-mail has no business in a table of counters.
+// Hashed: addresses and emails do not belong in a table of counters.
 const hashed = (key: string): string => sha256(key).toString('base64url')
 
 function windowOf(world: Pick<World, 'realNow'>, { seconds }: Span): { start: Date; secondsLeft: number } {

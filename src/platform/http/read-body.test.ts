@@ -5,7 +5,7 @@ import { readBody } from './read-body.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A body that sends a few bytes and goes on for ever. */
+/** An endless body, sent a few bytes at a time. */
 function endless(contentLength?: number): Request {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
   const headers = contentLength === undefined ? {} : { 'Content-Length': String(contentLength) }

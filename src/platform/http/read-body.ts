@@ -2,21 +2,21 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { BodyShare } from './body-memory.ts'
 
-/** `too_slow`: it did not arrive in time, or slower than others who need the room. `no_room`: those fill it. */
+/** `too_slow`: it did not arrive in time, or was slower than others that need the memory. `no_room`: others fill the memory. */
 export type BodyError = { code: 'too_large' | 'too_slow' | 'no_room' }
 type Body = Result<Uint8Array<ArrayBuffer>, BodyError>
 
 export const statusOf = { too_large: 413, too_slow: 408, no_room: 503 } as const satisfies Record<BodyError['code'], number>
 
-/** Milliseconds in which any body arrives; what is larger than `ordinary` gets a second more for every `leastRate` bytes. */
+/** Milliseconds allowed for any body; a body larger than `ordinary` gets a second more per `leastRate` bytes. */
 const patience = 30_000
 const ordinary = 65_536
 const leastRate = 32_768
 
 /**
- * The whole body, at most `most` bytes: where its length was not told it is counted while it arrives. Over a socket nobody sends more
- * than was told, and such a body is read without the machinery of streams, which costs as much as the rest of a small call. With a share of
- * a room it is read piece by piece, and takes its room so.
+ * Reads the whole body, at most `max` bytes; without a Content-Length it is counted while it arrives. A socket never delivers
+ * more than Content-Length, so such a body is read without streams, which cost as much as the rest of a small call. With a
+ * `share`, it is read chunk by chunk and reserves its memory along the way.
  */
 export function readBody(request: Request, max: number, share?: BodyShare): Promise<Body> {
   const contentLength = request.headers.get('Content-Length')
@@ -45,7 +45,7 @@ async function inChunks(request: Request, max: number, share: BodyShare | undefi
 type Limits = { bytes: number; share: BodyShare | undefined }
 
 async function inTime(reading: Promise<Body>, { bytes, share }: Limits): Promise<Body> {
-  // A sender who is not waited for may still leave.
+  // Prevents an unhandled rejection when the sender disconnects after the timeout.
   reading.catch(() => undefined)
   const { promise: late, resolve } = Promise.withResolvers<Body>()
   const tooSlow = (): void => resolve(err({ code: 'too_slow' }))

@@ -8,7 +8,10 @@ import { idleOf } from './idle.ts'
 import { isPrefetch } from './prefetch.ts'
 import type { ShopContext } from './env.ts'
 
-/** Who comes, with what in their cookies. Asks the database only for a session cookie, and once; a prolonged session sends its cookie again. */
+/**
+ * The person and cookies of a request. Queries the database only for a
+ * session cookie, and once; a prolonged session sends its cookie again.
+ */
 export async function requestContextOf(world: World, c: ShopContext): Promise<RequestContext> {
   const { id, origin, address, log } = c.get('arrival')
   const names = cookieNames(isSecure(origin))

@@ -5,7 +5,7 @@ import type { Trust } from './client-address.ts'
 import type { RequestInfo, ShopContext, ShopEnv } from './env.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Where every request starts: its id, its sender, one line of the log and one entry in the metrics when it is answered. */
+/** Start of every request: its id and client address; when it is answered, one log line and one entry in the metrics. */
 export function requestLog(world: World, metrics: Metrics) {
   const trust = trustOf(world.config.trustedProxies ?? [])
   const watch = watchForwarding(world, trust)
@@ -29,12 +29,12 @@ function arrivalOf(world: World, c: ShopContext, trust: Trust): RequestInfo {
   }
 }
 
-// Without a socket the request was made by this process: a test, or a page warmed up.
+// A request without a socket was made by this process: a test, or a page being warmed up.
 const peerOf = (c: ShopContext): string => c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
 
 /**
- * Logs once when a machine of the same network passes requests on that is not trusted: all visitors behind it have one address
- * then, and the wrong passwords of one of them end the sign-in of all.
+ * Logs once when an untrusted machine of the same network forwards requests: all visitors behind it then share one address, and
+ * the wrong passwords of one lock out all of them.
  */
 function watchForwarding({ log }: World, trust: Trust): (c: ShopContext) => void {
   let isLogged = false
@@ -55,10 +55,10 @@ function requestOrigin(c: ShopContext, behindProxy: boolean): string {
   return forwarded === 'https' ? `https://${host}` : `${protocol}//${host}`
 }
 
-/** Whoever has left before the answer was made saw no failure: nginx's number for that keeps it from those who count failures. */
+/** A client that disconnected before the answer saw no failure: nginx's status 499 keeps it out of failure counts. */
 const statusOf = ({ req, res }: ShopContext): number => (res.status >= 500 && req.raw.signal.aborted ? 499 : res.status)
 
-// Patterns instead of addresses, and no query: both may hold tokens, names and what somebody suffers from.
+// Route patterns instead of addresses, and no query: both may contain tokens, names and health data.
 function record(c: ShopContext, metrics: Metrics, milliseconds: number): void {
   const { id, log } = c.get('arrival')
   const route = c.get('route') ?? 'unmatched'

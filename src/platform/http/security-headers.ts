@@ -5,7 +5,7 @@ import { isTrustworthy } from './trustworthy.ts'
 
 const year = 31_536_000
 
-/** What every answer carries. An answer without a policy of its own may load and run nothing at all. */
+/** Headers of every response. A response without its own policy may load and run nothing. */
 export const securityHeaders = createMiddleware<ShopEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
@@ -17,21 +17,21 @@ export const securityHeaders = createMiddleware<ShopEnv>(async (c, next) => {
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
   const { origin } = c.get('arrival')
-  // On any other origin browsers ignore it, with an error in the console of every page.
+  // On other origins browsers ignore the header and log an error on every page.
   if (isTrustworthy(origin)) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   if (isSecure(origin)) headers.set('Strict-Transport-Security', `max-age=${year}; includeSubDomains`)
 })
 
 export type PolicyNeeds = {
   /** Where the API stands, if not here. */ apiBase?: string
-  /** The site that a form of the page may end at; browsers hold the redirect after a form to the policy too. */
+  /** Another site that a form of the page may redirect to; browsers apply the policy to that redirect too. */
   leadsTo?: string | undefined
   /** Runs WebAssembly of our own. */ runsWasm?: boolean
-  /** Where scripts of others come from that may run there, and whom they may talk to. */
+  /** Third-party origins that the page's scripts may connect to and load images from. */
   others?: readonly string[]
 }
 
-/** The policy of one page: its own scripts by nonce and what they load; styles, pictures and calls from here only. */
+/** The policy of one page: its own scripts by nonce and what they load; styles, images and fetches from this origin only. */
 export function pagePolicy(
   nonce: string,
   { apiBase = '', leadsTo = '', runsWasm = false, others = [] }: PolicyNeeds = {},

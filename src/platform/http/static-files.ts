@@ -26,8 +26,8 @@ type StoredFile = { bytes: Uint8Array<ArrayBuffer>; tag: string }
 export type StaticFiles = (c: ShopContext, pathname: string) => Response | undefined
 
 /**
- * The files of a folder as it is at the start, each read when first asked for. Only what was listed is served, so no path leads
- * out of the folder. Below /assets/ names hold a hash and never change; `.br` and `.gz` twins are sent in their stead.
+ * The files a folder has at the start, each read at its first request. Only listed files are served, so no path escapes the
+ * folder. Names below /assets/ contain a hash and never change; `.br` and `.gz` variants are sent instead when accepted.
  */
 export function staticFiles(folder: string): StaticFiles {
   const listed = new Set(listFiles(folder))

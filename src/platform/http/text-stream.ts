@@ -3,12 +3,12 @@ type Ending = {
   /** Called once, however it ends. */ ended?: () => Promise<void>
 }
 
-/** Texts as the bytes of an answer. The next one is made only when somebody has taken the last, so a slow reader costs no memory. */
+/** Streams texts as bytes. The next one is produced only after the last was consumed, so a slow reader costs no memory. */
 export function textStream(parts: AsyncGenerator<string>, { withinMs, ended }: Ending): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let timer: NodeJS.Timeout | undefined
   let over: Promise<void> | undefined
-  // A part that is being made still uses what `ended` gives back: wait for it.
+  // Waits for the part in progress: it still uses what `ended` releases.
   const end = (): Promise<void> => {
     clearTimeout(timer)
     return (over ??= parts.return(undefined).then(() => ended?.()))

@@ -29,7 +29,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await encode({ input: await photo(), format: { type: 'png' } })
     const before = encoders()
-    // Ten thousand pixels a side: still at work when its process dies.
+    // Ten thousand pixels per side: still being encoded when the process is killed.
     const large = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="10000"><circle r="9000" fill="red"/></svg>',
     )
@@ -52,7 +52,7 @@ test.skipIf(process.platform !== 'linux')('the process of pictures sees no setti
   }
 })
 
-/** The processes of pictures that this one has started. */
+/** The image processes this process has started. */
 function encoders(): number[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder.ts'))

@@ -8,15 +8,15 @@ import type { Encoded, Encoding, EncodingAnswer, EncodingError, EncodingRequest 
 
 const program = fileURLToPath(new URL('encoder.ts', import.meta.url))
 const idleMs = 20_000
-// The decoder ends by itself before; this is for one that does not.
+// The decoder times out earlier by itself; this is for one that does not.
 const patienceMs = 1.5 * timeoutSeconds * 1000
 
 type Pending = PromiseWithResolvers<Result<Encoded, EncodingError>> & { timer: NodeJS.Timeout }
 
 /**
- * Decodes and encodes a picture in a process of its own: libvips keeps 100 to 200 MB once it has worked, and what a hostile file breaks
- * or holds up is not the shop. The process starts with the first picture, serves those that come meanwhile and ends 20 s after the last;
- * it knows no setting and no key of the shop. When it dies, the pictures that it had are `unreadable`.
+ * Encodes an image in a separate process: libvips retains 100 to 200 MB after use, and a hostile file cannot crash or block the
+ * shop. The process starts with the first image, serves further ones and ends 20 s after the last; it has none of the shop's
+ * settings and keys. When it dies, the images it was working on are `unreadable`.
  */
 export function encode(encoding: Encoding): Promise<Result<Encoded, EncodingError>> {
   encoder ??= startEncoder()
@@ -45,7 +45,7 @@ function startEncoder() {
     const answer = message as EncodingAnswer
     take(answer.id)?.resolve('error' in answer ? err({ code: answer.error }) : ok(bytesOf(answer.encoded)))
     if (pending.size > 0) return
-    // An idle process does not keep the shop from ending.
+    // An idle process must not keep the shop from exiting.
     refWhileWorking(child, false)
     idle = setTimeout(end, idleMs).unref()
   })
@@ -68,10 +68,10 @@ function startEncoder() {
   }
 }
 
-// Across processes a Buffer comes as the bytes that it is.
+// Between processes a Buffer arrives as a Uint8Array.
 const bytesOf = (encoded: Encoded): Encoded => ({ ...encoded, content: Buffer.from(encoded.content) })
 
-/** Whether this process waits for the child. */
+/** Whether the child keeps this process alive. */
 function refWhileWorking(child: ChildProcess, isWorking: boolean): void {
   for (const handle of [child, child.channel]) (isWorking ? handle?.ref : handle?.unref)?.call(handle)
 }

@@ -2,26 +2,26 @@ import sharp from 'sharp'
 import { timeoutSeconds } from './encoding.ts'
 import type { Encoded, Encoding, EncodingAnswer, EncodingRequest } from './encoding.ts'
 
-// The process that `encode` starts: pictures and nothing else.
+// The process started by `encode`; it handles images only.
 sharp.concurrency(1)
 sharp.cache(false)
 
 process.on('message', (message) => {
-  // Only the process that started this one writes to it.
+  // Only the parent process sends messages.
   const { id, encoding } = message as EncodingRequest
   void answer(id, encoding).then((said) => process.send?.(said))
 })
-// The shop has ended, in whatever way.
+// The shop has exited, for whatever reason.
 process.on('disconnect', () => process.exit(0))
 
 async function answer(id: number, encoding: Encoding): Promise<EncodingAnswer> {
   try {
-    // The header is believed first: pixels that would not fit are never unpacked.
+    // The header is checked first: an image with too many pixels is never decoded.
     if (encoding.maxPixels !== undefined && (await pixelsOf(encoding.input)) > encoding.maxPixels)
       return { id, error: 'too_many_pixels' }
     return { id, encoded: await encoded(encoding) }
   } catch {
-    // The decoder throws for what only begins like a picture, and for one that takes too long.
+    // The decoder throws for a file that only begins like an image, and for one that takes too long.
     return { id, error: 'unreadable' }
   }
 }

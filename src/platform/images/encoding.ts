@@ -1,27 +1,26 @@
-/** What is wanted of a picture: its input (PNG, JPEG or SVG), its size, and the format in which it is encoded. */
+/** An image to encode: its input (PNG, JPEG or SVG), size and output format. */
 export type Encoding = {
   input: Uint8Array
   /** Refused when width × height of the input is more. */
   maxPixels?: number
-  /** Dots per inch at which an SVG is drawn. */
+  /** Dots per inch at which an SVG is rendered. */
   density?: number
-  /** Turned as the camera says, without what else the camera wrote. */
+  /** Rotate by the EXIF orientation; other metadata is dropped. */
   upright?: boolean
-  /** In pixels; the height follows. */
+  /** In pixels; the height is proportional. */
   width?: number
-  /** A CSS colour behind what is transparent. */
+  /** A CSS colour behind transparency. */
   background?: string
   format: { type: 'avif' | 'jpeg' | 'png' | 'webp'; quality?: number; effort?: number; compressionLevel?: number }
 }
 
 export type Encoded = { content: Buffer<ArrayBuffer>; width: number; height: number }
 
-/** `too_many_pixels`: larger than `maxPixels`. `unreadable`: no picture, a damaged one, or one that takes too long. */
+/** `too_many_pixels`: larger than `maxPixels`. `unreadable`: not an image, damaged, or too slow to decode. */
 export type EncodingError = { code: 'too_many_pixels' | 'unreadable' }
 
-/** What the process of pictures is asked, and what it answers. */
+/** Messages between the shop and the image process. */
 export type EncodingRequest = { id: number; encoding: Encoding }
 export type EncodingAnswer = { id: number; encoded: Encoded } | { id: number; error: EncodingError['code'] }
 
-/** How long a picture may take to be encoded. */
 export const timeoutSeconds = 20

@@ -14,17 +14,17 @@ export const smtpSchema = {
   SMTP_URL: emptyOr(isMailServer, 'must be an smtp:// or smtps:// address, with ?tls=optional or no tls'),
 }
 
-/** `requiresTls`: emails hold recovery links and names, and do not leave where the server does not take them encrypted. */
+/** `requiresTls`: emails contain recovery links and names, and are not sent to a server without encryption. */
 export type SmtpSettings = { url: string; requiresTls: boolean }
 
 type Values = Record<keyof typeof smtpMessages, string> & { BOTICA_MODE: 'demo' | 'production' }
 
-/** Undefined in a demo that keeps its emails on a page. */
+/** Undefined in a demo that shows its emails on a page. */
 export function smtpOf({ SMTP_URL: address, BOTICA_MODE: mode }: Values): SmtpSettings | undefined {
   if (!address) return undefined
   const url = new URL(address)
   const isTlsOptional = url.searchParams.has('tls')
-  // The library would take the word for an option of its own.
+  // The library would take the parameter for an option of its own.
   url.searchParams.delete('tls')
   return { url: url.href, requiresTls: mode === 'production' && url.protocol === 'smtp:' && !isTlsOptional }
 }

@@ -49,7 +49,7 @@ test('a sender or a password that the server does not take is the operator’s t
   await expect(send('530')).rejects.not.toBeInstanceOf(PermanentDeliveryError)
 })
 
-/** The headers of a letter as they come over the wire, each on a line. */
+/** The headers of an email as sent over the wire, one per line. */
 async function headersOf(overrides: Partial<Parameters<ReturnType<typeof smtpMailer>['send']>[0]>): Promise<string[]> {
   const mailbox = await openMailbox()
   await smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia.example').send({
@@ -79,7 +79,7 @@ test('a subject of several lines adds no header', async () => {
   expect(headers.filter((line) => /^(Bcc|X-More):/i.test(line))).toEqual([])
 })
 
-/** What production and the demo send to a server that offers no encryption: how many letters arrive, and how the sender hears of it. */
+/** How many emails production or the demo delivers to a server without encryption, and the error the sender gets. */
 async function sentInTheClear(env: Record<string, string>, query = ''): Promise<{ arrived: number; error: unknown }> {
   const mailbox = await openMailbox()
   const { smtp } = readConfig({ ...env, SMTP_URL: mailbox.url + query })
@@ -93,7 +93,7 @@ test('in production no letter travels in the clear unless the operator says that
   const refused = await sentInTheClear(productionEnv)
   expect(refused).toMatchObject({ arrived: 0, error: { code: 'ETLS' } })
   expect(refused.error).not.toBeInstanceOf(PermanentDeliveryError)
-  // Nor by the library's own word for it.
+  // The library's own option does not disable it either.
   expect((await sentInTheClear(productionEnv, '?ignoreTLS=true')).arrived).toBe(0)
   expect(await sentInTheClear(productionEnv, '?tls=optional')).toEqual({ arrived: 1, error: undefined })
   expect(await sentInTheClear({})).toEqual({ arrived: 1, error: undefined })

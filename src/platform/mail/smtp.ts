@@ -5,7 +5,7 @@ import type { SmtpSettings } from './smtp-settings.ts'
 
 const connectionTimeout = 10_000
 
-/** Sends through a mail server. `sender` is asked at each letter: the pharmacy may change its address. */
+/** Sends through a mail server. `sender` is called for each email: the pharmacy may change its address. */
 export function smtpMailer({ url, requiresTls }: SmtpSettings, sender: () => Promise<string>): Mailer {
   const transport = createTransport({
     url,
@@ -18,7 +18,7 @@ export function smtpMailer({ url, requiresTls }: SmtpSettings, sender: () => Pro
     async send({ to, subject, text, html, messageId, stopUrl }) {
       const from = await sender()
       const headers = { ...isNotTyped, ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
-      // Receivers and relays drop a second letter of one id.
+      // Receivers and relays drop a second email with the same id.
       const envelope = { from, to, subject, text, html, headers, messageId: `<${messageId}@${domainOf(from)}>` }
       await transport.sendMail(envelope).catch((error: unknown) => {
         throw isRefusal(error) ? new PermanentDeliveryError(`smtp ${error.responseCode}`) : error
@@ -28,8 +28,8 @@ export function smtpMailer({ url, requiresTls }: SmtpSettings, sender: () => Pro
 }
 
 /**
- * Whether the server will not take this letter for this mailbox, today or tomorrow (RFC 5321, 4.2.1). What it says of ourselves,
- * such as a wrong password or sender, is the operator's to mend: such letters wait.
+ * Whether the server permanently refuses this email for this mailbox (RFC 5321, 4.2.1). Errors about ourselves, such as a wrong
+ * password or sender, are for the operator to fix: those emails wait.
  */
 const isRefusal = (error: unknown): error is { responseCode: number } =>
   error instanceof Error &&
@@ -42,10 +42,10 @@ const isRefusal = (error: unknown): error is { responseCode: number } =>
   error.responseCode >= 500 &&
   !aboutUs.has(error.responseCode)
 
-// Out of turn, not signed in, wrong credentials.
+// Bad sequence, not signed in, wrong credentials.
 const aboutUs = new Set([503, 530, 534, 535, 538])
 
-// Programs that answer for somebody away leave such letters alone (RFC 3834): the pharmacy's mailbox is read by people.
+// Auto-responders do not answer such emails (RFC 3834): people read the pharmacy's mailbox.
 const isNotTyped = { 'Auto-Submitted': 'auto-generated' } as const
 
 const stopHeaders = (url: string): Record<string, string> => ({

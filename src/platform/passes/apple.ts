@@ -6,23 +6,26 @@ import { StartupError } from '../startup-error.ts'
 import { readConfiguredText } from './configured-text.ts'
 import type { ApplePassSettings } from './pass-settings.ts'
 
-/** What a pass says. Its texts are Portuguese, as phones of other languages show them; `texts` has the same in each of ours. */
+/**
+ * The content of a pass. Its texts are Portuguese, which phones set
+ * to other languages show; `texts` has them in each of our languages.
+ */
 export type ApplePassContent = {
-  /** `pass.json`, without what the certificate tells. */
+  /** `pass.json` without the fields that come from the certificate. */
   facts: Readonly<Record<string, unknown>>
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>
-  /** PNGs by their names. */
+  /** PNGs by file name. */
   images: Readonly<Record<string, Buffer>>
 }
 
 export type ApplePasses = {
-  /** When its certificate ends: phones refuse what is signed later. */
+  /** When the certificate expires: phones refuse passes signed later. */
   until: Date
-  /** A file for Apple Wallet. */
+  /** Creates a file for Apple Wallet. */
   sign: (content: ApplePassContent) => Promise<Buffer<ArrayBuffer>>
 }
 
-/** Reads certificates and key. Throws a StartupError where they are none, have expired or do not belong together. */
+/** Reads certificates and key. Throws a StartupError when they are invalid, expired or do not belong together. */
 export function openApplePasses(settings: ApplePassSettings, now: Date): ApplePasses {
   const certificate = readCertificate('APPLE_PASS_CERTIFICATE', settings.certificate, now)
   const wwdr = readCertificate('APPLE_WWDR_CERTIFICATE', settings.wwdr, now)
@@ -33,7 +36,7 @@ export function openApplePasses(settings: ApplePassSettings, now: Date): ApplePa
   const names = namesOf(certificate)
   const signer = {
     signerCert: certificate.toString(),
-    // Its reader knows few ways to seal a key: it gets the open one.
+    // The library's parser supports few encrypted key formats, so it gets the decrypted key.
     signerKey: key.export({ type: 'pkcs1', format: 'pem' }),
     wwdr: wwdr.toString(),
   }
@@ -65,7 +68,7 @@ function readKey({ key: pem, keyPassword: passphrase }: ApplePassSettings): KeyO
   )
 }
 
-/** Undefined for what is not of that form. */
+/** Undefined when parsing fails. */
 function parsed<StructuredData>(read: () => StructuredData): StructuredData | undefined {
   try {
     return read()
@@ -76,7 +79,7 @@ function parsed<StructuredData>(read: () => StructuredData): StructuredData | un
 
 type Names = { passTypeIdentifier: string; teamIdentifier: string }
 
-/** Apple writes both into the certificate; a pass that says anything else is refused by phones. */
+/** Apple writes both into the certificate; phones refuse a pass with other values. */
 function namesOf({ subject }: X509Certificate): Names {
   const passTypeIdentifier = /^UID=(pass\.\S+)$/m.exec(subject)?.[1]
   const teamIdentifier = /^OU=(\S+)$/m.exec(subject)?.[1]
@@ -88,7 +91,7 @@ function namesOf({ subject }: X509Certificate): Names {
 type Signer = { signerCert: string; signerKey: string; wwdr: string }
 
 async function sign({ facts, texts, images }: ApplePassContent, names: Names, signer: Signer): Promise<Buffer<ArrayBuffer>> {
-  // A third of a second and 25 MB, which a shop without passes does not spend.
+  // Imported on demand: a third of a second and 25 MB that a shop without passes does not spend.
   const { PKPass } = await import('passkit-generator')
   const json = Buffer.from(JSON.stringify({ formatVersion: 1, ...names, ...facts }))
   const pass = new PKPass({ ...images, 'pass.json': json }, signer)

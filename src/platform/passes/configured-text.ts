@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { StartupError } from '../startup-error.ts'
 
-/** A setting that holds a text itself, beginning with `start`, or the path of a file that does. Neither is ever said. */
+/** A setting that contains a text beginning with `start`, or the path of a file that does. Neither is ever logged. */
 export function readConfiguredText(name: string, value: string, start: string): string {
-  // Files of settings keep a text of several lines in one, with its breaks written out.
+  // Environment files put a multi-line text on one line, with escaped line breaks.
   if (value.startsWith(start)) return start === '{' ? value : value.replaceAll(String.raw`\n`, '\n')
   try {
     return readFileSync(value, 'utf8')

@@ -6,19 +6,19 @@ import { StartupError } from '../startup-error.ts'
 import { readConfiguredText } from './configured-text.ts'
 import type { GooglePassSettings } from './pass-settings.ts'
 
-/** What Google Wallet keeps, each with `id` and the like already in it. */
+/** The classes and objects that Google Wallet stores, each complete with `id`. */
 export type GooglePassContent = { loyaltyClasses: readonly object[]; loyaltyObjects: readonly object[] }
 
 export type GooglePasses = {
-  /** The ids of everything that the pharmacy keeps there begin with it. */
+  /** Prefix of all ids the pharmacy has there. */
   issuerId: string
-  /** Where the person leaves the card with Google. `at`: real time. */
+  /** The link with which a person saves the card to Google. `at`: real time. */
   saveLink: (content: GooglePassContent, at: Date) => Promise<string>
 }
 
 const account = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() })
 
-/** Reads the key of the service account. Throws a StartupError where it is none. */
+/** Reads the service account's key. Throws a StartupError when it is invalid. */
 export function openGooglePasses({ issuerId, key: serviceAccount }: GooglePassSettings): GooglePasses {
   const { client_email: issuer, private_key: pem } = readAccount(serviceAccount)
   const key = readKey(pem)

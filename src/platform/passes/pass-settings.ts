@@ -1,7 +1,7 @@
 import { emptyOr } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** As `settings` of the configuration, of which they are a part. Certificates and keys are given as they are or as the path of a file. */
+/** Part of `settings` of the configuration. Certificates and keys are given as text or as the path of a file. */
 export const passMessages = {
   APPLE_PASS_CERTIFICATE: ['', 'certificate of a pass type from Apple (PEM or a file); with it cards go into Apple Wallet'],
   APPLE_PASS_KEY: ['', 'its private key (PEM or a file)'],
@@ -20,7 +20,7 @@ export const passSchema = {
   GOOGLE_WALLET_KEY: emptyOr(isOneLineOr('{'), 'must be JSON as Google gave it or the path of a file'),
 }
 
-/** A path, or what begins like this. */
+/** A path, or a text that begins with `start`. */
 function isOneLineOr(start: string): (text: string) => boolean {
   return (text) => text.startsWith(start) || !/[\r\n]/.test(text)
 }
@@ -33,7 +33,7 @@ type Values = Record<keyof typeof passMessages, string>
 const apple = ['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE', 'APPLE_PASS_KEY_PASSWORD'] as const
 const google = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY'] as const
 
-/** Undefined where cards do not go into Apple Wallet. */
+/** Undefined when Apple Wallet is not configured. */
 export function applePassesOf(values: Values): ApplePassSettings | undefined {
   if (!isWhole(values, apple, apple.slice(0, 3))) return undefined
   return {
@@ -44,13 +44,13 @@ export function applePassesOf(values: Values): ApplePassSettings | undefined {
   }
 }
 
-/** Undefined where cards do not go into Google Wallet. */
+/** Undefined when Google Wallet is not configured. */
 export function googlePassesOf(values: Values): GooglePassSettings | undefined {
   if (!isWhole(values, google, google)) return undefined
   return { issuerId: values.GOOGLE_WALLET_ISSUER_ID, key: values.GOOGLE_WALLET_KEY }
 }
 
-/** False where nothing is given; throws where only a part of what is needed is. */
+/** False when nothing is set; throws when only a part of the required settings is. */
 function isWhole(values: Values, names: readonly (keyof Values)[], needed: readonly (keyof Values)[]): boolean {
   const firstSet = names.find((name) => values[name] !== '')
   const missing = needed.find((name) => values[name] === '')

@@ -11,7 +11,7 @@ import { refundsOf } from './fake-gateway-refunds.store.server.ts'
 import type { FakePayment, FakeGatewayState } from './fake-gateway.store.server.ts'
 import * as store from './fake-gateway.store.server.ts'
 
-/** What somebody may do at /dev/bank, as a customer or as the bank. */
+/** Actions at /dev/bank, of the customer or of the gateway. */
 export const fakeGatewayActions = ['pay', 'fail', 'expire', 'pay-twice', 'pay-late', 'refund'] as const
 export type FakeGatewayAction = (typeof fakeGatewayActions)[number]
 export const isFakeGatewayAction = (text: string): text is FakeGatewayAction =>
@@ -19,7 +19,7 @@ export const isFakeGatewayAction = (text: string): text is FakeGatewayAction =>
 
 type Rule = { from: readonly FakeGatewayState[]; to: PaymentEvent['state']; times: 1 | 2 }
 
-// Doing again what was done sends its notice again: that is how a bank repeats itself.
+// Repeating an action sends its event again, as real gateways do.
 const rules = {
   pay: { from: ['pending', 'failed', 'paid'], to: 'paid', times: 1 },
   'pay-twice': { from: ['pending', 'failed', 'paid'], to: 'paid', times: 2 },
@@ -37,8 +37,8 @@ export type Done = { payment: FakePayment; notices: readonly Posted[] }
 const LATE_MS = 60_000
 
 /**
- * Does it and answers the notices that the bank now sends to the shop, signed. `amount`: how much is given back; all that is left
- * unless told.
+ * Applies an action and returns the signed events that the gateway sends to
+ * the shop. `amount`: how much is refunded; all that is left by default.
  */
 export async function applyFakeGatewayAction(
   ground: SimulatorGround,
@@ -51,7 +51,7 @@ export async function applyFakeGatewayAction(
   const now = ground.now()
   if (!canDo(payment, action, now)) return err({ code: 'wrong_state' })
   const { to, times } = rules[action]
-  // Money that comes late is dated after the window, whatever the clock says.
+  // Late money is dated after the payment window, whatever the clock says.
   const late = stateAt(payment, now) === 'expired' && to === 'paid' ? (payment.expires_at ?? now).getTime() + LATE_MS : 0
   const at = new Date(Math.max(now.getTime(), late))
   const notice = post(ground.keys, noticeOf(payment, to, at))
@@ -60,12 +60,12 @@ export async function applyFakeGatewayAction(
     if (!(await giveBackByHand(ground, payment, amount))) return err({ code: 'wrong_state' })
     return ok({ payment: (await store.findById(ground.db, id)) ?? payment, notices })
   }
-  // Somebody else was at the same charge: what may be done is asked again.
+  // Another request changed the same charge: check again what is allowed.
   if (!(await store.setState(ground.db, id, payment.state, to))) return applyFakeGatewayAction(ground, id, action)
   return ok({ payment: { ...payment, state: to }, notices })
 }
 
-/** As somebody does it at the bank's own page; what has gone already is not given twice. */
+/** A refund made on the gateway's own page; the amount already refunded is not refunded twice. */
 async function giveBackByHand({ db, now }: SimulatorGround, payment: FakePayment, wished?: Cents): Promise<boolean> {
   if (payment.state === 'refunded') return true
   const refunds = await refundsOf(db, payment.id)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/database.ts'
 
 const columns = ['id', 'idempotency_key', 'amount_cents', 'state', 'created_at'] as const
 
-// The table's CHECK keeps these to their words.
+// The table's CHECK constraint guarantees these values.
 type StoredText = { state: 'done' | 'refused'; amount_cents: Cents }
 
 /** Oldest first. */
@@ -20,7 +20,7 @@ export const refundsOf = (db: Db, paymentId: string) =>
 
 export type FakeRefund = Awaited<ReturnType<typeof refundsOf>>[number]
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockPayment = (tx: Tx, id: string) =>
   tx
     .selectFrom('pretend.bank_payments')
@@ -30,7 +30,7 @@ export const lockPayment = (tx: Tx, id: string) =>
     .$narrowType<{ amount_cents: Cents }>()
     .executeTakeFirst()
 
-/** `key`: null for what is done at the bank's own page. */
+/** `key`: null for a refund made on the gateway's own page. */
 export type NewFakeRefund = { id: string; paymentId: string; key: string | null; amount: Cents; at: Date }
 
 export const addRefund = (tx: Tx, { id, paymentId, key, amount, at }: NewFakeRefund): Promise<FakeRefund> =>

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from '../crypto.ts'
 import type { KeyRing } from '../crypto.ts'
 
-/** The header that carries the signature of a notice of the pretend bank. */
+/** Header with the signature of the fake gateway's events. */
 export const signatureHeader = 'Simulator-Signature'
 
 const macOf = (secret: Uint8Array, body: string): Buffer =>
@@ -14,7 +14,7 @@ export function signNotice(keys: KeyRing, body: string): string {
   return macOf(key.secret, body).toString('hex')
 }
 
-/** Any key of the ring will do: a notice may outlive a rotation. */
+/** Accepts any key of the ring: an event may outlive a rotation. */
 export function isSigned(keys: KeyRing, body: string, signature: string): boolean {
   const signed = Buffer.from(signature, 'hex')
   return keys.some(({ secret }) => {

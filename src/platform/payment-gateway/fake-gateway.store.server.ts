@@ -3,7 +3,7 @@ import type { GatewayMethod } from './port.ts'
 
 export type FakeGatewayState = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
 
-// The table's CHECK and the shop's own charges keep these to their words.
+// The table's CHECK constraint and the shop's own charges guarantee these values.
 type StoredText = { state: FakeGatewayState; method: GatewayMethod }
 
 const columns = [
@@ -33,7 +33,7 @@ export type FakePayment = NonNullable<Awaited<ReturnType<typeof findByKey>>>
 export const findById = (db: Db, id: string): Promise<FakePayment | undefined> =>
   db.selectFrom('pretend.bank_payments').select(columns).where('id', '=', id).$narrowType<StoredText>().executeTakeFirst()
 
-/** Undefined when the key has made a charge before. One statement is its own transaction. */
+/** Undefined when the key has created a charge before. One statement is its own transaction. */
 export const addCharge = (db: Db, charge: Omit<FakePayment, 'state'>): Promise<FakePayment | undefined> =>
   db
     .insertInto('pretend.bank_payments')
@@ -54,7 +54,7 @@ export async function setState(db: Db, id: string, from: FakeGatewayState, to: F
   return numUpdatedRows > 0n
 }
 
-/** What nobody has paid cannot be paid any more. */
+/** Closes an unpaid charge, so that it can no longer be paid. */
 export async function close(db: Db, id: string): Promise<void> {
   await db
     .updateTable('pretend.bank_payments')

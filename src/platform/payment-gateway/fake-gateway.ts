@@ -16,7 +16,7 @@ import * as refunds from './fake-gateway-refunds.store.server.ts'
 
 export type SimulatorGround = { db: Db; keys: KeyRing; /** The shop's time: payment windows close by it. */ now: () => Date }
 
-/** The pretend bank of the demo: charges wait in a table until somebody pays them at /dev/bank. */
+/** The demo's fake gateway: charges wait in a table until they are paid at /dev/bank. */
 export const fakeGateway = ({ db, keys, now }: SimulatorGround): PaymentGateway => ({
   provider: 'simulator',
   async charge(charge) {
@@ -58,7 +58,7 @@ const toBankRefund = ({ id, idempotency_key, amount_cents, state, created_at }: 
   at: created_at,
 })
 
-/** Gives back a part of a paid charge, or all of it. A key that came before answers what it did then; undefined: refused. */
+/** Refunds a part of a paid charge, or all of it. A repeated key returns its first result; undefined: refused. */
 export const giveBack = (db: Db, refund: refunds.NewFakeRefund): Promise<FakeRefund | undefined> =>
   transaction(db, async (tx) => {
     const payment = await refunds.lockPayment(tx, refund.paymentId)
@@ -90,7 +90,7 @@ function newCharge(
   }
 }
 
-/** Where the fake gateway shows a charge to a customer who pays on its page. */
+/** Page where the customer pays a charge of the fake gateway. */
 const fakeGatewayPage = (id: string): string => `/dev/bank/${id}`
 
 const answerOf = ({ id, method, entity, reference }: FakePayment): ChargeResult => ({
@@ -99,7 +99,7 @@ const answerOf = ({ id, method, entity, reference }: FakePayment): ChargeResult 
   ...(entity && reference && { entity, reference }),
 })
 
-/** A charge that waits is expired once its window has passed, whether or not anybody wrote that down. */
+/** A pending charge is expired once its window has passed, even if no one has stored that yet. */
 export const stateAt = ({ state, expires_at }: FakePayment, now: Date): FakeGatewayState =>
   (state === 'pending' || state === 'failed') && expires_at !== null && expires_at <= now ? 'expired' : state
 
@@ -121,7 +121,7 @@ export const noticeOf = (payment: FakePayment, state: PaymentEvent['state'], at:
   at,
 })
 
-/** A notice as it travels: its bytes and the headers that prove them. */
+/** An event as sent: its bytes and the headers that authenticate them. */
 export type Posted = { body: string; headers: Headers }
 
 export function post(keys: KeyRing, notice: PaymentEvent): Posted {

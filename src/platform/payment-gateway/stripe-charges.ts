@@ -6,10 +6,10 @@ import type { PaymentGateway, Charge, ChargeResult, GatewayMethod } from './port
 import { answered } from './stripe-errors.ts'
 import type { ChargeMark } from './stripe-events.ts'
 
-// What an order of a pharmacy holds tells of somebody's health. Stripe learns its number and its sum, and nothing about goods or
-// people but what the way to pay cannot do without: the phone for MB WAY; an e-mail address for Multibanco, which Stripe demands
-// and asks for the account that a refund goes to. On the card page it asks the customer by itself. The address to come back to
-// holds the order's token, for a browser may come back without its cookies; only a card's charge needs it.
+// The content of a pharmacy order is health data. Stripe gets the order's number and total, and of the customer only what the
+// payment method requires: the phone for MB WAY; an email for Multibanco, which Stripe demands and uses to ask for the account of
+// a refund. On the card page Stripe asks the customer itself. The return address contains the order's token, because a browser
+// may return without its cookies; only card charges need it.
 
 export async function openCharge(stripe: Stripe, charge: Charge, returnUrl: string): ReturnType<PaymentGateway['charge']> {
   const open = gatewayMethods[charge.method] === 'page' ? openSession : openIntent
@@ -29,7 +29,7 @@ type Reference = { entity?: string | undefined; reference?: string | undefined }
 
 type StripeMethod = {
   type: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType & Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType
-  /** What Stripe needs to know of the payer; its own page asks by itself. */
+  /** Payer data that Stripe needs; its own page asks for it itself. */
   payer?: (charge: Charge) => Pick<Payer, 'billing_details'>
   referenceOf?: (next: NextAction | null) => Reference
 }
@@ -56,7 +56,7 @@ const stripeMethods: { readonly [Method in GatewayMethod]: StripeMethod & Needed
 }
 
 /**
- * A card is typed, and its bank's own question answered (3-D Secure), on Stripe's page: our pages load no script of others. The
+ * The card number and the bank's 3-D Secure challenge are handled on Stripe's page: our pages load no third-party scripts. The
  * session is open for Stripe's 24 hours; the shop withdraws it when its own window closes.
  */
 async function openSession(stripe: Stripe, charge: Charge, returnUrl: string): Promise<Opened> {
@@ -72,7 +72,7 @@ async function openSession(stripe: Stripe, charge: Charge, returnUrl: string): P
       payment_intent_data: { metadata, description: orderNumber },
       success_url: returnUrl,
       cancel_url: returnUrl,
-      // Neither another currency than that of the order, nor an account with Stripe for whoever buys once.
+      // No other currency than the order's, and no Stripe account for one-time buyers.
       adaptive_pricing: { enabled: false },
       wallet_options: { link: { display: 'never' } },
     },
@@ -82,7 +82,7 @@ async function openSession(stripe: Stripe, charge: Charge, returnUrl: string): P
   return ok({ externalId: session.id, redirectUrl: session.url })
 }
 
-/** For what is confirmed on the customer's phone, or paid with entity and reference: neither leads to a page. */
+/** For payments confirmed on the customer's phone, or made with entity and reference: neither needs a page. */
 async function openIntent(stripe: Stripe, charge: Charge, returnUrl: string): Promise<Opened> {
   const { idempotencyKey, orderNumber, amount, method } = charge
   const { type, payer, referenceOf }: StripeMethod = stripeMethods[method]
@@ -95,7 +95,7 @@ async function openIntent(stripe: Stripe, charge: Charge, returnUrl: string): Pr
       payment_method_data: { type, ...payer?.(charge) },
       description: orderNumber,
       metadata: mark(charge),
-      // Stripe may want one as soon as it confirms, though nobody is led anywhere: the home page, for it gives nothing away.
+      // Stripe may require it when confirming, although it is not used: the home page, because it reveals nothing.
       return_url: new URL('/', returnUrl).href,
     },
     { idempotencyKey },
@@ -104,7 +104,7 @@ async function openIntent(stripe: Stripe, charge: Charge, returnUrl: string): Pr
   if (status === 'requires_payment_method' || status === 'canceled') return err({ code: 'declined', reason: status })
   if (!referenceOf) return ok({ externalId: intent.id })
   const { entity, reference } = referenceOf(next)
-  // Nobody could pay without them; another attempt may get them.
+  // Without them the customer cannot pay; another attempt may get them.
   return entity && reference
     ? ok({ externalId: intent.id, entity, reference })
     : err({ code: 'declined', reason: 'no_reference' })

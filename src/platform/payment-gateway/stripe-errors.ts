@@ -2,10 +2,13 @@ import { Stripe } from 'stripe'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 
-/** Whether Stripe will not do it, or could not be asked. `reason`: a word for the log and the number of Stripe's own log entry. */
+/** Whether Stripe refuses, or could not be reached. `reason`: a word for the log and the id of Stripe's own log entry. */
 export type StripeFailure = { code: 'refused' | 'unreachable'; reason: string }
 
-/** Throws what is no fault of Stripe's. Its errors go no further than here: their sentences repeat keys, phones and addresses. */
+/**
+ * Rethrows errors that are not Stripe's. Stripe's errors go no further
+ * than here: their messages repeat keys, phone numbers and addresses.
+ */
 export async function answered<T>(work: () => Promise<T>): Promise<Result<T, StripeFailure>> {
   try {
     return ok(await work())
@@ -21,8 +24,8 @@ function errorOf(error: unknown): StripeFailure {
 }
 
 /**
- * Wrong keys, missing rights and too many calls are mended by somebody else than the customer: the reconciler asks again until
- * then. A fault of Stripe's own is final once Stripe repeats it from memory, as it does for ever under the same key.
+ * Wrong keys, missing permissions and rate limits are not fixed by the customer: the reconciler retries until they are resolved.
+ * An error on Stripe's side is final once Stripe replays it, as it then does for ever under the same key.
  */
 const isFinal = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
   error instanceof Stripe.errors.StripeCardError ||

@@ -3,13 +3,15 @@ import { cents } from '#src/kernel/money.ts'
 import { gatewayMethods } from './port.ts'
 import type { GatewayMethod, PaymentEvent, GatewayRefund, RefundResult } from './port.ts'
 
-/** Travels with everything that belongs to a charge, so that a notice which overtakes the charge's answer still finds it. */
+/**
+ * Metadata on everything that belongs to a charge, so that an event which overtakes the charge's response can still be matched.
+ */
 export type ChargeMark = { charge: string; method: GatewayMethod }
 
 type Marked = { metadata: Stripe.Metadata | null }
 type Named = string | { id: string } | null
 
-/** What an event tells about a charge of ours; undefined when it tells nothing that changes one. */
+/** What an event means for one of our charges; undefined when it changes none. */
 export function noticeOf(event: Stripe.Event): PaymentEvent | undefined {
   const at = new Date(event.created * 1000)
   switch (event.type) {
@@ -40,7 +42,7 @@ export function intentNotice(intent: Stripe.PaymentIntent, at: Date): PaymentEve
   return state && notice(intent, intent.id, { state, at })
 }
 
-/** A session that its customer is still busy with tells nothing. */
+/** Undefined while the customer is still on the session's page. */
 export function sessionNotice(session: Stripe.Checkout.Session, at: Date): PaymentEvent | undefined {
   if (session.status === 'expired') return notice(session, sessionId(session), { state: 'expired', at })
   if (session.payment_status !== 'paid') return undefined
@@ -52,7 +54,8 @@ export function sessionNotice(session: Stripe.Checkout.Session, at: Date): Payme
 const chargeNotice = (charge: Stripe.Charge, at: Date): PaymentEvent | undefined =>
   notice(charge, nameOf(charge.payment_intent) ?? charge.id, { state: 'refunded', at })
 
-// A refund made at Stripe's own pages bears no mark of its charge. One of another till is of a payment that nobody here knows.
+// A refund made on Stripe's own pages has no mark of its charge. A
+// refund of another shop's payment refers to a charge unknown here.
 function refundNotice({ payment_intent: intent }: Stripe.Refund, at: Date): PaymentEvent | undefined {
   const externalId = nameOf(intent)
   return externalId === undefined ? undefined : { externalId, idempotencyKey: null, state: 'refunded', at }
@@ -60,7 +63,7 @@ function refundNotice({ payment_intent: intent }: Stripe.Refund, at: Date): Paym
 
 const refundStates: Record<string, GatewayRefund['state']> = { succeeded: 'done', failed: 'refused', canceled: 'refused' }
 
-/** Multibanco's refunds wait until the customer has told Stripe an account. */
+/** Multibanco refunds wait until the customer has given Stripe an account. */
 export const refundAnswer = ({ id, status }: Stripe.Refund): RefundResult => ({
   externalId: id,
   state: refundStates[status ?? ''] ?? 'pending',
@@ -77,7 +80,7 @@ function stateOf({ status, metadata, latest_charge: charge, last_payment_error: 
   if (status === 'succeeded')
     return charge !== null && typeof charge === 'object' && charge.amount_refunded > 0 ? 'refunded' : 'paid'
   if (status === 'canceled') return 'expired'
-  // On Stripe's page another card may be tried: only its session knows when that is over.
+  // On Stripe's page another card may be tried: only the session knows when the attempt is over.
   const isOver = status === 'requires_payment_method' && failure !== null && !isOnPage(metadata['method'])
   return isOver ? 'failed' : undefined
 }
@@ -85,12 +88,12 @@ function stateOf({ status, metadata, latest_charge: charge, last_payment_error: 
 const isOnPage = (method: string | undefined): boolean =>
   Object.entries(gatewayMethods).some(([code, flow]) => code === method && flow === 'page')
 
-/** Refunds are made of the payment behind a session, so a paid one goes by the payment's name. */
+/** Refunds apply to the payment intent behind a session, so a paid session is identified by its intent. */
 const sessionId = ({ id, payment_intent: intent }: Stripe.Checkout.Session): string => nameOf(intent) ?? id
 
 const nameOf = (named: Named | undefined): string | undefined => (typeof named === 'string' ? named : named?.id)
 
-// The same account may serve other tills than ours; what they charge bears no mark.
+// The account may be used by other shops as well; their charges have no mark.
 function notice({ metadata }: Marked, externalId: string, outcome: Pick<PaymentEvent, 'state' | 'at'>): PaymentEvent | undefined {
   const idempotencyKey = metadata?.['charge']
   return idempotencyKey === undefined ? undefined : { externalId, idempotencyKey, ...outcome }

@@ -18,7 +18,7 @@ export type StripeSettings = { secretKey: string; webhookSecret: string }
 
 type Values = Record<keyof typeof stripeMessages, string> & { BOTICA_MODE: 'demo' | 'production' }
 
-/** Undefined where customers do not pay through Stripe. Neither goods that are not there for real money, nor real goods for money that is not there. */
+/** Undefined when Stripe is not configured. A demo must not take real money, and a real shop must not accept test money. */
 export function stripeOf(values: Values): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, BOTICA_MODE: mode } = values
   if (!secretKey && !webhookSecret) return undefined

@@ -10,23 +10,22 @@ import { bankRefund, intentNotice, noticeOf, refundAnswer, sessionNotice } from 
 export type StripeGround = {
   secretKey: string
   webhookSecret: string
-  /** Scheme and host of the shop, for customers who come back. */
+  /** Scheme and host of the shop, for returning customers. */
   origin: string
-  /** The shop's time. */
   now: () => Date
-  /** A server in Stripe's place; only tests have one. */
+  /** A server in Stripe's place, in tests only. */
   elsewhere?: { client: Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port' | 'timeout'>; pagesOrigin: string }
 }
 
-// A customer waits for the answer, so nobody tries long; what is still open then is the reconciler's. The one repetition is for
-// clicks that came at once: the later ones are told that the first is under way, and read its answer a moment later.
+// A customer is waiting, so attempts are short; what is unresolved then is left to the reconciler. The single retry is for
+// simultaneous clicks: the later ones get a conflict while the first is in progress, and read its result a moment later.
 const patience = { timeout: 8_000, maxNetworkRetries: 1 }
-/** For questions that the page or the next sweep asks again anyway. */
+/** For queries that the page or the next periodic job repeats anyway. */
 const shortTimeout = { timeout: 4_000, maxNetworkRetries: 0 }
 
 /** Cards on Stripe's own page, MB WAY and Multibanco. */
 export function stripeBank({ secretKey, webhookSecret, origin, now, elsewhere }: StripeGround): PaymentGateway {
-  // Without telemetry: no word of this machine goes along.
+  // Without telemetry: no data about this machine is sent.
   const stripe = new Stripe(secretKey, { ...patience, telemetry: false, ...elsewhere?.client })
   return {
     provider: 'stripe',
@@ -40,14 +39,14 @@ export function stripeBank({ secretKey, webhookSecret, origin, now, elsewhere }:
   }
 }
 
-// A card's charge goes by the name of its session until it is paid.
+// A card charge is identified by its session until it is paid.
 const isSession = (externalId: string): boolean => externalId.startsWith('cs_')
 
 async function ask(stripe: Stripe, externalId: string, now: Date): ReturnType<PaymentGateway['ask']> {
   const answer = await answered(() => stateAtStripe(stripe, externalId, now))
   if (answer.ok) return answer
   const { code, reason } = answer.error
-  // Of what Stripe does not know, such as a charge made with another key, it will never tell anything.
+  // Stripe will never report on a charge it does not know, such as one made with another key.
   return code === 'refused' ? ok(undefined) : err({ code, reason })
 }
 
@@ -87,7 +86,7 @@ async function refund(
   return answer.state === 'refused' ? err({ code: 'refused', reason: refunded.value.status ?? '' }) : ok(answer)
 }
 
-/** More than a hundred refunds of one payment there are not. */
+/** One page of a hundred is enough: a payment has fewer refunds. */
 async function refundsOf(stripe: Stripe, externalId: string): ReturnType<PaymentGateway['refundsOf']> {
   const intent = await answered(() => paymentBehind(stripe, externalId))
   if (!intent.ok) return intent.error.code === 'refused' ? ok([]) : err({ code: 'unreachable', reason: intent.error.reason })
@@ -118,7 +117,7 @@ function eventOf(construct: () => Stripe.Event): Result<Stripe.Event, { code: 'w
   try {
     return ok(construct())
   } catch (error) {
-    // What is signed and yet no event, Stripe's shorter kind of notice among it.
+    // Validly signed but not a full event, such as Stripe's thin events.
     return err({ code: error instanceof Stripe.errors.StripeSignatureVerificationError ? 'wrong_signature' : 'malformed' })
   }
 }

@@ -1,12 +1,12 @@
 import { ECDH } from 'node:crypto'
 import type { PushSubscription } from './port.ts'
 
-// The services that browsers take notices from: Chrome and its kin, Firefox, Safari, Edge.
+// Push services of Chrome and its relatives, Firefox, Safari, Edge.
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 
 /**
- * Whether an address is one that the shop may call for a browser. A stranger names it, and the server asks it from within the house:
- * so only services that are known, over https and at their usual port, never an address of this machine or its network.
+ * Whether the shop may call this address for a browser. The client chooses it and the server calls it from inside the network: so
+ * only known services, over https on the usual port, never an address of this machine or its network.
  */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > 1000) return false
@@ -15,7 +15,7 @@ export function isPushEndpoint(text: string): boolean {
   return services.some((service) => url.hostname === service || url.hostname.endsWith(`.${service}`))
 }
 
-/** The same for the keys: a point of the curve and sixteen bytes. Others would fail at every notice. */
+/** Also validates the keys: a point on the curve and sixteen bytes. Others would fail at every push. */
 export function isPushSubscription({ endpoint, p256dh, auth }: PushSubscription): boolean {
   const isBase64 = /^[\w-]{87,88}=?$/.test(p256dh) && /^[\w-]{22}(==)?$/.test(auth)
   return isBase64 && isPushEndpoint(endpoint) && isPoint(p256dh)

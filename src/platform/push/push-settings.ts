@@ -20,7 +20,7 @@ export type PushSettings = { publicKey: string; privateKey: string; subject: str
 
 type Values = Record<keyof typeof pushMessages | 'PUBLIC_ORIGIN', string>
 
-/** Undefined where notices are not pushed. */
+/** Undefined when push notifications are not configured. */
 export function pushOf(values: Values): PushSettings | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: configured, PUBLIC_ORIGIN: origin } = values
   if (!publicKey && !privateKey && !configured) return undefined
@@ -32,7 +32,7 @@ export function pushOf(values: Values): PushSettings | undefined {
   return { publicKey, privateKey, subject }
 }
 
-/** Undefined for bytes that are no key of the curve. */
+/** Undefined for bytes that are not a key of the curve. */
 function publicKeyOf(privateKey: string): string | undefined {
   const curve = createECDH('prime256v1')
   try {

@@ -4,15 +4,15 @@ import type { Push } from './port.ts'
 import type { PushSettings } from './push-settings.ts'
 
 const timeoutMs = 10_000
-// Who looks at their telephone a day later finds it in the account.
+// A day: afterwards the notification is only in the account.
 const cachedSeconds = 86_400
-// Not found and gone; and an address, keys or a signature that the service does not take, say after ours have changed: no later try
-// is another one, and whoever wants notices turns them on anew.
+// Not found or gone; or an address, keys or a signature that the service rejects, for instance after our keys changed. No retry
+// helps; the person has to enable notifications again.
 const dead = new Set([400, 401, 403, 404, 410])
 
 /**
- * Notices for browsers, sealed for each (RFC 8291) and signed by the shop (RFC 8292). `canCall` is asked before every call, whatever was
- * asked when the address was taken.
+ * Encrypts messages for each browser (RFC 8291) and signs them (RFC 8292). `canCall` is checked before every call, even though
+ * the address was checked when it was stored.
  */
 export function webPush(settings: PushSettings, canCall: (endpoint: string) => boolean = isPushEndpoint): Push {
   return {
@@ -40,5 +40,5 @@ export function webPush(settings: PushSettings, canCall: (endpoint: string) => b
   }
 }
 
-/** A pair of keys in base64url, for the settings. */
+/** A key pair in base64url, for the settings. */
 export const newPushKeys = (): { publicKey: string; privateKey: string } => webpush.generateVAPIDKeys()

@@ -28,7 +28,10 @@ import type { SessionRow } from './store.server.ts'
 
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** A new session of 14 days: the token for the cookie. Only its hash is kept. `device`: how the person's list of sessions names it. */
+/**
+ * Opens a session of 14 days and returns the token for the cookie. Only
+ * its hash is stored. `device`: its name in the person's list of sessions.
+ */
 export const openSession = (world: World, tx: Tx, userId: number, device = ''): Promise<string> =>
   addSession(world, tx, { userId, device, verifiedAt: world.realNow() })
 
@@ -52,27 +55,27 @@ async function addSession(
   return token
 }
 
-/** Ends one session; one that is gone already is no news. */
+/** Ends a session; no error when it no longer exists. */
 export async function closeSession(world: World, token: string): Promise<void> {
   await removeSession(world.db, sha256(token))
 }
 
-/** Ends every session of a person: after a new password, or when the account goes. */
+/** Ends every session of a person: after a new password, or when the account is erased. */
 export const closeSessionsOf = (tx: Tx, userId: number): Promise<void> => removeSessionsOf(tx, userId)
 
-/** The person at the other end of a session has proved again who they are. */
+/** Records a re-authentication in this session. */
 export const proveSession = (tx: Tx, token: string, now: Date): Promise<void> => markProved(tx, sha256(token), now)
 
-/** When each of these people was last here, to the hour; those without an open session are absent. */
+/** When each of these people last used the shop, to the hour; those without an open session are absent. */
 export const lastUsedOf = async (db: Db, userIds: readonly number[]): Promise<Map<number, Date>> =>
   new Map(userIds.length > 0 ? (await findLastUsed(db, userIds)).map((row) => [row.user_id, row.last_seen_at]) : [])
 
 export type Seat = { userId: number; token: string; device: string; verifiedAt: Date | null }
 
 /**
- * Ends every session of a person and opens a new one for who sits here, after a change of password: no token of before opens
- * anything. Undefined, and nothing opened, when this session had ended meanwhile. The proof is as old as it was: a password alone
- * is not all that staff are asked for.
+ * After a change of password: ends every session of a person and opens a new one for the current browser, so that no earlier
+ * token works. Undefined, and none opened, when the current session had ended in the meantime. The time of the last proof is
+ * carried over: staff need more than a password.
  */
 export async function replaceSessions(
   world: World,
@@ -84,39 +87,39 @@ export async function replaceSessions(
   return addSession(world, tx, { userId, device, verifiedAt: verifiedAt ?? new Date(0) })
 }
 
-/** One place where somebody is signed in. `device`: "Firefox, Linux", empty when the browser did not say. */
+/** One signed-in browser or device. `device`: "Firefox, Linux", empty when unknown. */
 export type OpenSession = { id: string; device: string; startedAt: Date; lastUsedAt: Date; isThis: boolean }
 
-/** Where a person is signed in, this session first, then the latest seen. `token`: of the session that asks. */
+/** A person's open sessions, the current one first, then by last use. `token`: that of the current session. */
 export const listSessions = (world: World, userId: number, token: string | undefined): Promise<OpenSession[]> => {
   const now = world.realNow()
   return sessionsOf(world.db, { userId, tokenHash: sha256(token ?? ''), now, begun: begunAt(now) })
 }
 
-/** Ends one of a person's own sessions; false when they have none of this id. */
+/** Ends one of a person's own sessions; false when none has this id. */
 export const endSession = (tx: Tx, userId: number, id: string): Promise<boolean> =>
   isId(id) ? removeSessionById(tx, userId, id) : Promise.resolve(false)
 
-/** Ends all of a person's sessions but the one of this token; answers how many. */
+/** Ends all of a person's sessions except the one with this token; returns how many. */
 export const closeOtherSessions = (tx: Tx, userId: number, token: string): Promise<number> =>
   removeOtherSessions(tx, userId, sha256(token))
 
 export type Session = {
   person: Person
-  /** Nobody has used this session of staff for half an hour, or it was locked by hand: it opens nothing until it is unlocked. */
+  /** A staff session that was unused for half an hour, or locked by hand: it gives no access until it is unlocked. */
   locked: boolean
   /** The session was prolonged: its cookie has to be sent again. */
   prolonged: boolean
 }
 
-/** Milliseconds since the person did something; null for what a page fetches by itself, which is no use of the session. */
+/** Milliseconds since the person did something; null for background requests of a page, which do not count as use. */
 type SessionUse = { idleMs: number | null }
 
 const usedNow: SessionUse = { idleMs: 0 }
 
 /**
- * Whose session a token opens; none for what cannot be a token. One statement for all who ask at the same moment, and another one
- * for a session where nobody was seen for an hour, which is prolonged, or for one of staff whose lock a use puts off.
+ * The session of a token; undefined for a malformed token. Concurrent lookups share one statement. A second statement prolongs a
+ * session that was unused for an hour, or postpones the lock of a staff session.
  */
 export async function findSession(world: World, token: string, use = usedNow): Promise<Session | undefined> {
   if (!isToken(token)) return undefined
@@ -124,7 +127,7 @@ export async function findSession(world: World, token: string, use = usedNow): P
   const row = await check(world.db, { tokenHash: sha256(token), now })
   if (!row) return undefined
   const { tokenHash, isStale, isOfDemo, locksAt, ...facts } = row
-  // Whoever knows the demo's password may have opened it there: in production such a session is none.
+  // The demo's password is public, so a session opened with it is not accepted in production.
   if (isOfDemo && world.config.mode !== 'demo') return undefined
   const person: Person = { kind: 'person', ...facts }
   if (isStaff(person) && !(await isOpen(world, { tokenHash, locksAt, now }, use)))
@@ -133,14 +136,14 @@ export async function findSession(world: World, token: string, use = usedNow): P
   return { person, locked: false, prolonged }
 }
 
-// A use is written down twice a minute at most: a session locks up to so much before its half hour is over, never after it.
+// A use is stored twice a minute at most: a session locks up to this much before its half hour is over, never after it.
 const usePrecisionMs = 30_000
 
 const locksAfter = (used: Date): Date => new Date(used.getTime() + idleLimitMs)
 
 type Lockable = { tokenHash: Buffer; locksAt: Date; now: Date }
 
-/** Whether a session of staff is open; a use puts its lock off. */
+/** Whether a staff session is open; use postpones its lock. */
 async function isOpen(world: World, { tokenHash, locksAt, now }: Lockable, { idleMs }: SessionUse): Promise<boolean> {
   if (locksAt <= now) return false
   if (idleMs === null) return true
@@ -154,11 +157,11 @@ async function isOpen(world: World, { tokenHash, locksAt, now }: Lockable, { idl
 export const lockSession = (world: World, token: string): Promise<void> =>
   lockSessionRow(world.db, sha256(token), world.realNow())
 
-/** Opens a locked session for another half hour; false when it has ended meanwhile. */
+/** Unlocks a session for another half hour; false when it has ended in the meantime. */
 export const unlockSession = (world: World, tx: Tx, token: string): Promise<boolean> =>
   unlockSessionRow(tx, sha256(token), { locksAt: locksAfter(world.realNow()) })
 
-/** Whether it could be. */
+/** Whether the session could be prolonged. */
 async function prolong(world: World, tokenHash: Buffer, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + cookieAge.session * 1000)
   const done = await written(world, async () => {
@@ -168,7 +171,7 @@ async function prolong(world: World, tokenHash: Buffer, now: Date): Promise<bool
   return done ?? false
 }
 
-/** What `work` wrote; undefined for a database that takes no writes for the moment, which lets people read. */
+/** The result of a write; undefined while the database is read-only, so that people can still read. */
 async function written(world: World, work: () => Promise<boolean>): Promise<boolean | undefined> {
   try {
     return await work()
@@ -181,7 +184,7 @@ async function written(world: World, work: () => Promise<boolean>): Promise<bool
 
 type SessionLookup = { tokenHash: Buffer; now: Date }
 
-/** However much it is used, a session ends after so long: then somebody signs in again. */
+/** Maximum length of a session however much it is used: then people sign in again. */
 const maxLength = { customers: 90 * DAY, staff: 12 * HOUR }
 const begunAt = (now: Date) => ({
   customers: new Date(now.getTime() - maxLength.customers),
@@ -201,7 +204,7 @@ const check = batchedPerDatabase(async (db: Db, lookups: readonly SessionLookup[
   return tokenHashes.map((hash) => found.get(hash.toString('latin1')))
 })
 
-/** Who holds a token; undefined when its session has ended or is locked. */
+/** The person of a token; undefined when its session has ended or is locked. */
 export async function whoOf(world: World, token: string): Promise<Person | undefined> {
   const session = await findSession(world, token)
   return session?.locked ? undefined : session?.person

@@ -34,16 +34,19 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: boolean; isOfDemo: boolean; locksAt: Date }
 
-/** The oldest beginning of a session that still opens something. */
+/** The earliest start of a session that is still valid. */
 type Begun = { customers: Date; staff: Date }
 
-/** Of the person in `users`. */
+/** The limit for the person in `users`. */
 const oldestBegun = ({ customers, staff }: Begun) =>
   sql<Date>`case when cardinality(users.roles) > 0 then ${staff}::timestamptz else ${customers}::timestamptz end`
 
 type Lookup = { tokenHashes: readonly Buffer[]; now: Date; lastUsedBefore: Date; begun: Begun }
 
-/** The people of these live sessions; who was blocked has none. `isStale`: nobody was seen there since `seen`. `isOfDemo`: their password is public. */
+/**
+ * The people of these live sessions, without blocked ones. `isStale`:
+ * not used since `lastUsedBefore`. `isOfDemo`: their password is public.
+ */
 export const findPeopleBySessions = (db: Db, { tokenHashes, now, lastUsedBefore, begun }: Lookup): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -62,13 +65,13 @@ export const findPeopleBySessions = (db: Db, { tokenHashes, now, lastUsedBefore,
       'proved_at as verifiedAt',
       'demo as isOfDemo',
       'locks_at as locksAt',
-      // CHECK constraints keep both to these words.
+      // CHECK constraints guarantee these values.
       is.ref('roles').$castTo<StaffRole[]>().as('roles'),
       is.ref('locale').$castTo<Locale>().as('locale'),
     ])
     .execute()
 
-/** A session that is used lives on. One statement is its own transaction, so it takes a `Db`. */
+/** Prolongs a session in use. One statement is its own transaction, so it takes a `Db`. */
 export async function prolongSession(
   db: Db,
   tokenHash: Buffer,
@@ -77,7 +80,7 @@ export async function prolongSession(
   await db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Puts off the moment at which a session locks. Whether it was still open: a locked one stays locked. */
+/** Postpones a session's lock. Returns whether it was still open: a locked one stays locked. */
 export async function postponeLock(db: Db, tokenHash: Buffer, { now, locksAt }: { now: Date; locksAt: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -97,7 +100,7 @@ export async function lockSessionRow(db: Db, tokenHash: Buffer, now: Date): Prom
     .execute()
 }
 
-/** Opens a locked session again. Whether there still is one. */
+/** Unlocks a session. Returns whether it still exists. */
 export async function unlockSessionRow(tx: Tx, tokenHash: Buffer, { locksAt }: { locksAt: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -107,7 +110,7 @@ export async function unlockSessionRow(tx: Tx, tokenHash: Buffer, { locksAt }: {
   return numUpdatedRows > 0n
 }
 
-/** Whether there was one. */
+/** Returns whether it existed. */
 export async function removeSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows > 0n
@@ -117,10 +120,10 @@ export async function removeSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** More than anybody uses: who has more sees those that were seen last. */
+/** More than anyone uses; beyond it, the most recently used are listed. */
 const maxListed = 100
 
-/** The live ones, that of `tokenHash` first, then the latest seen. */
+/** Live sessions, the one with `tokenHash` first, then by last use. */
 export const sessionsOf = (
   db: Db,
   { userId, tokenHash, now, begun }: { userId: number; tokenHash: Buffer; now: Date; begun: Begun },

@@ -3,12 +3,12 @@ import type { SmsMessages } from './port.ts'
 
 const timeoutMs = 10_000
 
-// What a later try may mend: a gateway that is slow, busy, or that does not know our password yet.
+// A retry may help: the gateway is slow or busy, or does not know our password yet.
 const passing = new Set([401, 403, 408, 425, 429])
 
 /**
- * A gateway that takes text messages over HTTP: POST {to, text, id} as JSON, `to` with the country's prefix. It knows a message that
- * comes twice by `id`, which is sent as Idempotency-Key as well. `address` may hold a name and a password, for basic authentication.
+ * An SMS gateway over HTTP: POST {to, text, id} as JSON, `to` with the country code. It recognises a repeated message by `id`,
+ * which is also sent as Idempotency-Key. `address` may contain a name and a password, for basic authentication.
  */
 export function httpSmsGateway(address: URL): SmsMessages {
   const url = new URL(address)
@@ -22,7 +22,7 @@ export function httpSmsGateway(address: URL): SmsMessages {
         method: 'POST',
         headers: { ...signed, 'Content-Type': 'application/json', 'Idempotency-Key': messageId },
         body: JSON.stringify({ to: `+351${to}`, text, id: messageId }),
-        // Somebody else's address would learn number and text.
+        // A redirect would reveal number and text to another address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -5,7 +5,7 @@ export const smsMessages = {
   SMS_URL: ['', 'gateway that takes text messages as JSON, such as https://user:password@sms.example/send'],
 } as const
 
-// The number and the text of a message are nobody else's business on the way.
+// Numbers and texts must be encrypted in transit.
 const isGateway = (text: string): boolean =>
   urlOf('https:', 'http:')(text) && isTrustworthy(new URL(text).origin) && isReadable(text)
 
@@ -16,5 +16,5 @@ function isReadable(text: string): boolean {
 
 export const textSchema = { SMS_URL: emptyOr(isGateway, 'must be an https address; http is for this machine only') }
 
-/** Undefined where nobody is told by SMS, or where the demo keeps messages on a page. */
+/** Undefined when no SMS are sent, or when the demo shows them on a page. */
 export const smsUrlOf = ({ SMS_URL: address }: { SMS_URL: string }): URL | undefined => (address ? new URL(address) : undefined)
