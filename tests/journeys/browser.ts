@@ -172,9 +172,13 @@ function waitUntilAwake(page: Page): void {
 /** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
 async function untilAwake(page: Page): Promise<void> {
   await becomes(page, isAwake, 4000)
-  // What listens for keys begins to in an effect, after the page was drawn: a task that gives way to all others comes after those.
-  await page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })").catch(() => undefined)
+  // What listens for keys begins to in an effect, after the page was drawn.
+  await untilIdle(page).catch(() => undefined)
 }
+
+/** Waits until the page has done the work it has begun, effects included: a task that gives way to all others comes after it. */
+export const untilIdle = (page: Page): Promise<unknown> =>
+  page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })")
 
 /** Loads the page anew while its scripts are on their way, and those of the pages after it. Returns what lets them arrive. */
 export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {
