@@ -15,6 +15,8 @@ export type OpenShop = {
   origin: string
   /** For what no visitor can bring about, such as a session of yesterday. */
   databaseUrl: string
+  /** Of the launcher, the parent of the shop's process. */
+  pid: number
   /** A visitor with a browser profile of their own, who goes when the test ends. */
   visit: (who?: BrowserSession) => Promise<Visitor>
   /** What the shop's pretend strangers remember: `/dev/mail.json`, `/dev/bank.json`. */
@@ -76,11 +78,11 @@ export async function openShop(
   const wanted: RequestedShop = { worker: process.env['VITEST_POOL_ID'] ?? '', env }
   const answer = await fetch(inject('shopKeeper'), { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(`no shop: ${await answer.text()}`)
-  const { origin, databaseUrl } = (await answer.json()) as RunningShop
-  return frontOf({ origin, databaseUrl }, await workerBrowser(settings, program))
+  const running = (await answer.json()) as RunningShop
+  return frontOf(running, await workerBrowser(settings, program))
 }
 
-function frontOf({ origin, databaseUrl }: RunningShop, browser: Browser): OpenShop {
+function frontOf({ origin, databaseUrl, pid }: RunningShop, browser: Browser): OpenShop {
   const visitors = new Set<Watched>()
   const complainers = new WeakMap<BrowserContext, Complain>()
   const tabs = openTabs(browser, (context, { javaScriptEnabled }) => {
@@ -91,6 +93,7 @@ function frontOf({ origin, databaseUrl }: RunningShop, browser: Browser): OpenSh
   return {
     origin,
     databaseUrl,
+    pid,
     async visit(who) {
       const tab = await tabs.take(settingsOf(origin, who))
       const visitor = watch(tab)
