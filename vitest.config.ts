@@ -4,19 +4,6 @@ import type { TestSpecification } from 'vitest/node'
 
 const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.mjs']
 
-// What measures when something happens has both cores for itself.
-const timed = ['tests/journeys/behaviour.test.ts']
-
-const journeys = {
-  globalSetup: ['tests/world/global-setup.ts', 'tests/journeys/shop-keeper.ts'],
-  // A worker keeps its browser from file to file.
-  isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
-  // What a page shows in a moment takes longer on a machine that is busy with other things.
-  expect: { poll: { timeout: 15_000 } },
-}
-
 /**
  * The walks take longest and are the smallest files. On a fresh clone, which knows no times, vitest begins with the largest: the second
  * core then had nothing to do while the last walk went on.
@@ -61,17 +48,19 @@ export default defineConfig({
       },
       {
         test: {
-          ...journeys,
           name: 'journeys',
           include: ['tests/{journeys,faults}/**/*.test.ts'],
-          exclude: timed,
+          globalSetup: ['tests/world/global-setup.ts', 'tests/journeys/shop-keeper.ts'],
+          // A worker keeps its browser from file to file.
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // What a page shows in a moment takes longer on a machine that is busy with other things.
+          expect: { poll: { timeout: 15_000 } },
           // Chromium leaves nothing of two cores.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
-      },
-      {
-        test: { ...journeys, name: 'timing', maxWorkers: 1, include: timed, fileParallelism: false, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -14,9 +14,12 @@ export async function becomes(page: Page, condition: string, timeout: number): P
   return false
 }
 
-// As text: the rules of the pages let no function of ours be made in them.
+// As text: the rules of the pages let no function of ours be made in them. Not by `setTimeout`: journeys stop the clock of a page, which moves
+// neither these tasks nor the network.
 const looking = (condition: string, timeout: number): string => `(async () => {
-  for (const end = performance.now() + ${timeout}; performance.now() < end; await new Promise((look) => setTimeout(look, 15)))
+  let isOver = false
+  scheduler.postTask(() => (isOver = true), { delay: ${timeout} })
+  for (; !isOver; await scheduler.postTask(() => {}, { delay: 15 }))
     if (await (${condition})) return true
   return false
 })()`

@@ -15,6 +15,8 @@ export type OpenShop = {
   origin: string
   /** For what no visitor can bring about, such as a session of yesterday. */
   databaseUrl: string
+  /** Of the launcher, the parent of the shop's process. */
+  pid: number
   /** A visitor with a browser profile of their own, who goes when the test ends. */
   visit: (who?: BrowserSession) => Promise<Visitor>
   /** What the shop's pretend strangers remember: `/dev/mail.json`, `/dev/bank.json`. */
@@ -76,11 +78,11 @@ export async function openShop(
   const wanted: RequestedShop = { worker: process.env['VITEST_POOL_ID'] ?? '', env }
   const answer = await fetch(inject('shopKeeper'), { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(`no shop: ${await answer.text()}`)
-  const { origin, databaseUrl } = (await answer.json()) as RunningShop
-  return frontOf({ origin, databaseUrl }, await workerBrowser(settings, program))
+  const running = (await answer.json()) as RunningShop
+  return frontOf(running, await workerBrowser(settings, program))
 }
 
-function frontOf({ origin, databaseUrl }: RunningShop, browser: Browser): OpenShop {
+function frontOf({ origin, databaseUrl, pid }: RunningShop, browser: Browser): OpenShop {
   const visitors = new Set<Watched>()
   const complainers = new WeakMap<BrowserContext, Complain>()
   const tabs = openTabs(browser, (context, { javaScriptEnabled }) => {
@@ -91,6 +93,7 @@ function frontOf({ origin, databaseUrl }: RunningShop, browser: Browser): OpenSh
   return {
     origin,
     databaseUrl,
+    pid,
     async visit(who) {
       const tab = await tabs.take(settingsOf(origin, who))
       const visitor = watch(tab)
@@ -172,9 +175,13 @@ function waitUntilAwake(page: Page): void {
 /** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
 async function untilAwake(page: Page): Promise<void> {
   await becomes(page, isAwake, 15_000)
-  // What listens for keys begins to in an effect, after the page was drawn: a task that gives way to all others comes after those.
-  await page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })").catch(() => undefined)
+  // What listens for keys begins to in an effect, after the page was drawn.
+  await untilIdle(page).catch(() => undefined)
 }
+
+/** Waits until the page has done the work it has begun, effects included: a task that gives way to all others comes after it. */
+export const untilIdle = (page: Page): Promise<unknown> =>
+  page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })")
 
 /** Loads the page anew while its scripts are on their way, and those of the pages after it. Returns what lets them arrive. */
 export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {

@@ -12,7 +12,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { manifestAddress, workerAddress } from '#src/shop/loyalty/card-addresses.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card-number.ts'
 import { sixDigits } from '../world/sent-emails.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, signIn, untilIdle } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { reach } from './shopping.ts'
 
@@ -293,6 +293,7 @@ describe('a refused number is mended at once on a slow connection', () => {
   async function openSlowly(method: 'GET' | 'POST') {
     const visitor = await visitAs(marta, { width: 360 })
     const { page } = visitor
+    await page.clock.install()
     await page.goto(pathTo('account.card', 'pt'))
     const released = Promise.withResolvers<void>()
     await page.route(/\.data(\?|$)/, async (route) => {
@@ -314,9 +315,13 @@ describe('a refused number is mended at once on a slow connection', () => {
     await field.fill('4400 0012 0477')
     const before = await place(page)
     expect(before).toBeGreaterThan(500)
+    const read = page.waitForResponse((answer) => answer.request().method() === 'GET' && /\.data(\?|$)/.test(answer.url()))
     release()
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(300)
+    await (await read).finished()
+    await untilIdle(page)
+    // Long after the page is brought to its place.
+    await page.clock.runFor(1000)
+    await untilIdle(page)
     expect(await place(page)).toBe(before)
     await field.pressSequentially(' 17')
     expect(await field.inputValue()).toBe('4400 0012 0477 17')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales, otherLocale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, openShop } from './browser.ts'
+import { expectAccessible, noteRest, openShop, untilAtRest } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 
 // Rui of the demo: none of it is typed twice.
@@ -225,8 +225,10 @@ describe('the consent library, as the shop ships and sets it up', () => {
     const stored = () =>
       page.evaluate<{ categories: string[]; expirationTime: number }>('JSON.parse(localStorage.consent_cookie)')
     expect((await stored()).categories).toEqual(everything)
+    await page.addInitScript(noteRest)
     await page.reload()
-    await page.waitForTimeout(1000)
+    await untilAtRest(page)
+    await page.waitForLoadState('networkidle')
     expect(await boxOf(page).count()).toBe(0)
     await page.evaluate(
       'localStorage.consent_cookie = JSON.stringify({ ...JSON.parse(localStorage.consent_cookie), expirationTime: 1 })',

@@ -9,6 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRe
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, fillContact, marta, putInCart } from './shopping.ts'
 import { twoScreens } from './modes.ts'
+import { untilRequestsReported } from './page-visits.ts'
 
 const statistics = 'https://estatistica.example/contar.js'
 const day = 86_400_000
@@ -315,7 +316,7 @@ describe('the preferences', () => {
     await page.evaluate('window.before = true')
     await press(m.consent_save({}, { locale }))
     await dialog.waitFor({ state: 'hidden' })
-    await page.waitForTimeout(500)
+    await untilRequestsReported(page)
     expect(await isLoadedOnce(page)).toBe(true)
     await openPreferences()
     await toggle(m.consent_statistics({}, { locale })).uncheck({ force: true })

@@ -1,38 +1,17 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inLong } from '#tests/world/long.ts'
-import { startShop, stopShop } from './shop-process.ts'
+import { openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'botica-memory-'))
-let shop: ChildProcess | undefined
-let origin = ''
-
-beforeAll(async () => {
-  if (process.platform !== 'linux') return
-  // The first start fills the shop and compiles its sources.
-  await stopShop(await started())
-  shop = await started()
-})
-afterAll(async () => {
-  if (shop) await stopShop(shop)
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function started(): Promise<ChildProcess> {
-  const { process: child, listening } = startShop({ DATA_DIR: folder, PORT: '0' })
-  origin = await listening
-  return child
-}
+let shop: OpenShop
 
 /** Resident megabytes of the shop's process, which the launcher started. */
 function residentMb(): number {
   const parentOf = (pid: string) => /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   const [child] = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => isThere(() => parentOf(pid) === String(shop?.pid)))
+    .filter((pid) => isThere(() => parentOf(pid) === String(shop.pid)))
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]) / 1024
 }
 
@@ -50,7 +29,7 @@ const json = { Accept: 'application/vnd.api+json' }
 const pages = ['/', '/produtos', '/en', '/en/products', '/produtos?q=vitamina', '/carrinho', '/blog', '/farmacia']
 
 async function visit(count: number): Promise<void> {
-  const products = await (await fetch(`${origin}/api/products?page[size]=48`, { headers: json })).json()
+  const products = await (await fetch(`${shop.origin}/api/products?page[size]=48`, { headers: json })).json()
   const slugs: string[] = products.data.map(({ attributes }: { attributes: { slug: string } }) => attributes.slug)
   let next = 0
   const visitor = async () => {
@@ -69,13 +48,19 @@ async function visit(count: number): Promise<void> {
 }
 
 async function read(path: string, init?: RequestInit): Promise<void> {
-  const answer = await fetch(origin + path, init)
+  const answer = await fetch(shop.origin + path, init)
   expect(answer.status, path).toBeLessThan(400)
   await answer.arrayBuffer()
 }
 
 // Linux says how much a process holds; elsewhere that takes another program.
 describe.runIf(process.platform === 'linux')('the memory of a process', () => {
+  // With a setting of its own, so that no other file has visited it. The first start, which fills the demo, was another process.
+  beforeAll(async () => {
+    shop = await openShop({ LOG_LEVEL: 'error' })
+  })
+  afterAll(() => shop.close())
+
   test('is at most 200 MB without visitors', async () => {
     // What the start has left is collected once nothing happens: within a minute, on a busy machine.
     await expect.poll(residentMb, { timeout: 60_000 }).toBeLessThan(200)

@@ -176,24 +176,23 @@ const refusals: [string, string, () => string][] = [
 ]
 
 test('what a browser lacks, and whatever comes between, is said beside the switch', async () => {
-  const rui = await signedIn('rui@cliente.example')
-  for (const [what, script, label] of lacks) {
-    const page = await rui.context().newPage()
-    await page.addInitScript(script)
+  const page = await signedIn('rui@cliente.example')
+  const openWith = async (script: string) => {
+    const own = await page.addInitScript(script)
     await page.goto(preferences)
+    await own.dispose()
+  }
+  for (const [what, script, label] of lacks) {
+    await openWith(script)
     await cardOf(page).getByText(label()).waitFor()
     expect(await switchOf(page).count(), what).toBe(0)
-    await page.close()
   }
   for (const [what, script, label] of refusals) {
-    const page = await rui.context().newPage()
-    await page.addInitScript(script)
-    await page.goto(preferences)
+    await openWith(script)
     await switchOf(page).click()
     await cardOf(page).getByRole('status').getByText(label()).waitFor()
     await expect.poll(() => switchOf(page).isEnabled(), { message: what }).toBe(true)
     await expectNoSidewaysScroll(page)
-    await page.close()
   }
 })
 

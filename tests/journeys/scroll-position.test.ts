@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
+import { openShop, untilIdle } from './browser.ts'
 import type { OpenShop } from './browser.ts'
+import { untilArrived, visitWithStoppedClock } from './page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -30,34 +31,49 @@ async function pointOfProduct(page: Page): Promise<{ x: number; y: number }> {
   throw new Error('no product can be seen')
 }
 
+/** Scrolls as a finger does; the page hears of it in the next frame. */
+async function scrollTo(page: Page, place: number): Promise<void> {
+  await page.evaluate(`new Promise((heard) => {
+    if (Math.round(scrollY) === ${place}) return heard()
+    addEventListener('scroll', heard, { once: true })
+    scrollTo(0, ${place})
+  })`)
+}
+
 async function clickProduct(page: Page): Promise<void> {
   const { x, y } = await pointOfProduct(page)
   await page.mouse.click(x, y)
 }
 
 test.each([
-  ['the list', pathTo('products', 'pt'), 1500, 8],
-  ['the home page', pathTo('home', 'pt'), 0, 8],
+  ['the list', pathTo('products', 'pt'), 1500],
+  ['the home page', pathTo('home', 'pt'), 0],
 ])(
   'S144 Back from a product leads to the place on %s where one was, each time',
-  async (_name, path, least, tries) => {
-    const { page, leave } = await shop.visit()
-    await page.goto(path)
+  async (_name, path, least) => {
+    const { page, open, pass, leave } = await visitWithStoppedClock(shop)
+    await open(path)
+    await pass(1000)
     const place = await placeOf(page, least)
-    for (let run = 0; run < tries; run += 1) {
-      await page.evaluate(`scrollTo(0, ${place})`)
-      await expect.poll(() => top(page)).toBe(place)
+    /** Where the page is scrolled to after the router has led to it. */
+    const placeAt = async (arrived: string) => {
+      await untilArrived(page, arrived)
+      await pass(100)
+      return top(page)
+    }
+    for (let run = 1; run <= 8; run += 1) {
+      await scrollTo(page, place)
       await clickProduct(page)
       await page.waitForURL(/\/produtos\/./)
-      await expect.poll(() => top(page)).toBe(0)
-      await page.evaluate('scrollTo(0, 200)')
-      await expect.poll(() => top(page)).toBe(200)
+      const product = new URL(page.url()).pathname
+      expect(await placeAt(product), `try ${run}`).toBe(0)
+      await scrollTo(page, 200)
       await page.goBack()
-      await expect.poll(() => top(page), { message: `Back, try ${run + 1}` }).toBe(place)
+      expect(await placeAt(path), `Back, try ${run}`).toBe(place)
       await page.goForward()
-      await expect.poll(() => top(page), { message: `Forward, try ${run + 1}` }).toBe(200)
+      expect(await placeAt(product), `Forward, try ${run}`).toBe(200)
       await page.goBack()
-      await expect.poll(() => top(page), { message: `Back once more, try ${run + 1}` }).toBe(place)
+      expect(await placeAt(path), `Back once more, try ${run}`).toBe(place)
     }
     await leave()
   },
@@ -65,35 +81,38 @@ test.each([
 )
 
 test('S145 a search on the list itself begins at the top; a link that says so keeps the place', async () => {
-  const { page, leave } = await shop.visit()
+  const { page, open, pass, leave } = await visitWithStoppedClock(shop)
   const list = pathTo('products', 'pt')
-  await page.goto(`${list}?sort=price_asc`)
-  await page.evaluate('scrollTo(0, 900)')
-  const go = (to: string, options = '{}') =>
-    page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(to)}, ${options})`)
+  await open(`${list}?sort=price_asc`)
+  const go = async (to: string, options = '{}') => {
+    await page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(to)}, ${options})`)
+    await untilIdle(page)
+    await pass(1000)
+  }
+  await scrollTo(page, 900)
   await go(`${list}?q=a`)
-  await expect.poll(() => top(page)).toBe(0)
-  await page.evaluate('scrollTo(0, 300)')
-  await expect.poll(() => top(page)).toBe(300)
+  expect(await top(page)).toBe(0)
+  await scrollTo(page, 300)
   await go(`${list}?q=a&sort=price_asc`, '{ preventScrollReset: true }')
-  await page.waitForURL(/sort=price_asc/)
-  await page.waitForTimeout(300)
+  expect(page.url()).toContain('sort=price_asc')
   expect(await top(page)).toBe(300)
   await leave()
 })
 
 test('a link that is pressed just before the page scrolls leads on when it is released', async () => {
-  const { page, leave } = await shop.visit()
+  const { page, open, pass, leave } = await visitWithStoppedClock(shop)
   const list = pathTo('products', 'pt')
-  await page.goto(`${list}?sort=price_asc`)
-  await page.evaluate('scrollTo(0, 1500)')
+  await open(`${list}?sort=price_asc`)
+  await scrollTo(page, 1500)
   const { x, y } = await pointOfProduct(page)
   await page.mouse.move(x, y)
   // On a busy machine the press of the mouse comes only after the page has scrolled.
   await page.evaluate("void dispatchEvent(new PointerEvent('pointerdown'))")
   await page.evaluate(`window.__reactRouterDataRouter.navigate('${list}?sort=price_desc')`)
+  await untilIdle(page)
+  await pass(99)
   await page.mouse.down()
-  await page.waitForTimeout(300)
+  await pass(1000)
   expect(await top(page)).toBe(1500)
   await page.mouse.up()
   await page.waitForURL(/\/produtos\/./)

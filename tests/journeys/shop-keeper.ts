@@ -25,7 +25,13 @@ declare module 'vitest' {
 
 /** What a file of journeys asks for: `env` goes to the shop's process, `worker` tells whose it is. */
 export type RequestedShop = { worker: string; env: Record<string, string> }
-export type RunningShop = { origin: string; /** Of its database, for what no visitor can bring about. */ databaseUrl: string }
+export type RunningShop = {
+  origin: string
+  /** Of its database, for what no visitor can bring about. */
+  databaseUrl: string
+  /** Of the launcher, the parent of the shop's process. */
+  pid: number
+}
 
 type Shop = RunningShop & { database: string; process: ChildProcess; folder: string; files: number }
 
@@ -77,8 +83,8 @@ function openKeeper(databases: TestDatabases) {
       if (known) return rewind(databases, await known)
       const opened = open(databases, wanted, running)
       shops.set(key, opened)
-      const { origin, databaseUrl } = await opened
-      return { origin, databaseUrl }
+      const { origin, databaseUrl, pid } = await opened
+      return { origin, databaseUrl, pid }
     },
     async close(): Promise<void> {
       for (const key of shops.keys()) await end(key)
@@ -123,14 +129,22 @@ async function open(databases: TestDatabases, { env }: RequestedShop, running: S
   const url = await copyDemo(databases, database)
   const shop = startShop({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', ...env })
   running.add(shop.process)
-  return { origin: await shop.listening, databaseUrl: url, database, process: shop.process, folder, files: 1 }
+  return {
+    origin: await shop.listening,
+    databaseUrl: url,
+    pid: shop.process.pid ?? 0,
+    database,
+    process: shop.process,
+    folder,
+    files: 1,
+  }
 }
 
 const changesOfAFile = 10_000
 
 /** Gives a running shop the database of the demo anew, as after a restore: it has lost its connections and opens others. */
 async function rewind(databases: TestDatabases, shop: Shop): Promise<RunningShop> {
-  const { origin, databaseUrl, database } = shop
+  const { origin, databaseUrl, pid, database } = shop
   await inAdmin(databases, `drop database ${database} with (force)`)
   await copyDemo(databases, database, shop.files * changesOfAFile)
   shop.files += 1
@@ -142,7 +156,7 @@ async function rewind(databases: TestDatabases, shop: Shop): Promise<RunningShop
       redirect: 'manual',
     })
     await answer.arrayBuffer()
-    if (answer.status < 400) return { origin, databaseUrl }
+    if (answer.status < 400) return { origin, databaseUrl, pid }
   }
   throw new Error('the shop does not find its database again')
 }

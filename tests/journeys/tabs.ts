@@ -75,17 +75,21 @@ const alterations = [
   'emulateMedia',
   'exposeBinding',
   'exposeFunction',
+  'fastForward',
   'grantPermissions',
   'install',
   'newCDPSession',
   'newPage',
   'on',
+  'pauseAt',
   'route',
   'routeWebSocket',
+  'runFor',
   'setExtraHTTPHeaders',
   'setFixedTime',
   'setGeolocation',
   'setOffline',
+  'setSystemTime',
 ]
 
 /** Whether the tab has been altered since. */

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+import { untilRequestsReported, visitUntilRest, visitWithStoppedClock } from './page-visits.ts'
+import { articles, putInCart } from './shopping.ts'
+
+// Not where it stands by itself, to see that pages ask where the settings say.
+const api = 'https://chamadas.example/v1'
+let shop: OpenShop
+let product: string
+beforeAll(async () => {
+  shop = await openShop({ API_BASE: api })
+  const { data } = (await shop.ask('/api/products?filter[class]=COSMETIC&filter[in_stock]=true')) as {
+    data: { attributes: { localized_slugs: { pt: string } }; relationships: { variants: { data: unknown[] } } }[]
+  }
+  const single = data.find(({ relationships }) => relationships.variants.data.length === 1)
+  product = pathTo('products.show', 'pt', { id: single!.attributes.localized_slugs.pt })
+})
+afterAll(() => shop.close())
+
+const pt = { locale: 'pt' } as const
+
+test('S225 S226 S228 pages ask where the settings say, and what fails for now once more', async () => {
+  const { page, open, pass, leave } = await visitWithStoppedClock(shop)
+  const requested: string[] = []
+  let status = 503
+  await page.context().route(`${api}/**`, (route) => {
+    requested.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ status, json: { data: [] }, headers: { 'Access-Control-Allow-Origin': '*' } })
+  })
+  await open(pathTo('terms', 'pt'))
+  const field = page.getByLabel(m.shell_search({}, pt), { exact: true }).first()
+  /** What suggests comes with the first use of the field, and waits for a pause in the typing. */
+  const afterPauses = async () => {
+    await pass(150)
+    await untilRequestsReported(page)
+    return requested.length
+  }
+  await field.fill('creme')
+  await expect.poll(afterPauses).toBe(2)
+  expect(new Set(requested)).toEqual(new Set(['/v1/suggestions']))
+  status = 404
+  await field.fill('creme de')
+  await expect.poll(afterPauses).toBe(3)
+  await pass(60_000)
+  expect(await afterPauses()).toBe(3)
+  shop.forgive(/503|404/)
+  await leave()
+})
+
+test('S227 S245 a change of the cart that fails is sent once, is logged, and ends at the true cart with a quiet word and no toast', async () => {
+  const { page, open, complaints, leave } = await visitUntilRest(shop)
+  const guest = { page, locale: 'pt' } as const
+  const [first] = await articles(guest, 'COSMETIC')
+  await putInCart(guest, first!)
+  let sent = 0
+  await page.route(/\/carrinho(\.data)?(\?|$)/, (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    return route.fulfill({ status: 503, body: '' })
+  })
+  const unchanged = page.getByRole('status').filter({ hasText: m.cart_unchanged({}, pt) })
+  const changes = [
+    async () => page.getByRole('button', { name: m.ui_stepper_more({ label: first!.name }, pt) }).click(),
+    async () => page.getByRole('button', { name: m.cart_remove({ name: first!.name }, pt) }).click(),
+  ]
+  for (const change of changes) {
+    await open(pathTo('cart', 'pt'))
+    sent = 0
+    await change()
+    await unchanged.waitFor()
+    expect([sent, await page.locator('[data-toast]').count()]).toEqual([1, 0])
+    expect(await page.getByRole('spinbutton').inputValue()).toBe('1')
+    expect(complaints.splice(0).length).toBeGreaterThan(0)
+  }
+  await open(product)
+  sent = 0
+  await page
+    .getByRole('button', { name: /^Adicionar .* carrinho$/ })
+    .first()
+    .click()
+  await expect.poll(() => sent).toBe(1)
+  await page
+    .getByRole('status')
+    .filter({ hasText: m.cart_unchanged({}, pt) })
+    .first()
+    .waitFor()
+  expect([sent, await page.locator('[data-toast]').count()]).toEqual([1, 0])
+  complaints.splice(0)
+  await leave()
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathTo } from '#src/i18n/paths.ts'
+import { openShop } from './browser.ts'
+import type { OpenShop } from './browser.ts'
+import { isSameDocument, navigate, visitUntilRest } from './page-visits.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('where storage is blocked, and cookies with it, the page stands, wakes up and leads on', async () => {
+  const { page, complaints, open, leave } = await visitUntilRest(shop)
+  // What browsers do whose owner has switched site data off: storage throws, cookies are silent.
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { throw new DOMException('blocked', 'SecurityError') } })
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })`)
+  for (const name of ['home', 'products', 'cart', 'sign-in'] as const) await open(pathTo(name, 'pt'))
+  await navigate(page, pathTo('terms', 'pt'))
+  await page.waitForURL(`**${pathTo('terms', 'pt')}`)
+  expect(await isSameDocument(page)).toBe(true)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('in a browser that lacks what only some have, the page stands, wakes up and leads on', async () => {
+  const { page, complaints, open, leave } = await visitUntilRest(shop)
+  await page.addInitScript(`for (const name of ['Notification', 'IntersectionObserver', 'ResizeObserver', 'BroadcastChannel', 'PushManager'])
+    delete window[name]
+    for (const name of ['serviceWorker', 'sendBeacon', 'share', 'clipboard']) delete Navigator.prototype[name]
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })`)
+  for (const name of ['home', 'products', 'cart'] as const) await open(pathTo(name, 'pt'))
+  await navigate(page, pathTo('terms', 'pt'))
+  await page.waitForURL(`**${pathTo('terms', 'pt')}`)
+  expect(await isSameDocument(page)).toBe(true)
+  expect(complaints).toEqual([])
+  await leave()
+})
