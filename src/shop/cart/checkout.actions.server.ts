@@ -31,7 +31,11 @@ export async function lockCartForCheckout<E extends { code: string }>(
   return ok(await priceFrame(world, caller, settled.value, { lines, db: tx }))
 }
 
-/** A held cart without what a promotion no longer gives. */
+/** A cart whose fields may have changed, priced; nothing is written. */
+export const priceFilledIn = (world: World, caller: Caller, cart: Cart): Promise<Cart> =>
+  priceItems(world, caller, cart, { db: world.db })
+
+/** A locked cart without what a promotion no longer gives. */
 export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
   priceItems(world, caller, cart, { db: tx, fresh: true })
 

@@ -56,8 +56,10 @@ describe('the goods of a cart', () => {
     const token = await cartWith(last)
     await settle(token, { email: 'marta@cliente.example' })
     await settle(token, { fulfilment: 'pickup' })
-    await findCart(world, asGuest(token))
-    await previewCheckout(world, asGuest(token), { payment_method_id: 'card' })
+    const cart = (await findCart(world, asGuest(token))) ?? expect.fail('no cart')
+    expect(await previewCheckout(world, asGuest(token), cart, { payment_method_id: 'card' })).toMatchObject({
+      value: { paymentMethod: 'card' },
+    })
     expect(await reservedOf(last)).toBe(0)
     await settle(token, { payment_method_id: 'card' })
     expect(await reservedOf(last)).toBe(1)
