@@ -48,8 +48,12 @@ export async function saveCart(world: World, tx: Tx, cart: Cart): Promise<void> 
 /** The same, and closes the cart for good: an order was placed from it. Prescriptions and requests are in the order from now on. */
 export async function completeCart(world: World, tx: Tx, cart: Cart): Promise<void> {
   await store.completeCart(tx, cart.rowId, world.now(), fieldsOf(world, cart))
-  const lineIds = cart.requests.map(({ id }) => id)
-  if (lineIds.length > 0) await removeLines(tx, cart.rowId, lineIds)
+  if (cart.requests.length > 0)
+    await removeLines(
+      tx,
+      cart.rowId,
+      cart.requests.map(({ id }) => ({ public_id: id })),
+    )
 }
 
 const fieldsOf = (world: World, cart: Cart): CartFields => ({

@@ -17,7 +17,7 @@ const settingOf: Partial<Record<ProductClass, 'mnsrmPieces' | 'mnsrmEfPieces'>> 
   MNSRM_EF: 'mnsrmEfPieces',
 }
 
-export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean => settingOf[kind] !== undefined
+const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean => settingOf[kind] !== undefined
 
 /** `taken`: pieces of the same substance in other lines of the cart. */
 export function quantityLimit(variant: Omit<Measured, 'substance'>, others: number, limits: Limits): QuantityLimit {
