@@ -1,78 +1,107 @@
 import { err, ok } from '#src/kernel/result.ts'
-import type { World } from '#src/platform/world.ts'
-import { knownVariants, withLeft } from '../catalogue/known-variants.actions.server.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { withLeft } from '../catalogue/known-variants.actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
-import type { Caller } from './cart.ts'
-import type { DecideLines, LinesDecision, CartSnapshot } from './optimistic-update.server.ts'
-import { limitInCart } from './quantity-limits.server.ts'
-import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
+import { quantityLimit, substancesIn } from '../catalogue/quantity-limits.ts'
+import type { QuantityLimit, QuantityLimited } from '../catalogue/quantity-limits.ts'
+import type { Limits } from '../website/website.ts'
+import type { CartLineRow, RequestedVariant, ShelfLineRow } from './cart-queries.store.server.ts'
 import { isProductLine } from './requests-in-cart.ts'
-import type { CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
-import type { CartError } from './lock-cart.server.ts'
 
-// What becomes of the lines of a cart that was read but is not held; what is undefined here is decided while it is.
+// What may become of the lines of a cart. Pure: the same rules decide before an optimistic write and under the lock of the cart.
 
-export type ItemToAdd = { /** The public one. */ variantId: string; quantity: number }
-export type QuantityChange = { lineId: string; quantity: number }
+/** `quantity_fixed`: a prescription or special request is one piece. */
+export type LinesError =
+  | { code: 'not_found' | 'not_purchasable' | 'quantity_fixed' }
+  | { code: 'out_of_stock'; left: number }
+  | QuantityLimited
 
-export const adding =
-  (world: World, { locale }: Caller, item: ItemToAdd): DecideLines =>
-  async ({ row, lines, wanted }) => {
-    if (!wanted) return undefined
-    const variant = await variantOf(world, locale, { row, ...wanted })
-    const limit = await limitInCart(world, { locale }, variant, { row, lines, db: world.db })
-    const existing = lines.filter(isProductLine).find((line) => line.variant_id === wanted.variantId)
-    const quantity = item.quantity + (existing?.quantity ?? 0)
-    const line = existing ?? { public_id: world.id(), variant_id: wanted.variantId, request_id: null, left: wanted.left }
-    const refused = refuse(variant, quantity, limit)
-    return refused ? err(refused) : putting(lines, { ...line, quantity, seen_price_cents: variant.price })
+export type CartContents = {
+  lines: readonly CartLineRow[]
+  /** The variant that is to be added; null when there is no such variant. */
+  requested: RequestedVariant | null
+  /** By row id: those of the lines, and the requested one. */
+  variants: ReadonlyMap<number, CartVariant>
+  limits: Limits
+}
+
+/** The lines as they are to be, and what has to be written for that. */
+export type LinesChange = {
+  lines: readonly CartLineRow[]
+  saved: ShelfLineRow | null
+  removed: readonly CartLineRow[]
+}
+
+export type DecideLines = (contents: CartContents) => Result<LinesChange, LinesError>
+
+/** `lineId`: of the line, unless the cart has one of this variant. */
+export const decideAddition =
+  ({ quantity, lineId }: { quantity: number; lineId: string }): DecideLines =>
+  (contents) => {
+    const { lines, requested } = contents
+    if (!requested) return err({ code: 'not_found' })
+    const { variantId, left } = requested
+    const existing = lines.filter(isProductLine).find((line) => line.variant_id === variantId)
+    const line = existing ?? { public_id: lineId, variant_id: variantId, request_id: null, quantity: 0, left }
+    const acknowledgedPrice = variantOf(contents, line).price
+    return save(contents, { ...line, quantity: line.quantity + quantity, seen_price_cents: acknowledgedPrice })
   }
 
+/** Zero removes the line. */
 export const decideQuantity =
-  (world: World, { locale }: Caller, { lineId, quantity }: QuantityChange): DecideLines =>
-  async ({ row, lines }) => {
-    const line = lines.filter(isProductLine).find((other) => other.public_id === lineId)
-    if (!line) return undefined
-    if (quantity === 0) return without(lines, [lineId])
-    const variant = await variantOf(world, locale, { row, variantId: line.variant_id, left: line.left })
-    const limit = await limitInCart(world, { locale }, variant, { row, lines, db: world.db })
-    const refused = refuse(variant, quantity, quantity > line.quantity ? limit : undefined)
-    return refused ? err(refused) : putting(lines, { ...line, quantity })
+  ({ lineId, quantity }: { lineId: string; quantity: number }): DecideLines =>
+  (contents) => {
+    const { lines } = contents
+    const line = lines.find(({ public_id: id }) => id === lineId)
+    if (!line) return err({ code: 'not_found' })
+    if (quantity === 0) return remove(lines, [lineId])
+    if (isProductLine(line)) return save(contents, { ...line, quantity })
+    return quantity === 1 ? ok({ lines, saved: null, removed: [] }) : err({ code: 'quantity_fixed' })
   }
 
-export const removing =
+/** Without ids all lines go. An unknown id is refused, and nothing goes. */
+export const decideRemoval =
   (lineIds?: readonly string[]): DecideLines =>
-  ({ lines }) =>
-    without(lines, lineIds ?? lines.map((line) => line.public_id))
+  ({ lines }) => {
+    if (lineIds?.some((id) => !lines.some((line) => line.public_id === id))) return err({ code: 'not_found' })
+    return remove(lines, lineIds ?? lines.map((line) => line.public_id))
+  }
 
-function without(lines: readonly CartLineRow[], lineIds: readonly string[]): LinesDecision {
-  const leaving = lines.filter((line) => lineIds.includes(line.public_id))
-  // A request that leaves moves on, and an unknown line may have left already.
-  if (leaving.length < new Set(lineIds).size || !leaving.every(isProductLine)) return undefined
-  return ok({ lines: lines.filter((line) => !lineIds.includes(line.public_id)), put: null, removed: lineIds })
-}
-
-function putting(lines: readonly CartLineRow[], line: ShelfLineRow): LinesDecision {
-  const isNew = !lines.some((other) => other.public_id === line.public_id)
-  return ok({
-    lines: isNew ? [...lines, line] : lines.map((other) => (other.public_id === line.public_id ? line : other)),
-    put: line,
-    removed: [],
+const remove = (lines: readonly CartLineRow[], lineIds: readonly string[]): Result<LinesChange, never> =>
+  ok({
+    lines: lines.filter((line) => !lineIds.includes(line.public_id)),
+    saved: null,
+    removed: lines.filter((line) => lineIds.includes(line.public_id)),
   })
+
+function save(contents: CartContents, line: ShelfLineRow): Result<LinesChange, LinesError> {
+  const { lines } = contents
+  const before = lines.find((other) => other.public_id === line.public_id)
+  const variant = variantOf(contents, line)
+  // A smaller quantity is always within the limit, or closer to it.
+  const limit = line.quantity > (before?.quantity ?? 0) ? limitOf(contents, variant) : undefined
+  const refusal = refuse(variant, line.quantity, limit)
+  if (refusal) return err(refusal)
+  const saved = before ? lines.map((other) => (other === before ? line : other)) : [...lines, line]
+  return ok({ lines: saved, saved: line, removed: [] })
 }
 
-async function variantOf(
-  world: World,
-  locale: Caller['locale'],
-  { row, variantId, left }: Pick<CartSnapshot, 'row'> & { variantId: number; left: number },
-): Promise<CartVariant> {
-  const variant = (await knownVariants[locale](world, row.content, world.db, [variantId])).get(variantId)
-  if (!variant) throw new Error('a variant vanished')
+function variantOf({ variants }: CartContents, { variant_id: id, left }: Pick<ShelfLineRow, 'variant_id' | 'left'>): CartVariant {
+  const variant = variants.get(id)
+  if (!variant) throw new Error('a line of a cart has no variant')
   return withLeft(variant, left)
 }
 
-/** `limit`: undefined where the quantity becomes smaller, which is always right. */
-export function refuse(variant: CartVariant, quantity: number, limit: QuantityLimit | undefined): CartError | undefined {
+/** What bounds the pieces of a variant beside the other lines. */
+function limitOf({ lines, variants, limits }: CartContents, variant: CartVariant): QuantityLimit {
+  const others = lines.filter(isProductLine).flatMap(({ variant_id: id, quantity }) => {
+    const other = id === variant.id ? undefined : variants.get(id)
+    return other ? [{ variant: other, quantity }] : []
+  })
+  return quantityLimit(variant, substancesIn(others).get(variant.substance) ?? 0, limits)
+}
+
+function refuse(variant: CartVariant, quantity: number, limit: QuantityLimit | undefined): LinesError | undefined {
   if (!variant.purchasable) return { code: 'not_purchasable' }
   if (limit && quantity > limit.max && limit.max < variant.left) return { code: 'quantity_limited', ...limit }
   return quantity > variant.left ? { code: 'out_of_stock', left: variant.left } : undefined

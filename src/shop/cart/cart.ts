@@ -172,6 +172,9 @@ export type Cart = CartFrame &
     shippingRate: ShippingRate | null
   }
 
+/** `created`: the caller had no cart before and has to get its token. */
+export type CartChange = { cart: Cart; created: boolean }
+
 /** A line's sums. VAT is computed from what remains after discounts (details §3). */
 export function priceLine({ quantity, price, vat, discount }: LineToPrice): LineTotals {
   const subtotal = times(price, quantity)

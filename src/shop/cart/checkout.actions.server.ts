@@ -31,7 +31,11 @@ export async function lockCartForCheckout<E extends { code: string }>(
   return ok(await priceFrame(world, caller, settled.value, { lines, db: tx }))
 }
 
-/** A held cart without what a promotion no longer gives. */
+/** A cart whose fields may have changed, priced; nothing is written. */
+export const priceFilledIn = (world: World, caller: Caller, cart: Cart): Promise<Cart> =>
+  priceItems(world, caller, cart, { db: world.db })
+
+/** A locked cart without what a promotion no longer gives. */
 export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
   priceItems(world, caller, cart, { db: tx, fresh: true })
 
@@ -44,8 +48,12 @@ export async function saveCart(world: World, tx: Tx, cart: Cart): Promise<void> 
 /** The same, and closes the cart for good: an order was placed from it. Prescriptions and requests are in the order from now on. */
 export async function completeCart(world: World, tx: Tx, cart: Cart): Promise<void> {
   await store.completeCart(tx, cart.rowId, world.now(), fieldsOf(world, cart))
-  const lineIds = cart.requests.map(({ id }) => id)
-  if (lineIds.length > 0) await removeLines(tx, cart.rowId, lineIds)
+  if (cart.requests.length > 0)
+    await removeLines(
+      tx,
+      cart.rowId,
+      cart.requests.map(({ id }) => ({ public_id: id })),
+    )
 }
 
 const fieldsOf = (world: World, cart: Cart): CartFields => ({

@@ -7,8 +7,8 @@ import { couponCode } from '../promotions/promotion.ts'
 import type { CouponFormError } from '../promotions/promotion.ts'
 import type { CartChange, NoOpenCart } from './actions.server.ts'
 import type { Caller } from './cart.ts'
-import { syncAfterCartChange, syncPointsReservation } from './sync-reservations.server.ts'
-import { renewReservation } from './stock-reservation.server.ts'
+import { changeCart } from './change-cart.server.ts'
+import { renewReservation, syncPointsReservation } from './sync-reservations.server.ts'
 import { readCart } from './reading.server.ts'
 import * as store from './store.server.ts'
 import { lockCartWithLines } from './lock-cart.server.ts'
@@ -33,13 +33,9 @@ export const applyCoupon = (world: World, caller: Caller, typed: string): Coupon
 
 /** Asked of a cart without one it changes nothing. */
 export const removeCoupon = (world: World, caller: Caller): CouponAnswer =>
-  transaction(world.db, async (tx) => {
-    const locked = await lockCartWithLines(world, tx, caller)
-    if (!locked.ok) return locked
-    const { lines } = locked.value
-    const row = { ...locked.value.row, coupon_code: null }
+  changeCart(world, caller, async (tx, { row, lines }) => {
     await store.setFields(tx, row.id, { coupon_code: null })
-    return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row, lines }) })
+    return { row: { ...row, coupon_code: null }, lines }
   })
 
 /** One address may try three hundred codes a minute: nobody finds one by guessing. */

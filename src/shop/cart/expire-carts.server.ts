@@ -4,7 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { leaveCart, readPriced } from '../requests/purchase.actions.server.ts'
 import { releasePoints } from '../loyalty/ledger.actions.server.ts'
 import { isQuoteValid } from '../requests/request.ts'
-import { syncStockReservation } from './stock-reservation.server.ts'
+import { syncStockReservation } from './sync-reservations.server.ts'
 import { linesOf, removeLines } from './lines.store.server.ts'
 import { requestRowsOf } from './requests-in-cart.ts'
 import * as store from './store.server.ts'
@@ -19,11 +19,7 @@ export const removeExpiredLines = (world: World, cartId: number): Promise<void> 
     const overdue = priced.filter((request) => !isQuoteValid(request, world.now()))
     if (overdue.length === 0) return
     const isOverdue = ({ request_id: requestRow }: (typeof lines)[number]) => overdue.some(({ rowId }) => rowId === requestRow)
-    await removeLines(
-      tx,
-      row.id,
-      lines.filter(isOverdue).map((line) => line.public_id),
-    )
+    await removeLines(tx, row.id, lines.filter(isOverdue))
     await leaveCart(
       world,
       tx,

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { compiledQuery } from '#src/platform/database/compiled-query.ts'
 import type { Slots } from '#src/platform/database/compiled-query.ts'
@@ -39,40 +37,17 @@ export async function openLines(db: Db, key: CartKey | undefined): Promise<CartL
   return 'tokenHash' in key ? openLinesByToken(db, key) : openLinesByPerson(db, key)
 }
 
-/** `acknowledgedPrice`: what one piece cost on the page that it was added from. */
-export type LineChange = {
-  cartId: number
-  variantId: number
-  quantity: number
-  acknowledgedPrice: Cents | null
-  publicId: string
-  now: Date
-}
+type SavedLine = Pick<ShelfLineRow, 'public_id' | 'variant_id' | 'quantity' | 'seen_price_cents'>
 
-/** Adds to the line of this variant, or makes one. */
-export const addToLine = (
-  tx: Tx,
-  { cartId, variantId, quantity, acknowledgedPrice, publicId, now }: LineChange,
-): Promise<ShelfLineRow> =>
-  tx
+/** The line of a variant, new or changed, of a cart that is locked. */
+export async function saveLine(tx: Tx, cartId: number, line: SavedLine, now: Date): Promise<void> {
+  const { public_id, variant_id, quantity, seen_price_cents } = line
+  await tx
     .insertInto('line_items')
-    .values({
-      public_id: publicId,
-      cart_id: cartId,
-      variant_id: variantId,
-      quantity,
-      seen_price_cents: acknowledgedPrice,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'variant_id']).doUpdateSet({
-        quantity: sql`line_items.quantity + excluded.quantity`,
-        seen_price_cents: sql`excluded.seen_price_cents`,
-      }),
-    )
-    .returning(lineColumns)
-    .$castTo<ShelfLineRow>()
-    .executeTakeFirstOrThrow()
+    .values({ public_id, cart_id: cartId, variant_id, quantity, seen_price_cents, created_at: now })
+    .onConflict((conflict) => conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity, seen_price_cents }))
+    .execute()
+}
 
 /** A request lies in one cart at most: the table refuses it a second line. */
 export const addRequestLine = (
@@ -86,22 +61,14 @@ export const addRequestLine = (
     .$castTo<CartLineRow>()
     .executeTakeFirstOrThrow()
 
-export async function setQuantity(tx: Tx, cartId: number, linePublicId: string, quantity: number): Promise<void> {
-  await tx
-    .updateTable('line_items')
-    .set({ quantity })
-    .where('cart_id', '=', cartId)
-    .where('public_id', '=', linePublicId)
-    .execute()
-}
-
-/** The customer has been told what everything costs now. */
+/** The customer has seen what everything costs now. */
 export async function clearAcknowledgedPrices(tx: Tx, cartId: number): Promise<void> {
   await tx.updateTable('line_items').set({ seen_price_cents: null }).where('cart_id', '=', cartId).execute()
 }
 
-export async function removeLines(tx: Tx, cartId: number, linePublicIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('line_items').where('cart_id', '=', cartId).where('public_id', 'in', linePublicIds).execute()
+export async function removeLines(tx: Tx, cartId: number, lines: readonly Pick<CartLineRow, 'public_id'>[]): Promise<void> {
+  const ids = lines.map((line) => line.public_id)
+  await tx.deleteFrom('line_items').where('cart_id', '=', cartId).where('public_id', 'in', ids).execute()
 }
 
 /** Carts in which something lies whose window has passed. */

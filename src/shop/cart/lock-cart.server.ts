@@ -10,7 +10,7 @@ import { pointsOfCart } from '../loyalty/cart-points.actions.server.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { expireOverdueCarts } from './expire-carts.server.ts'
-import type { QuantityLimited } from '../catalogue/quantity-limits.ts'
+import type { LinesError } from './cart-rules.server.ts'
 import { cartPlace, tokenHash } from './reading.server.ts'
 import type { CartKey, CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import * as finding from './cart-queries.store.server.ts'
@@ -20,12 +20,7 @@ import * as store from './store.server.ts'
 /** There is no cart to write to. */
 export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
 
-/** `quantity_fixed`: of a prescription or request, which is one. */
-export type CartError =
-  | NoOpenCart
-  | { code: 'not_purchasable' | 'quantity_fixed' }
-  | { code: 'out_of_stock'; left: number }
-  | QuantityLimited
+export type CartError = NoOpenCart | LinesError
 
 export function keyOf(principal: Principal, token: string | undefined): CartKey | undefined {
   const userId = principal.kind === 'person' ? principal.userId : null
@@ -36,38 +31,41 @@ export function keyOf(principal: Principal, token: string | undefined): CartKey 
   return userId === null ? undefined : { userId }
 }
 
-/** A cart that belongs to somebody is nobody else's, whoever holds its token. */
+/** The token alone opens a guest's cart. A cart with an owner can be used by its owner only. */
 export const canUse = (principal: Principal, row: Pick<CartRow, 'user_id'>): boolean =>
   row.user_id === null || (principal.kind === 'person' && principal.userId === row.user_id)
 
-type LockedCart = { row: CartRow; created: boolean }
+type CartLock = { row: CartRow; created: boolean }
 
-/** The caller's open cart, or a new one for who comes without a token; held until the transaction ends. */
-export async function lockOrCreateCart(world: World, tx: Tx, caller: Caller): Promise<Result<LockedCart, NoOpenCart>> {
+/** The caller's open cart, or a new one for a caller without a token; locked until the transaction ends. */
+export async function lockOrCreateCart(world: World, tx: Tx, caller: Caller): Promise<Result<CartLock, NoOpenCart>> {
   if (caller.token === undefined && caller.principal.kind === 'guest')
     return ok({ created: true, row: await makeCart(world, tx, caller) })
   if (caller.token === undefined && caller.principal.kind === 'person') await store.lockOwner(tx, caller.principal.userId)
   const locked = await lockExistingCart(world, tx, caller)
-  if (locked.ok) return ok({ created: false, row: locked.value })
-  if (caller.token !== undefined) return locked
+  if (locked.ok || caller.token !== undefined) return locked
   if (caller.principal.kind === 'person') await expireOverdueCarts(world, tx, { userId: caller.principal.userId })
   return ok({ created: true, row: await makeCart(world, tx, caller) })
 }
 
-/** The caller's open cart, held until the transaction ends; the first write of a person makes an ownerless cart theirs. */
-export async function lockExistingCart(world: World, tx: Tx, { principal, token }: Caller): Promise<Result<CartRow, NoOpenCart>> {
+/** The caller's open cart, locked until the transaction ends; the first write of a person makes a cart without an owner theirs. */
+export async function lockExistingCart(
+  world: World,
+  tx: Tx,
+  { principal, token }: Caller,
+): Promise<Result<CartLock, NoOpenCart>> {
   const key = keyOf(principal, token)
   const found = key && (await store.lockOpenCart(tx, key, world.now()))
   if (!found) return err({ code: key && (await isComplete(tx, principal, key)) ? 'cart_complete' : 'not_found' })
   if (!canUse(principal, found)) return err({ code: 'not_found' })
   const row = await withPoints(tx, principal, found)
-  if (principal.kind === 'guest' || row.user_id !== null) return ok(row)
+  if (principal.kind === 'guest' || row.user_id !== null) return ok({ created: false, row })
   await store.lockOwner(tx, principal.userId)
   const claimed = await store.claimCart(tx, row.id, principal.userId)
-  return ok(claimed ? { ...row, user_id: principal.userId } : row)
+  return ok({ created: false, row: claimed ? { ...row, user_id: principal.userId } : row })
 }
 
-/** The same with its lines, in one wait: they are asked for once the cart is taken, so nobody changes them any more. */
+/** The same with its lines, in one round trip: the lines are read after the cart is locked, so they cannot change any more. */
 export async function lockCartWithLines(
   world: World,
   tx: Tx,
@@ -77,10 +75,10 @@ export async function lockCartWithLines(
     (one) => lockExistingCart(world, one, caller),
     (one) => openLines(one, keyOf(caller.principal, caller.token)),
   ])
-  return locked.ok ? ok({ row: locked.value, lines }) : locked
+  return locked.ok ? ok({ row: locked.value.row, lines }) : locked
 }
 
-/** Taking it may have waited for somebody who reserved points for it: that statement does not see them, only that there are some. */
+/** The lock may have waited for a transaction that reserved points for the cart: its statement sees the mark, not the points. */
 async function withPoints(tx: Tx, principal: Principal, row: CartRow): Promise<CartRow> {
   if (!row.has_points || principal.kind === 'guest') return row
   return { ...row, ...(await pointsOfCart(tx, row.id, principal.userId)) }

@@ -7,7 +7,7 @@ import { cachedWebsite } from '../website/actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import { resealed, tokenHash, unsealToken } from './reading.server.ts'
 import type { CartRow } from './cart-queries.store.server.ts'
-import { addToLine, linesOf } from './lines.store.server.ts'
+import { linesOf, saveLine } from './lines.store.server.ts'
 import { isProductLine } from './requests-in-cart.ts'
 import * as store from './store.server.ts'
 
@@ -48,19 +48,12 @@ async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): P
   )
   const { limits } = await cachedWebsite(world, own.content, tx)
   for (const line of theirs) {
-    const before = lines.find((other) => other.variant_id === line.variant_id)?.quantity ?? 0
+    const existing = lines.filter(isProductLine).find((other) => other.variant_id === line.variant_id)
     const variant = variants.find(({ id }) => id === line.variant_id)
     const max = Math.min(variant?.left ?? 0, variant?.maxUnits ?? limits.linePieces)
-    const quantity = mergedQuantity(before, line.quantity, max) - before
-    if (quantity > 0)
-      await addToLine(tx, {
-        cartId: own.id,
-        variantId: line.variant_id,
-        quantity,
-        acknowledgedPrice: line.seen_price_cents,
-        publicId: world.id(),
-        now: world.now(),
-      })
+    const quantity = mergedQuantity(existing?.quantity ?? 0, line.quantity, max)
+    if (quantity > (existing?.quantity ?? 0))
+      await saveLine(tx, own.id, { ...line, public_id: existing?.public_id ?? world.id(), quantity }, world.now())
   }
 }
 

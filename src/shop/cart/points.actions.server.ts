@@ -14,10 +14,10 @@ import type { Loyalty } from '../website/website.ts'
 import type { CartChange } from './actions.server.ts'
 import type { Caller, Cart, PointsRoom } from './cart.ts'
 import type { CartRow } from './cart-queries.store.server.ts'
+import { changeCart } from './change-cart.server.ts'
 import { syncAfterCartChange, syncPointsReservation } from './sync-reservations.server.ts'
-import { linesOf } from './lines.store.server.ts'
 import { readCart } from './reading.server.ts'
-import { lockExistingCart } from './lock-cart.server.ts'
+import { lockCartWithLines } from './lock-cart.server.ts'
 import type { NoOpenCart } from './lock-cart.server.ts'
 
 /** `unauthorized`: a guest; `amount_too_low`: nothing or less (S214); `amount_too_high`: there is room for `maximum` (S215). */
@@ -38,10 +38,9 @@ export async function applyPoints(world: World, caller: Caller, amount: Cents): 
   if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   if (amount <= 0) return err({ code: 'amount_too_low' })
   return transaction(world.db, async (tx): PointsAnswer => {
-    const locked = await lockExistingCart(world, tx, caller)
+    const locked = await lockCartWithLines(world, tx, caller)
     if (!locked.ok) return locked
-    const row = locked.value
-    const lines = await linesOf(tx, row.id)
+    const { row, lines } = locked.value
     const { pointsRoom: room } = await readCart(world, caller, { row, lines, db: tx })
     if (!room) return err({ code: 'no_wallet' })
     if (amount > room.maximum) return err({ code: 'amount_too_high', maximum: room.maximum })
@@ -61,19 +60,12 @@ const lateFor = (error: NoWallet | PointsShort, { maximum }: PointsRoom, loyalty
 
 /** Gives back what the caller's cart has reserved. Asked of a cart without points it changes nothing. */
 export const removePoints = (world: World, caller: Caller): Promise<Result<CartChange, NoOpenCart>> =>
-  transaction(world.db, async (tx) => {
-    const locked = await lockExistingCart(world, tx, caller)
-    if (!locked.ok) return locked
-    const row = locked.value
-    if (row.has_points) await releasePoints(world, tx, [row.id])
-    // Read anew: what came back may have gone into what was owed.
-    const now =
-      caller.principal.kind === 'person' && row.has_points ? await pointsOfCart(tx, row.id, caller.principal.userId) : {}
-    const after: CartRow = { ...row, has_points: false, ...now }
-    return ok({
-      created: false,
-      cart: await syncAfterCartChange(world, tx, caller, { row: after, lines: await linesOf(tx, row.id) }),
-    })
+  changeCart(world, caller, async (tx, { row, lines }) => {
+    if (!row.has_points) return { row, lines }
+    await releasePoints(world, tx, [row.id])
+    // Read again: what was released may have covered a debt.
+    const points = caller.principal.kind === 'person' ? await pointsOfCart(tx, row.id, caller.principal.userId) : {}
+    return { row: { ...row, has_points: false, ...points }, lines }
   })
 
 /** What a held cart shows as paid by points is its order's from now on. What it had reserved beyond that goes back. */

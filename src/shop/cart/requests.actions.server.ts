@@ -13,11 +13,12 @@ import type { Request, RequestKind } from '../requests/request.ts'
 import { findCart } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import type { Caller } from './cart.ts'
+import { changeCart } from './change-cart.server.ts'
 import { removeExpiredLines } from './expire-carts.server.ts'
-import { syncAfterCartChange, syncAfterLineChange } from './sync-reservations.server.ts'
+import { syncAfterLineChange } from './sync-reservations.server.ts'
 import { addRequestLine, linesOf } from './lines.store.server.ts'
 import * as store from './store.server.ts'
-import { lockExistingCart, lockOrCreateCart } from './lock-cart.server.ts'
+import { lockCartWithLines, lockOrCreateCart } from './lock-cart.server.ts'
 import type { CartError } from './lock-cart.server.ts'
 
 type RequestKey = { kind: RequestKind; publicId: string }
@@ -71,10 +72,9 @@ export async function switchOffer(
   const { principal } = caller
   if (principal.kind === 'guest') return err({ code: 'unauthorized' })
   return transaction(world.db, async (tx): Promise<Result<CartChange, OfferError>> => {
-    const locked = await lockExistingCart(world, tx, caller)
+    const locked = await lockCartWithLines(world, tx, caller)
     if (!locked.ok) return locked
-    const row = locked.value
-    const lines = await linesOf(tx, row.id)
+    const { row, lines } = locked.value
     const chosen = await chooseInCart(world, tx, principal, { key, ...selection })
     if (!chosen.ok) return chosen
     if (!lines.some((line) => line.request_id === chosen.value.id)) return err({ code: 'wrong_state' })
@@ -107,10 +107,7 @@ export async function removeExpiredRequests(world: World, caller: Caller): Promi
 
 /** The customer has read what left the cart because its window passed. */
 export const acceptExpired = (world: World, caller: Caller): Promise<Result<CartChange, CartError>> =>
-  transaction(world.db, async (tx): Promise<Result<CartChange, CartError>> => {
-    const locked = await lockExistingCart(world, tx, caller)
-    if (!locked.ok) return locked
-    const row = { ...locked.value, expired_requests: [] }
+  changeCart(world, caller, async (tx, { row, lines }) => {
     await store.setFields(tx, row.id, { expired_requests: [] })
-    return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row, lines: await linesOf(tx, row.id) }) })
+    return { row: { ...row, expired_requests: [] }, lines }
   })

@@ -1,46 +1,71 @@
-import { ok } from '#src/kernel/result.ts'
+import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { renewStockReservation, updateReservation } from '../catalogue/reservations.actions.server.ts'
 import { releasePoints, reservePoints } from '../loyalty/ledger.actions.server.ts'
+import { readPriced } from '../requests/purchase.actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 import type { CartLineRow, CartRow } from './cart-queries.store.server.ts'
-import { syncStockReservation, renewReservation } from './stock-reservation.server.ts'
 import { readCart } from './reading.server.ts'
+import { requestRowsOf, unitsOfRequest } from './requests-in-cart.ts'
 
-// A held cart after a write to it: points and stock follow, in this order, because everybody waits for the shelf.
+// A locked cart after a write to it. Points come before stock, because many carts wait for the rows of the stock. Most carts have
+// reserved neither: for them nothing here is a statement.
 
-type Written = { row: CartRow; lines: readonly CartLineRow[] }
+export type LockedCart = { row: CartRow; lines: readonly CartLineRow[] }
+type ReservingCart = Pick<CartRow, 'id' | 'has_hold'>
 
-/** After a write to the lines; refused where somebody else got in the last moment what it holds. */
+/** After a write to the lines; refused where another cart has just got what this one reserves. */
 export async function syncAfterLineChange(
   world: World,
   tx: Tx,
   caller: Caller,
-  { row, lines }: Written,
+  { row, lines }: LockedCart,
 ): Promise<Result<Cart, { code: 'out_of_stock'; left: number }>> {
   const cart = await readCart(world, caller, { row, lines, db: tx })
   await syncPointsReservation(world, tx, cart)
-  const followed = await syncStockReservation(world, tx, row, lines)
-  return followed.ok ? ok(cart) : followed
+  const synced = await syncStockReservation(world, tx, row, lines)
+  return synced.ok ? ok(cart) : synced
 }
 
 /** After any other write. */
-export async function syncAfterCartChange(world: World, tx: Tx, caller: Caller, { row, lines }: Written): Promise<Cart> {
+export async function syncAfterCartChange(world: World, tx: Tx, caller: Caller, { row, lines }: LockedCart): Promise<Cart> {
   const cart = await readCart(world, caller, { row, lines, db: tx })
   await syncPointsReservation(world, tx, cart)
   await renewReservation(world, tx, row)
   return cart
 }
 
-/**
- * Of what a cart has reserved as much stays as it shows; points of somebody else than who writes go back whole. Most carts never
- * had any: for them the database is asked nothing.
- */
+/** Of the points that a cart has reserved as many stay as it shows; those of another person than the caller are all released. */
 export async function syncPointsReservation(world: World, tx: Tx, { rowId, hasPoints, wallet, points }: Cart): Promise<void> {
   if (!hasPoints) return
   if (!wallet?.reserved) return releasePoints(world, tx, [rowId])
   if (points.points === wallet.reserved) return
   const lowered = await reservePoints(world, tx, { userId: wallet.userId, cartId: rowId, points: points.points })
   if (!lowered.ok) throw new Error(`a cart could not give back points: ${lowered.error.code}`)
+}
+
+export async function syncStockReservation(
+  world: World,
+  tx: Tx,
+  row: ReservingCart,
+  lines: readonly CartLineRow[],
+): Promise<Result<undefined, { code: 'out_of_stock'; left: number }>> {
+  if (!row.has_hold) return ok()
+  const shelf = lines.flatMap(({ variant_id: variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]))
+  const priced = await readPriced(tx, { rowIds: requestRowsOf(lines), publicIds: [] })
+  const requested = priced.flatMap(unitsOfRequest)
+  const reserved = await updateReservation(world, tx, row.id, [...shelf, ...requested])
+  if (reserved.ok) return reserved
+  const [short] = reserved.error.lines
+  const others = requested.filter(({ variantId }) => variantId === short?.variantId)
+  return err({
+    code: 'out_of_stock',
+    left: Math.max(0, (short?.left ?? 0) - others.reduce((all, { quantity }) => all + quantity, 0)),
+  })
+}
+
+export async function renewReservation(world: World, tx: Tx, row: ReservingCart): Promise<void> {
+  if (row.has_hold) await renewStockReservation(world, tx, row.id)
 }

@@ -12,7 +12,7 @@ export type QuantityLimited = { code: 'quantity_limited' } & QuantityLimit
 type Measured = Pick<CartVariant, 'class' | 'substance' | 'maxUnits'>
 type Line = { variant: Measured; quantity: number }
 
-export const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean =>
+const isLimitedBySubstance = ({ class: kind }: Pick<CartVariant, 'class'>): boolean =>
   productClassFacets[kind].substanceLimit !== null
 
 /** `others`: units of the same substance in other lines of the cart. */

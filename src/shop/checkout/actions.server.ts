@@ -9,7 +9,7 @@ import type { World } from '#src/platform/world.ts'
 import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
-import { lockCartForCheckout, priceAgain, saveCart } from '../cart/checkout.actions.server.ts'
+import { lockCartForCheckout, priceAgain, priceFilledIn, saveCart } from '../cart/checkout.actions.server.ts'
 import { removeExpiredRequests } from '../cart/requests.actions.server.ts'
 import { offeredMethods, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
@@ -74,22 +74,28 @@ export const updateCheckout = (world: World, caller: Caller, patch: CheckoutPatc
     return reserved.ok ? ok(cart) : reserved
   })
 
-/** The cart as a patch would leave it; nothing is written, not even whose cart it is: a failure undoes its transaction. */
-export async function previewCheckout(world: World, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
-  const looked = await transaction(world.db, async (tx) =>
-    err({ code: 'only_looked', locked: await lockAndUpdate(world, tx, caller, patch) }),
-  )
-  const { locked } = looked.error
-  return locked
+/** The cart as a patch would leave it; nothing is locked or written. */
+export async function previewCheckout(
+  world: World,
+  caller: Caller,
+  cart: Cart,
+  patch: CheckoutPatch,
+): Promise<Result<Cart, FieldError>> {
+  const patched = applyPatch(cart, patch, await readOffer(world, cart, world.db))
+  if (!patched.ok) return patched
+  return withDeliveryChecked(await priceFilledIn(world, caller, { ...cart, ...patched.value }), patch)
 }
 
 async function lockAndUpdate(world: World, tx: Tx, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
   const locked = await lockCartForCheckout(world, tx, caller, async (cart) =>
     applyPatch(cart, patch, await readOffer(world, cart, tx)),
   )
-  if (!locked.ok) return locked
-  const error = deliveryError(locked.value, patch)
-  return error ? err(error) : locked
+  return locked.ok ? withDeliveryChecked(locked.value, patch) : locked
+}
+
+function withDeliveryChecked(cart: Cart, patch: CheckoutPatch): Result<Cart, FieldError> {
+  const error = deliveryError(cart, patch)
+  return error ? err(error) : ok(cart)
 }
 
 /** What an order from this cart may choose among. Both readings are in memory after the first one. */

@@ -32,12 +32,12 @@ export async function readCheckoutDefaults(world: World, principal: Principal): 
 }
 
 /**
- * The cart as the page shows it. Where nobody has said yet how it is fetched, the form begins with what was chosen the last time,
- * else with collecting, and the sums must be those of the form.
+ * The cart as the page shows it. While its customer has not chosen delivery or pickup, the form starts with their last choice,
+ * else with pickup, and the sums must be those of the form. Nothing is written.
  */
 export async function cartForCheckout(world: World, caller: Caller, cart: Cart, known: CheckoutDefaults): Promise<Cart> {
   for (const patch of proposals(cart, known)) {
-    const proposed = await previewCheckout(world, caller, patch)
+    const proposed = await previewCheckout(world, caller, cart, patch)
     if (proposed.ok) return proposed.value
   }
   return cart

@@ -304,6 +304,17 @@ describe('somebody with an account', () => {
     })
   })
 
+  test('sees the checkout filled in without a transaction, a lock or a write', async () => {
+    const marta = await addMarta(world)
+    await addAddress(world, marta, { ...saved, zipcode: '4700-001', city: 'Braga' })
+    await orderDelivered(marta)
+    // Two proposals: delivery to Braga is refused, so that pickup is the second one.
+    const visit = await personWith(marta, await addProduct(world, { kind: 'MNSRM' }))
+    const statements = await shop.statementsOf(() => show(visit))
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.filter((sql) => !/^\s*(select|with)\b/i.test(sql) || /\b(update|insert|delete)\b/i.test(sql))).toEqual([])
+  })
+
   test('whose goods may not go to the saved address collects them', async () => {
     const marta = await addMarta(world)
     await addAddress(world, marta, { ...saved, zipcode: '4700-001', city: 'Braga' })

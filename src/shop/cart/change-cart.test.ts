@@ -4,7 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { addCart, addProduct, asGuest, everything } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { placeOrder } from '../checkout/actions.server.ts'
+import { placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import { addItem, changeQuantity, findCart, removeItems } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 
@@ -71,6 +71,62 @@ describe('a cart that is written to from several sides at once', () => {
     const late = added.flatMap((one) => (one.ok ? [] : [one.error.code]))
     expect(new Set(late)).toEqual(late.length > 0 ? new Set(['cart_complete']) : new Set())
   })
+})
+
+test('a cart that has reserved stock is changed by the same rules as one that has not', async () => {
+  const outcomes = async (isReserving: boolean) => {
+    const [soap, cream] = [await addProduct(world, { stock: 5 }), await addProduct(world, { stock: 50 })]
+    const tablets = await addProduct(world, { kind: 'MSRM' })
+    const { token, lines } = await addCart(world, [{ ...soap, quantity: 2 }, cream])
+    const caller = asGuest(token)
+    if (isReserving) expect((await updateCheckout(world, caller, everything)).ok).toBe(true)
+    const quantity = (lineId: string, count: number) => changeQuantity(world, caller, { lineId, quantity: count })
+    const [soapLine = '', creamLine = ''] = lines.map(({ id }) => id)
+    const changes = [
+      () => add(caller, soap, 4),
+      () => add(caller, tablets),
+      () => add(caller, { id: world.id() }),
+      () => add(caller, { id: 'soap' }),
+      () => quantity(creamLine, 21),
+      () => quantity(world.id(), 1),
+      () => quantity(soapLine, 6),
+      () => quantity(soapLine, 5),
+      () => quantity(soapLine, 1),
+      () => add(caller, soap, 2),
+      () => removeItems(world, caller, [creamLine, world.id()]),
+      () => quantity(creamLine, 0),
+      () => add(caller, cream),
+      () => removeItems(world, caller, [soapLine]),
+      () => removeItems(world, caller, [soapLine]),
+      () => removeItems(world, caller),
+    ]
+    const answers: unknown[] = []
+    for (const change of changes) {
+      const answer = await change()
+      answers.push(answer.ok ? answer.value.cart.lines.map((line) => line.quantity) : answer.error)
+    }
+    return answers
+  }
+  const optimistic = await outcomes(false)
+  expect(optimistic).toEqual([
+    { code: 'out_of_stock', left: 5 },
+    { code: 'not_purchasable' },
+    { code: 'not_found' },
+    { code: 'not_found' },
+    { code: 'quantity_limited', max: 20, rule: 'pack', inOrder: 20 },
+    { code: 'not_found' },
+    { code: 'out_of_stock', left: 5 },
+    [5, 1],
+    [1, 1],
+    [3, 1],
+    { code: 'not_found' },
+    [3],
+    [3, 1],
+    [1],
+    { code: 'not_found' },
+    [],
+  ])
+  expect(await outcomes(true)).toEqual(optimistic)
 })
 
 describe('what a cart shows of its goods', () => {
