@@ -173,7 +173,8 @@ const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
 export const mutedFor = (event: OrderEvent, silenced: readonly CustomerChannel[]): CustomerChannel[] =>
   silenced.filter((channel) => channel !== 'email' || !aboutMoney.includes(event))
 
-export type Actor = 'customer' | 'staff' | 'bank' | 'clock'
+export const actors = ['customer', 'staff', 'bank', 'clock'] as const
+export type Actor = (typeof actors)[number]
 
 /** One row of the history. `by` is the name of the staff member, for staff only. */
 export type OrderTransition = {
@@ -227,7 +228,8 @@ export type OrderLine = {
 }
 
 /** What staff must look at: money that came too late, or that must go back. */
-export type Attention = 'paid_late' | 'refund_due'
+export const attentions = ['paid_late', 'refund_due'] as const
+export type Attention = (typeof attentions)[number]
 
 type OrderSummary = {
   rowId: number
