@@ -6,6 +6,7 @@ import { mountDevPages } from '#src/api/dev/mount.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { runDue } from '#src/worker/worker.ts'
+import { checkDescribed } from './described-answers.ts'
 
 export type Linkage = { type: string; id: string }
 export type ResourceObject = Linkage & {
@@ -64,7 +65,7 @@ export function openApi(
 export const openSafeApi = (world: World) =>
   openApi({ ...world, config: { ...world.config, publicOrigin: 'https://farmacia.example' } })
 
-/** Asks a shop that answers at `origin`, be it in this process or behind a port. */
+/** Asks a shop that answers at `origin`, be it in this process or behind a port. Every answer has to be what the description says of it. */
 export function askOf(origin: string, send: (request: Request) => Promise<Response>): Ask {
   return async (method, path, body, headers = {}) => {
     const isText = typeof body === 'string' || body instanceof Blob
@@ -73,9 +74,23 @@ export function askOf(origin: string, send: (request: Request) => Promise<Respon
       headers: { ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     }
-    const response = await send(new Request(`${origin}${path.startsWith('/dev') ? '' : '/api'}${path}`, init))
+    const request = new Request(`${origin}${path.startsWith('/dev') ? '' : '/api'}${path}`, init)
+    const response = await send(request)
     const text = await response.text()
-    const document = text && /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : {}
+    const contentType = response.headers.get('Content-Type') ?? ''
+    const document = text && contentType.includes('json') ? JSON.parse(text) : {}
+    const { pathname, searchParams: query } = new URL(request.url)
+    if (pathname.startsWith('/api/'))
+      checkDescribed({
+        method,
+        path: pathname.slice('/api'.length),
+        query,
+        body,
+        status: response.status,
+        contentType,
+        text,
+        document,
+      })
     return {
       status: response.status,
       headers: response.headers,
