@@ -4,6 +4,8 @@ import type { Ask } from '#tests/world/api.ts'
 import { checkDescribed } from '#tests/world/described-answers.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
+import { addStaffMember } from '#tests/world/staff.ts'
+import { routes } from './routes.ts'
 import type { JsonSchema } from './schema-rows.ts'
 
 // Every answer that any test of the API receives is held against the description (`tests/world/api.ts`). Here: that the description says
@@ -65,6 +67,14 @@ test('every resource says what its attributes are, and every description has an 
   expect(unused).toEqual([])
 })
 
+test('every reading without a step to fill in, and the options of a passkey, answer staff as described', async () => {
+  const { ask: askAs, signIn } = openApi(shop.world)
+  const session = await signIn(await addStaffMember(shop.world, 'counter', 'pharmacist', 'owner'))
+  const readings = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/auth/logout')
+  for (const { path } of readings) expect((await askAs('GET', path, undefined, session)).status, path).toBeLessThan(500)
+  expect((await askAs('POST', '/auth/passkey-options', undefined, session)).data.attributes).toHaveProperty('options.challenge')
+})
+
 describe('an answer that is not as described is found:', () => {
   const website = async () => JSON.parse((await ask('GET', '/website')).text)
   const check =
@@ -74,11 +84,10 @@ describe('an answer that is not as described is found:', () => {
         method: 'GET',
         path: '/website',
         query: new URLSearchParams(),
-        body: undefined,
+        body: '',
         status: 200,
         contentType: 'application/vnd.api+json',
         text: JSON.stringify(document),
-        document,
         ...answered,
       })
 

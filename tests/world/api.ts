@@ -6,7 +6,7 @@ import { mountDevPages } from '#src/api/dev/mount.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { runDue } from '#src/worker/worker.ts'
-import { checkDescribed } from './described-answers.ts'
+import { describedFetch } from './described-answers.ts'
 
 export type Linkage = { type: string; id: string }
 export type ResourceObject = Linkage & {
@@ -75,22 +75,10 @@ export function askOf(origin: string, send: (request: Request) => Promise<Respon
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     }
     const request = new Request(`${origin}${path.startsWith('/dev') ? '' : '/api'}${path}`, init)
-    const response = await send(request)
+    const response = await describedFetch(send)(request)
     const text = await response.text()
     const contentType = response.headers.get('Content-Type') ?? ''
     const document = text && contentType.includes('json') ? JSON.parse(text) : {}
-    const { pathname, searchParams: query } = new URL(request.url)
-    if (pathname.startsWith('/api/'))
-      checkDescribed({
-        method,
-        path: pathname.slice('/api'.length),
-        query,
-        body,
-        status: response.status,
-        contentType,
-        text,
-        document,
-      })
     return {
       status: response.status,
       headers: response.headers,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { apiBase } from '#src/api/base.ts'
 import { downloads } from '#src/api/downloads.ts'
 import { statusesOf } from '#src/api/openapi.ts'
 import { routes } from '#src/api/routes.ts'
@@ -11,11 +12,11 @@ type Answered = {
   /** Below /api. */
   path: string
   query: URLSearchParams
-  body: unknown
+  body: string
   status: number
   contentType: string
+  /** Of a document. */
   text: string
-  document: unknown
 }
 
 const mediaType = 'application/vnd.api+json'
@@ -29,6 +30,25 @@ const patterns = new Map<string, RegExp>(
 )
 const fits = (path: string, template: string): boolean => patterns.get(template)?.test(path) ?? false
 
+type Send = (request: Request) => Response | Promise<Response>
+
+/** Sends as `send` does; rejects where the API answers something else than its description says of the call and the status. */
+export function describedFetch(send: Send): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, searchParams: query } = new URL(request.url)
+    if (!pathname.startsWith(`${apiBase}/`)) return send(request)
+    // Only the body of JSON may name `fields`; others are not to be read twice.
+    const isJson = /json/.test(request.headers.get('Content-Type') ?? '')
+    const body = isJson ? await request.clone().text() : ''
+    const response = await send(request)
+    const contentType = response.headers.get('Content-Type') ?? ''
+    const text = contentType === mediaType ? await response.clone().text() : ''
+    const path = pathname.slice(apiBase.length)
+    checkDescribed({ method: request.method, path, query, body, status: response.status, contentType, text })
+    return response
+  }
+}
+
 /** Throws unless an answer is what the API's description says of its call and status. */
 export function checkDescribed(answered: Answered): void {
   const { method, path, status, text } = answered
@@ -38,14 +58,14 @@ export function checkDescribed(answered: Answered): void {
 }
 
 function mismatchOf(answered: Answered): string | undefined {
-  const { method, path, status, contentType, text, document } = answered
+  const { method, path, status, contentType, text } = answered
   if (method === 'HEAD' || method === 'OPTIONS') return undefined
-  if (status >= 400) return contentType === mediaType ? firstIssue(errors, document) : `errors as ${contentType || 'nothing'}`
+  if (status >= 400) return contentType === mediaType ? firstIssue(errors, parse(text)) : `errors as ${contentType || 'nothing'}`
   const route = byPrecedence.find((one) => one.method === method && fits(path, one.path))
   if (!route) return mismatchOfDownload(answered)
   const known = statusesOf(route).find((one) => one === status)
   if (known === undefined) return `the status is none of ${statusesOf(route).join(', ')}`
-  if (known === 204) return text === '' ? undefined : 'a body'
+  if (known === 204) return contentType === '' ? undefined : 'a body'
   if (contentType !== mediaType) return `the media type ${contentType}`
   return mismatchOfDocument(route, known, answered)
 }
@@ -59,7 +79,8 @@ function mismatchOfDownload({ method, path, contentType }: Answered): string | u
 const errors = errorsSchema()
 const schemas = new Map<string, v.GenericSchema | undefined>()
 
-function mismatchOfDocument(route: ApiRoute, status: SuccessStatus, { query, body, document }: Answered): string | undefined {
+function mismatchOfDocument(route: ApiRoute, status: SuccessStatus, { query, body, text }: Answered): string | undefined {
+  const document = parse(text)
   const sparse = sparseTypes(query, body)
   const objectOf = (resource: ResourceSchema): v.GenericSchema => objectSchema(resource, sparse.has(resource.type))
   const key = `${route.method} ${route.path} ${status} ${[...sparse].toSorted().join(' ')}`
@@ -70,9 +91,9 @@ function mismatchOfDocument(route: ApiRoute, status: SuccessStatus, { query, bod
 }
 
 /** The types of which `fields`, in the query or the body, names the members to show. */
-function sparseTypes(query: URLSearchParams, body: unknown): Set<string> {
+function sparseTypes(query: URLSearchParams, body: string): Set<string> {
   const inQuery = [...query.keys()].flatMap((name) => /^fields\[(.+)\]$/.exec(name)?.[1] ?? [])
-  const parsed = typeof body === 'string' ? parse(body) : body
+  const parsed = parse(body)
   const inBody = v.is(withFields, parsed) ? Object.keys(parsed.fields) : []
   return new Set([...inQuery, ...inBody])
 }
