@@ -4,6 +4,7 @@ import { openApi } from '#tests/world/api.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { inProduction } from '#tests/world/staff.ts'
+import { resourcesOf } from './openapi.ts'
 import { routes } from './routes.ts'
 
 let shop: TestShop
@@ -21,7 +22,7 @@ test('in production staff alone read of the calls that are theirs, on the page a
   for (const path of descriptions) {
     for (const headers of [{}, marta, { Cookie: `session=${'a'.repeat(43)}` }]) {
       const { status, text } = await ask('GET', path, undefined, headers)
-      expect([status, text.includes('/staff')]).toEqual([200, false])
+      expect([status, text.includes('/staff'), text.includes('StaffOrder')]).toEqual([200, false, false])
       expect(text).toContain('/api/store/carts')
     }
     const { text } = await ask('GET', path, undefined, joao)
@@ -32,6 +33,14 @@ test('in production staff alone read of the calls that are theirs, on the page a
 test('what staff read is kept by no cache between them and the shop', async () => {
   const { ask } = openApi(inProduction(shop.world))
   for (const path of descriptions) expect((await ask('GET', path)).headers.get('Cache-Control')).toMatch(/private|no-store/)
+})
+
+test('the page shows what every call answers, and what each member of it is', async () => {
+  const { ask } = openApi(shop.world)
+  const { text } = await ask('GET', '/docs')
+  for (const { name } of resourcesOf(routes)) expect(text).toContain(`<h3 id="${name}">`)
+  expect(text).toContain('<a href="#Order">Order</a>')
+  expect(text).toMatch(/<code>history\[\]\.at<\/code><\/td>\s*<td>date-time<\/td>/)
 })
 
 test('the demo describes every call to everybody', async () => {

@@ -1,12 +1,16 @@
+import * as v from 'valibot'
 import { rolesWith } from '#src/platform/capabilities.ts'
 import { html, raw } from 'hono/html'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { newNonce } from '#src/platform/http/nonce.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
-import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { metaMembers } from '#src/platform/jsonapi/answer-schema.ts'
+import type { Members, Relationship, ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
+import type { ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import { tryIt } from './docs-script.ts'
 import { apiBase } from './base.ts'
-import { bodySchema, parametersOf } from './openapi.ts'
+import { answerJson, bodySchema, parametersOf, resourcesOf, statusesOf } from './openapi.ts'
+import { schemaRows } from './schema-rows.ts'
 
 const style = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-inline-size:60rem;margin:2rem auto;padding-inline:1.5rem}
 code,pre,textarea,input{font:0.875rem/1.5 ui-monospace,monospace}h2{margin-block-start:2.5rem}details{border-block-start:1px solid;padding-block:.5rem}
@@ -14,10 +18,10 @@ summary{cursor:pointer}table{border-collapse:collapse}th,td{text-align:start;pad
 textarea{inline-size:100%;min-block-size:8rem;box-sizing:border-box}input{inline-size:min(100%,40rem);box-sizing:border-box}label{display:block}`
 
 /** The API documentation for people: static, and with JavaScript every call can be tried from the page. */
-export async function docsPage(c: ShopContext, routes: readonly ApiRoute[]): Promise<Response> {
+export async function docsPage(c: ShopContext, routes: readonly ApiRoute[], resources: string): Promise<Response> {
   c.set('route', `${apiBase}/docs`)
   const nonce = newNonce()
-  const text = String(await page(routes, nonce))
+  const text = String(await page(routes, resources, nonce))
   return c.body(text, 200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -25,8 +29,8 @@ export async function docsPage(c: ShopContext, routes: readonly ApiRoute[]): Pro
   })
 }
 
-function page(routes: readonly ApiRoute[], nonce: string) {
-  const byResource = [...Map.groupBy(routes, ({ resource }) => resource)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+function page(routes: readonly ApiRoute[], resources: string, nonce: string) {
+  const byType = [...Map.groupBy(routes, ({ resource }) => resource.type)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -47,11 +51,17 @@ function page(routes: readonly ApiRoute[], nonce: string) {
             <code>data.attributes</code> of a JSON:API document. Money is a decimal text such as <code>"12.34"</code>. Failures
             are listed in <code>errors</code>. <code>locale</code> (pt, en) or Accept-Language chooses the language.
           </p>
-          ${byResource.map(
-            ([resource, some]) =>
-              html`<h2>${resource}</h2>
+          ${byType.map(
+            ([type, some]) =>
+              html`<h2>${type}</h2>
                 ${some.map(call)}`,
           )}
+          <h2 id="resources">Resources</h2>
+          <p>
+            What the answers hold. A resource has a <code>type</code> and an <code>id</code> beside its attributes, and links by
+            type and id to others, which come along in <code>included</code> where <code>include</code> names them.
+          </p>
+          ${raw(resources)}
         </main>
         <script nonce="${nonce}">
           ${raw(tryIt)}
@@ -66,33 +76,86 @@ function call(route: ApiRoute) {
   return html`<details data-method="${route.method}" data-path="${path}" ${body ? raw('data-body') : ''}>
     <summary><code>${route.method} ${path}</code> ${route.summary}</summary>
     <p>${audience(route)}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">In</th>
-          <th scope="col">Values</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${parametersOf(route).map(
-          ({ name, in: where, required, schema }) =>
-            html`<tr>
-              <td><code>${name}</code>${required ? ' (required)' : ''}</td>
-              <td>${where}</td>
-              <td><code>${JSON.stringify(schema)}</code></td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table(
+      ['Name', 'In', 'Values'],
+      parametersOf(route).map(({ name, in: where, required, schema }) => [
+        html`<code>${name}</code>${required ? ' (required)' : ''}`,
+        where,
+        html`<code>${JSON.stringify(schema)}</code>`,
+      ]),
+    )}
     ${
       body
         ? html`<p>Body</p>
             <pre>${body}</pre>`
         : ''
     }
+    <p>Answers</p>
+    <ul>
+      ${statusesOf(route).map((status) => html`<li><code>${status}</code> ${answerLabel(route, status)}</li>`)}
+    </ul>
+    ${metaTable(route)}
   </details>`
 }
+
+function answerLabel({ resource, list, unpaged }: ApiRoute, status: SuccessStatus) {
+  if (status === 204) return 'and no body'
+  if (status === 202) return html`and <code>data: null</code>`
+  return html`${list || unpaged ? 'a list of ' : ''}<a href="#${resource.name}">${resource.name}</a>`
+}
+
+function metaTable(route: ApiRoute) {
+  const members = metaMembers(route)
+  return Object.keys(members).length > 0 ? membersTable('Of <code>meta</code>', members) : ''
+}
+
+const membersTable = (heading: string, members: Members) =>
+  table(
+    [raw(heading), 'Value'],
+    schemaRows(answerJson(v.strictObject(members))).map(({ name, value }) => [html`<code>${name}</code>`, value]),
+  )
+
+/** Every resource that these routes answer, with its attributes and links, to stand on the page. */
+export const resourceTables = async (routes: readonly ApiRoute[]): Promise<string> =>
+  String(await html`${resourcesOf(routes).map(resourceTable)}`)
+
+const resourceTable = ({ name, type, attributes, relationships }: ResourceSchema) =>
+  html`<h3 id="${name}">${name}</h3>
+    <p><code>type: "${type}"</code></p>
+    ${membersTable('Attribute', attributes)}
+    ${
+      Object.keys(relationships).length > 0
+        ? table(
+            ['Relationship', 'To'],
+            Object.entries(relationships).map(([link, relationship]) => [html`<code>${link}</code>`, linkLabel(relationship)]),
+          )
+        : ''
+    }`
+
+function linkLabel({ kind, targets }: Relationship) {
+  const names = targets().map(({ name }, index) => html`${index > 0 ? ' or ' : ''}<a href="#${name}">${name}</a>`)
+  if (names.length === 0) return kind === 'many' ? 'always empty' : 'always null'
+  return html`${kind === 'many' ? 'many ' : ''}${names}${kind === 'perhaps' ? ' or null' : ''}`
+}
+
+type Cell = Parameters<typeof html>[1]
+
+const table = (heads: readonly Cell[], rows: readonly (readonly Cell[])[]) =>
+  html`<table>
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (cells) =>
+          html`<tr>
+            ${cells.map((cell) => html`<td>${cell}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 
 const audience = ({ allow }: ApiRoute): string =>
   allow === 'anyone'

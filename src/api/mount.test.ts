@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
+import { text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource, toMany, toOne, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
+import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { ref } from '#src/platform/jsonapi/resource.ts'
@@ -9,6 +12,20 @@ import { createApp } from '#src/web/app.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+
+const countrySchema = defineResource({ type: 'country', attributes: {} })
+const brandSchema = defineResource({
+  type: 'brand',
+  attributes: { name: text },
+  relationships: { country: toOne(countrySchema) },
+})
+const friend = (): ResourceSchema<'tea'> => teaSchema
+const teaSchema = defineResource({
+  type: 'tea',
+  attributes: { name: text, price: text },
+  relationships: { brand: toOne(brandSchema), friends: toMany(friend), box: toOneOrNone() },
+})
+const rateSchema = defineResource({ type: 'rate', attributes: {} })
 
 const brand = { type: 'brand', id: 'b1', attributes: { name: 'Serra' }, relationships: { country: ref('country', 'pt') } }
 const tea = (id: string) => ({
@@ -23,7 +40,7 @@ const routes: ApiRoute[] = [
     method: 'GET',
     path: '/teas',
     summary: 'All teas.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     list: true,
     filters: { q: v.string(), price_min: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)) },
@@ -36,7 +53,7 @@ const routes: ApiRoute[] = [
     method: 'POST',
     path: '/teas',
     summary: 'A new tea.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     includes: ['brand'],
     body: v.object({
@@ -50,7 +67,7 @@ const routes: ApiRoute[] = [
     method: 'GET',
     path: '/teas/{id}',
     summary: 'One tea.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     includes: ['friends'],
     work: async ({ params }) => ok({ data: tea(params['id'] ?? '') }),
@@ -59,7 +76,7 @@ const routes: ApiRoute[] = [
     method: 'GET',
     path: '/teas/newest',
     summary: 'The newest.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     work: async () => ok({ data: tea('newest') }),
   }),
@@ -67,7 +84,7 @@ const routes: ApiRoute[] = [
     method: 'DELETE',
     path: '/teas',
     summary: 'Fewer teas.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     body: v.object({ ids: v.optional(v.array(v.string())), password: v.optional(v.string()) }),
     work: async ({ body, cartToken }) =>
@@ -83,7 +100,7 @@ const routes: ApiRoute[] = [
     method: 'GET',
     path: '/rates',
     summary: 'Rates.',
-    resource: 'rate',
+    resource: rateSchema,
     allow: 'anyone',
     body: v.object({ zipcode: v.pipe(v.string(), v.regex(/^\d{4}$/)) }),
     work: async ({ body }) => ok({ data: { type: 'rate', id: body.zipcode, attributes: {} } }),
@@ -92,7 +109,7 @@ const routes: ApiRoute[] = [
     method: 'GET',
     path: '/mine',
     summary: 'Mine.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'person',
     work: async () => ok({ data: null }),
   }),
@@ -100,7 +117,7 @@ const routes: ApiRoute[] = [
     method: 'GET',
     path: '/staff/teas',
     summary: 'Staff.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'prescriptions.read',
     work: async () => ok({ data: null }),
   }),
@@ -108,7 +125,7 @@ const routes: ApiRoute[] = [
     method: 'POST',
     path: '/gone',
     summary: 'Refuses.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     work: async () => err({ code: 'sold_out', status: 409, meta: { left: 2 } }),
   }),
@@ -116,7 +133,7 @@ const routes: ApiRoute[] = [
     method: 'POST',
     path: '/busy',
     summary: 'Waits.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     work: async () => err({ code: 'too_many', status: 429, retryAfter: 12.2 }),
   }),
@@ -124,7 +141,7 @@ const routes: ApiRoute[] = [
     method: 'POST',
     path: '/nothing',
     summary: 'Nothing.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     work: async () => ok({ status: 204, data: null }),
   }),
@@ -132,7 +149,7 @@ const routes: ApiRoute[] = [
     method: 'GET',
     path: '/bug',
     summary: 'A bug.',
-    resource: 'tea',
+    resource: teaSchema,
     allow: 'anyone',
     work: () => Promise.reject(new Error('secret detail')),
   }),

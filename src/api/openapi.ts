@@ -1,9 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { answerSchema, errorSchema, errorsSchema, includable, objectSchema } from '#src/platform/jsonapi/answer-schema.ts'
+import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
-import type { ApiRoute, Entries } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute, Entries, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import { defaultPageSize, maxPageSize } from '#src/platform/jsonapi/query.ts'
 import { apiBase } from './base.ts'
+import type { JsonSchema } from './schema-rows.ts'
 
 /** A call that answers with a file instead of a document. */
 export type Download = { path: `/${string}`; summary: string; contentType: string }
@@ -14,6 +17,7 @@ const title = 'Botica'
 const version = '1'
 const mediaType = 'application/vnd.api+json'
 const component = (name: string): Part => ({ $ref: `#/components/schemas/${name}` })
+const failure: Part = { description: 'What went wrong', content: { [mediaType]: { schema: component('Errors') } } }
 
 /** Describes every route as OpenAPI 3.1, from the schemas that validate the calls. */
 export function openApi(routes: readonly ApiRoute[], downloads: readonly Download[] = []): Part {
@@ -24,56 +28,62 @@ export function openApi(routes: readonly ApiRoute[], downloads: readonly Downloa
   ])
   return {
     openapi: '3.1.0',
-    info: { title, version, description: 'JSON:API 1.1. Requests may be plain JSON objects or JSON:API documents.' },
+    info: {
+      title,
+      version,
+      description:
+        'JSON:API 1.1. Requests may be plain JSON objects or JSON:API documents. Answers may gain members: clients ignore those that they do not know.',
+    },
     servers: [{ url: '/' }],
     paths: Object.fromEntries([
       ...paths,
       ...downloads.map((download) => [apiBase + download.path, { get: downloadOperation(download) }]),
     ]),
-    components: { schemas: components, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      schemas: componentsOf(routes),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
   }
 }
 
-const error: Part = {
-  type: 'object',
-  required: ['id', 'status', 'code', 'title', 'detail'],
-  properties: {
-    ...Object.fromEntries(['id', 'status', 'code', 'title', 'detail'].map((name) => [name, { type: 'string' }])),
-    source: { type: 'object', properties: { pointer: { type: 'string' }, parameter: { type: 'string' } } },
-    meta: { type: 'object' },
-  },
+/** The resources that some routes answer, by their names. A name has one schema. */
+export function resourcesOf(routes: readonly ApiRoute[]): ResourceSchema[] {
+  const byName = new Map<string, ResourceSchema>()
+  for (const resource of routes.flatMap(answeredResources)) {
+    if ((byName.get(resource.name) ?? resource) !== resource) throw new Error(`two resources are called ${resource.name}`)
+    byName.set(resource.name, resource)
+  }
+  return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
-const resource: Part = {
-  type: 'object',
-  required: ['type', 'id'],
-  properties: {
-    type: { type: 'string' },
-    id: { type: 'string' },
-    attributes: { type: 'object' },
-    relationships: { type: 'object' },
-  },
-}
-const components: Part = {
-  Error: error,
-  Errors: { type: 'object', required: ['errors'], properties: { errors: { type: 'array', items: component('Error') } } },
-  Resource: resource,
-}
+
+const answeredResources = (route: ApiRoute): ResourceSchema[] =>
+  statusesOf(route).some(hasData) ? [route.resource, ...includable(route)] : []
+const hasData = (status: SuccessStatus): boolean => status === 200 || status === 201
+
+const componentsOf = (routes: readonly ApiRoute[]): Part => ({
+  Error: answerJson(errorSchema),
+  Errors: answerJson(errorsSchema(reference({ name: 'Error' }))),
+  ...Object.fromEntries(resourcesOf(routes).map((resource) => [resource.name, answerJson(objectSchema(resource))])),
+})
 
 function operation(route: ApiRoute): Part {
   const fields = route.body && route.method !== 'GET' ? requestBody(route) : undefined
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, character: string) => character.toUpperCase())}`,
     summary: route.summary,
-    tags: [route.resource],
+    tags: [route.resource.type],
     parameters: parametersOf(route),
     ...(fields && { requestBody: fields }),
     ...(route.allow !== 'anyone' && { security: [{ session: [] }] }),
     responses: {
-      '2XX': answer(route),
-      default: { description: 'What went wrong', content: { [mediaType]: { schema: component('Errors') } } },
+      ...Object.fromEntries(statusesOf(route).map((status) => [status, answer(route, status)])),
+      default: failure,
     },
   }
 }
+
+/** What a route answers when all is well. */
+export const statusesOf = ({ statuses = [200] }: Pick<ApiRoute, 'statuses'>): readonly SuccessStatus[] => statuses
 
 const downloadOperation = ({ path, summary, contentType }: Download): Part => ({
   operationId: `get${path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, character: string) => character.toUpperCase())}`,
@@ -82,38 +92,16 @@ const downloadOperation = ({ path, summary, contentType }: Download): Part => ({
   security: [{ session: [] }],
   responses: {
     200: { description: 'A file', content: { [contentType]: { schema: { type: 'string' } } } },
-    default: { description: 'What went wrong', content: { [mediaType]: { schema: component('Errors') } } },
+    default: failure,
   },
 })
 
-const writeMeta: Part = {
-  type: 'object',
-  properties: {
-    ignored: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Members of the body that the call does not know; a body without any known member is refused (422)',
-    },
-  },
-}
+const statusLabels = { 200: 'Done', 201: 'Made', 202: 'Accepted', 204: 'Done, with nothing to say' } as const
 
-function answer(route: ApiRoute): Part {
-  const one: Part = { allOf: [component('Resource'), { properties: { type: { const: route.resource } } }] }
-  const data: Part = route.list ? { type: 'array', items: one } : { anyOf: [one, { type: 'null' }] }
-  const schema: Part = {
-    type: 'object',
-    required: ['data'],
-    properties: {
-      data,
-      included: { type: 'array', items: component('Resource') },
-      meta: route.method === 'GET' ? { type: 'object' } : writeMeta,
-      links: { type: 'object' },
-    },
-  }
-  return {
-    description: route.list ? `A list of ${route.resource}` : `A ${route.resource}, or nothing`,
-    content: { [mediaType]: { schema } },
-  }
+function answer(route: ApiRoute, status: SuccessStatus): Part {
+  const schema = answerSchema(route, status, reference)
+  const description = statusLabels[status]
+  return schema ? { description, content: { [mediaType]: { schema: answerJson(schema) } } } : { description }
 }
 
 function requestBody(route: ApiRoute): Part {
@@ -160,9 +148,9 @@ export function parametersOf(route: ApiRoute): Parameter[] {
     ...(includes
       ? [parameter('include', 'query', { type: 'string', description: `Any of ${includes.join(', ')}, separated by commas` })]
       : []),
-    parameter(`fields[${route.resource}]`, 'query', {
+    parameter(`fields[${route.resource.type}]`, 'query', {
       type: 'string',
-      description: 'Names of the members to show, separated by commas',
+      description: 'Names of the only members to show, separated by commas; so for the type of each included resource',
     }),
     parameter('locale', 'query', { type: 'string', enum: ['pt', 'en'] }),
     ...(route.idempotent ? [parameter('Idempotency-Key', 'header', { type: 'string', maxLength: 255 })] : []),
@@ -180,3 +168,32 @@ export function bodySchema(schema: v.GenericSchema): Part {
   const plain: Part = JSON.parse(JSON.stringify(described))
   return plain
 }
+
+/** Stands for a component in the schema of an answer. */
+const reference = ({ name }: { name: string }): v.GenericSchema => v.pipe(v.unknown(), v.metadata({ component: name }))
+
+/** The JSON form of a schema of answers. What JSON Schema has no word for throws: the description says all that holds. */
+export function answerJson(schema: v.GenericSchema): JsonSchema {
+  const { $schema, ...described } = toJsonSchema(schema, {
+    typeMode: 'output',
+    target: 'draft-2020-12',
+    errorMode: 'throw',
+    // Answers may gain members: only our own tests refuse one that is not described.
+    overrideSchema: ({ jsonSchema }) => (jsonSchema.additionalProperties === false ? open(jsonSchema) : undefined),
+    overrideAction: ({ valibotAction }) =>
+      'metadata' in valibotAction && isReference(valibotAction.metadata)
+        ? component(valibotAction.metadata.component)
+        : undefined,
+  })
+  void $schema
+  const plain: JsonSchema = JSON.parse(JSON.stringify(described))
+  return plain
+}
+
+function open<Schema extends { additionalProperties?: unknown }>({ additionalProperties, ...schema }: Schema) {
+  void additionalProperties
+  return schema
+}
+
+const isReference = (metadata: unknown): metadata is { component: string } =>
+  typeof metadata === 'object' && metadata !== null && 'component' in metadata

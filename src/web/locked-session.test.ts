@@ -18,6 +18,7 @@ import { addPerson } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { addStaffMember, staffPassword } from '#tests/world/staff.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 import { createApp } from './app.ts'
 import { screens } from './screens.ts'
 
@@ -64,7 +65,8 @@ type CallOptions = { method?: string; headers?: Record<string, string>; body?: B
 
 async function ask(path: string, { method = 'GET', headers = {}, body, where = app }: CallOptions = {}): Promise<Response> {
   const init = { method, headers: { ...cookie, ...headers }, ...(body !== undefined && { body }) }
-  return (await where?.fetch(new Request(origin + path, init))) ?? expect.fail('no shop')
+  const { fetch } = where ?? expect.fail('no shop')
+  return describedFetch(fetch)(new Request(origin + path, init))
 }
 const call = (method: string, path: string, options: CallOptions = {}) =>
   ask(`/api${path}`, { ...options, method, headers: { 'Content-Type': 'application/json', ...options.headers } })

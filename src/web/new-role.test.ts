@@ -10,6 +10,7 @@ import { asOwner } from '#tests/world/database.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { addStaffMember } from '#tests/world/staff.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 import { createApp } from './app.ts'
 import { canOpen, screens } from './screens.ts'
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ask = (method: string, path: string): Promise<Response> | Response =>
-  app.fetch(new Request(origin + path, { method, headers: { ...cookie, 'Content-Type': 'application/json' } }))
+  describedFetch(app.fetch)(new Request(origin + path, { method, headers: { ...cookie, 'Content-Type': 'application/json' } }))
 
 test('a trainee without an entry in the table has no capability and sees no area', () => {
   expect(roles).toEqual(['trainee'])

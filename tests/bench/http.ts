@@ -6,6 +6,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { ok } from '#src/kernel/result.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 import { noncePlaceholder } from '#src/platform/http/nonce.ts'
+import { text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import { createApp } from '#src/web/app.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
@@ -76,7 +78,7 @@ function benchApp() {
     method: 'GET',
     path: '/teas/{id}',
     summary: 'One tea.',
-    resource: 'tea',
+    resource: defineResource({ type: 'tea', attributes: { name: text, price: text } }),
     allow: 'anyone',
     work: async () => ok({ data: tea }),
   })

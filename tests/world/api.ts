@@ -6,6 +6,7 @@ import { mountDevPages } from '#src/api/dev/mount.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { runDue } from '#src/worker/worker.ts'
+import { describedFetch } from './described-answers.ts'
 
 export type Linkage = { type: string; id: string }
 export type ResourceObject = Linkage & {
@@ -64,7 +65,7 @@ export function openApi(
 export const openSafeApi = (world: World) =>
   openApi({ ...world, config: { ...world.config, publicOrigin: 'https://farmacia.example' } })
 
-/** Sends requests to a shop at `origin`, in this process or behind a port. */
+/** Sends requests to a shop at `origin`, in this process or behind a port. Every answer must match its description. */
 export function askOf(origin: string, send: (request: Request) => Promise<Response>): Ask {
   return async (method, path, body, headers = {}) => {
     const isText = typeof body === 'string' || body instanceof Blob
@@ -73,9 +74,11 @@ export function askOf(origin: string, send: (request: Request) => Promise<Respon
       headers: { ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     }
-    const response = await send(new Request(`${origin}${path.startsWith('/dev') ? '' : '/api'}${path}`, init))
+    const request = new Request(`${origin}${path.startsWith('/dev') ? '' : '/api'}${path}`, init)
+    const response = await describedFetch(send)(request)
     const text = await response.text()
-    const document = text && /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : {}
+    const contentType = response.headers.get('Content-Type') ?? ''
+    const document = text && contentType.includes('json') ? JSON.parse(text) : {}
     return {
       status: response.status,
       headers: response.headers,

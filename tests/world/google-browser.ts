@@ -13,6 +13,7 @@ import { readGoogle } from '#src/shop/sign-in/google-reading.server.ts'
 import type { GoogleView } from '#src/shop/sign-in/google-reading.server.ts'
 import { createApp } from '#src/web/app.ts'
 import type { ProviderPerson, TestProvider } from './oidc.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 
 export const shopOrigin = 'http://shop.test'
 
@@ -46,7 +47,7 @@ export function openBrowser(world: World, provider: TestProvider, locale: Locale
   }
   const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await app.fetch(new Request(new URL(path, shopOrigin), { headers: { Cookie, ...headers } }))
+    const response = await describedFetch(app.fetch)(new Request(new URL(path, shopOrigin), { headers: { Cookie, ...headers } }))
     take(response.headers.getSetCookie())
     return response
   }

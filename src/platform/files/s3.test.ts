@@ -13,6 +13,7 @@ import { openS3Store } from '#tests/world/s3-store.ts'
 import type { S3Store } from '#tests/world/s3-store.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 import { Unreachable } from '../unreachable.ts'
 import type { Files } from './port.ts'
 import { s3Files } from './s3.ts'
@@ -85,7 +86,7 @@ describe('a shop whose files lie in a bucket', () => {
     shop = await openTestShop({ externalServices: { files } })
     world = shop.world
     const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
-    send = async (path, init) => app.fetch(new Request(`http://shop.test${path}`, init))
+    send = async (path, init) => describedFetch(app.fetch)(new Request(`http://shop.test${path}`, init))
     const session = await openApi(world).signIn(await addMarta(world))
     hers = { Cookie: session['Cookie'] ?? '' }
   })

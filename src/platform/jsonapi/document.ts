@@ -67,7 +67,7 @@ function includeBelow(resource: Resource, tree: Tree, journey: Journey): void {
 const targetsOf = (relation: Relation): readonly (Ref | Resource)[] =>
   relation === null ? [] : isMany(relation) ? relation : [relation]
 
-function write({ type, id, attributes, relationships = {}, links, meta }: Resource, { shape, unknownFields }: Journey): Json {
+function write({ type, id, attributes, relationships = {} }: Resource, { shape, unknownFields }: Journey): Json {
   const wanted = shape.sparse.get(type)
   for (const name of wanted ?? [])
     if (!Object.hasOwn(attributes, name) && !Object.hasOwn(relationships, name)) unknownFields.add(`${type}.${name}`)
@@ -79,8 +79,6 @@ function write({ type, id, attributes, relationships = {}, links, meta }: Resour
     ...(relations.length > 0 && {
       relationships: Object.fromEntries(relations.map(([name, relation]) => [name, { data: linkage(relation) }])),
     }),
-    ...(links && { links }),
-    ...(meta && { meta }),
   }
 }
 

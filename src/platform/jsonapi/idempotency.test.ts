@@ -11,6 +11,7 @@ import { createApp } from '#src/web/app.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from './route.ts'
 import type { ApiAnswer } from './route.ts'
 
@@ -33,7 +34,8 @@ beforeAll(async () => {
     method: 'POST',
     path: '/orders',
     summary: 'Places an order.',
-    resource: 'order',
+    resource: defineResource({ type: 'order', attributes: { number: v.string() } }),
+    statuses: [201],
     allow: 'anyone',
     idempotent: true,
     body: v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(10))) }),

@@ -6,25 +6,40 @@ import type { Cents } from '#src/kernel/money.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /** What linkage holds: who is meant, without attributes. */
-export type Ref = { type: string; id: string }
+export type Ref<Type extends string = string> = { type: Type; id: string }
 
 export type Relation = Ref | Resource | readonly (Ref | Resource)[] | null
 
-/** One resource as a builder hands it over. Attributes are listed by hand; a relationship may hold whole resources, to be included when asked for. */
-export type Resource = Ref & {
+/** One resource, as its schema makes it (`define-resource.ts`). A relationship may hold whole resources, to be included when asked for. */
+export type Resource<Type extends string = string> = Ref<Type> & {
   attributes: { readonly [name: string]: Json }
   relationships?: { readonly [name: string]: Relation }
-  links?: Record<string, string>
-  meta?: { readonly [name: string]: Json }
 }
 
-export const ref = (type: string, id: string): Ref => ({ type, id })
+export const ref = <const Type extends string>(type: Type, id: string): Ref<Type> => ({ type, id })
 
 /** "12.34": money in JSON is a decimal string. */
 export const money = (amount: Cents): string => toDecimal(amount)
 
 /** "12,34 €" or "€12.34": the `display_` twin of an amount. */
-export const displayMoney = (amount: Cents, locale: Locale): string => formatMoney(amount, locale)
+const displayMoney = (amount: Cents, locale: Locale): string => formatMoney(amount, locale)
+
+type Amounts<Name extends string, Amount> = { [Member in Name | `display_${Name}`]: Amount }
+
+/** Amounts with their localized twins: `item_total` and `display_item_total`. */
+export function amounts<Name extends string>(named: Readonly<Record<Name, Cents>>, locale: Locale): Amounts<Name, string>
+export function amounts<Name extends string>(
+  named: Readonly<Record<Name, Cents | null>>,
+  locale: Locale,
+): Amounts<Name, string | null>
+export function amounts(named: Readonly<Record<string, Cents | null>>, locale: Locale): Record<string, string | null> {
+  const written: Record<string, string | null> = {}
+  for (const [name, amount] of Object.entries(named)) {
+    written[name] = amount === null ? null : money(amount)
+    written[`display_${name}`] = amount === null ? null : displayMoney(amount, locale)
+  }
+  return written
+}
 
 /** Whether a caller asked for a path such as `line_items.variant`; a longer path asks for its beginnings too. */
 export const wants = (include: readonly string[], path: string): boolean => include.includes(path)

@@ -4,6 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Capability } from '../capabilities.ts'
 import type { Person, Staff, Principal } from '../principal.ts'
 import type { World } from '../world.ts'
+import type { Members, ResourceSchema } from './define-resource.ts'
 import { issuesToErrors } from './issues.ts'
 import type { Json, Resource } from './resource.ts'
 
@@ -23,9 +24,12 @@ export type ApiError = {
   retryAfter?: number
 }
 
+/** 202 has no data, 204 no body. */
+export type SuccessStatus = 200 | 201 | 202 | 204
+
 export type ApiData = {
-  /** 200 unless told; 204 has no body. */
-  status?: number
+  /** 200 unless it says otherwise. */
+  status?: SuccessStatus
   data: Resource | readonly Resource[] | null
   meta?: { readonly [name: string]: Json }
   /** To send beside the cookies. */
@@ -92,13 +96,19 @@ type RouteFacts = {
   path: `/${string}`
   /** One English sentence for the API's documentation. */
   summary: string
-  /** Type of the answered resource. */
-  resource: string
+  /** What it answers; its type groups the calls of the documentation. */
+  resource: ResourceSchema
+  /** What it answers when all is well; 200 unless others are named. */
+  statuses?: readonly SuccessStatus[]
+  /** Members of the answer's `meta`, without those that every list has. */
+  meta?: Members
   /** Dotted paths that `include` may name. */
   includes?: readonly string[]
   sorts?: readonly string[]
   defaultSort?: string
   list?: true
+  /** Answers a whole list at once. */
+  unpaged?: true
   /** Takes multipart/form-data with files in the place of JSON: at most so many bytes of them. */
   upload?: number
   /** Asked before a body is read, for limits on those who send large ones. */

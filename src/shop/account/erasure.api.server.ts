@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { userSchema } from '../accounts/api.server.ts'
 import { emailedCode } from '../accounts/codes.schema.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
@@ -28,7 +29,8 @@ const sendCode = defineRoute({
   method: 'POST',
   path: '/account/deletion-code',
   summary: 'Sends a six-digit code by e-mail that confirms the deletion of the account in the place of the password.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [202],
   allow: 'person',
   async work({ world, principal }) {
     const sent = await sendDeletionCode(world, principal)
@@ -40,7 +42,8 @@ const erase = defineRoute({
   method: 'DELETE',
   path: '/account',
   summary: 'Deletes the account. Password or code stand in the body, or in X-Password or X-Code; never in the query.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'person',
   body: v.object({ password: v.optional(credentialsSchema.entries.password), code: v.optional(emailedCode) }),
   async work({ world, principal, body: { password, code }, address, source, origin, cookies }) {

@@ -2,30 +2,37 @@ import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { closeOtherSessions, endSession, listSessions } from '#src/platform/sessions/sessions.ts'
 import type { OpenSession } from '#src/platform/sessions/sessions.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { flag, moment, text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { userSchema } from '../accounts/api.server.ts'
 import { changePassword } from '../accounts/password-change.actions.server.ts'
 import type { PasswordChangeError } from '../accounts/password-change.actions.server.ts'
 import { passwordChange } from '../accounts/password-change.schema.ts'
 import { cookieOfSession } from '../sign-in/cookies.ts'
 
-const sessionResource = ({ id, device, startedAt, lastUsedAt, isThis }: OpenSession): Resource => ({
+const sessionSchema = defineResource({
   type: 'session',
-  id,
-  attributes: {
-    device,
-    started_at: startedAt.toISOString(),
-    last_seen_at: lastUsedAt.toISOString(),
-    current: isThis,
-  },
+  attributes: { device: text, started_at: moment, last_seen_at: moment, current: flag },
 })
+
+const sessionResource = ({ id, device, startedAt, lastUsedAt, isThis }: OpenSession) =>
+  sessionSchema.resource({
+    id,
+    attributes: {
+      device,
+      started_at: startedAt.toISOString(),
+      last_seen_at: lastUsedAt.toISOString(),
+      current: isThis,
+    },
+  })
 
 const list = defineRoute({
   method: 'GET',
   path: '/sessions',
   summary: 'Where the person is signed in: this session first, then the latest seen.',
-  resource: 'session',
+  resource: sessionSchema,
   allow: 'person',
   list: true,
   async work({ world, principal, sessionToken, query }) {
@@ -40,7 +47,8 @@ const endOne = defineRoute({
   method: 'DELETE',
   path: '/sessions/{id}',
   summary: 'Ends one of the person’s own sessions.',
-  resource: 'session',
+  resource: sessionSchema,
+  statuses: [204],
   allow: 'person',
   async work({ world, principal, params }) {
     const ended = await transaction(world.db, (tx) => endSession(tx, principal.userId, params['id'] ?? ''))
@@ -52,7 +60,8 @@ const endOthers = defineRoute({
   method: 'DELETE',
   path: '/sessions',
   summary: 'Ends all of the person’s sessions but this one.',
-  resource: 'session',
+  resource: sessionSchema,
+  statuses: [204],
   allow: 'person',
   async work({ world, principal, sessionToken = '' }) {
     await transaction(world.db, (tx) => closeOtherSessions(tx, principal.userId, sessionToken))
@@ -72,7 +81,8 @@ const password = defineRoute({
   method: 'POST',
   path: '/account/password',
   summary: 'Sets another password: ends all other sessions and sends a new session cookie for this one.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'person',
   body: passwordChange,
   async work({ world, principal, body, address, device, sessionToken = '', origin, cookies }) {

@@ -1,33 +1,52 @@
+import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { flag, moment, orNull, text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Address } from './address.ts'
 import { addressChanges, newAddress } from './address.schema.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.actions.server.ts'
 
-const addressResource = ({ id, isDefault, createdAt, ...address }: Address): Resource => ({
+const savedAddressSchema = defineResource({
   type: 'address',
-  id,
+  name: 'SavedAddress',
   attributes: {
-    firstname: address.firstname,
-    lastname: address.lastname,
-    address1: address.address1,
-    address2: address.address2,
-    city: address.city,
-    zipcode: address.zipcode,
-    phone: address.phone,
-    country_iso: 'PT',
-    default: isDefault,
-    created_at: createdAt.toISOString(),
+    firstname: text,
+    lastname: text,
+    address1: text,
+    address2: orNull(text),
+    city: text,
+    zipcode: text,
+    phone: text,
+    country_iso: v.literal('PT'),
+    default: flag,
+    created_at: moment,
   },
 })
+
+const addressResource = ({ id, isDefault, createdAt, ...address }: Address) =>
+  savedAddressSchema.resource({
+    id,
+    attributes: {
+      firstname: address.firstname,
+      lastname: address.lastname,
+      address1: address.address1,
+      address2: address.address2,
+      city: address.city,
+      zipcode: address.zipcode,
+      phone: address.phone,
+      country_iso: 'PT',
+      default: isDefault,
+      created_at: createdAt.toISOString(),
+    },
+  })
 
 const list = defineRoute({
   method: 'GET',
   path: '/addresses',
   summary: 'The address book of the person who is signed in: the default first, then the newest; twenty at most.',
-  resource: 'address',
+  resource: savedAddressSchema,
   allow: 'person',
   list: true,
   async work({ world, principal, query }) {
@@ -42,7 +61,8 @@ const add = defineRoute({
   method: 'POST',
   path: '/addresses',
   summary: 'Adds an address in Portugal; the first one is the default.',
-  resource: 'address',
+  resource: savedAddressSchema,
+  statuses: [201],
   allow: 'person',
   idempotent: true,
   body: newAddress,
@@ -56,7 +76,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/addresses/{id}',
   summary: 'Changes the fields that are given; default: true makes it the one that is offered first.',
-  resource: 'address',
+  resource: savedAddressSchema,
   allow: 'person',
   body: addressChanges,
   async work({ world, principal, params, body }) {
@@ -69,7 +89,8 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/addresses/{id}',
   summary: 'Removes an address; the newest of the others becomes the default in its place.',
-  resource: 'address',
+  resource: savedAddressSchema,
+  statuses: [204],
   allow: 'person',
   async work({ world, principal, params }) {
     const removed = await removeAddress(world, principal, params['id'] ?? '')

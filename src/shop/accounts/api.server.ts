@@ -1,7 +1,11 @@
+import * as v from 'valibot'
+import { locales } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { day, flag, moment, orNull, text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
+import { staffRoles } from '#src/platform/principal.ts'
 import { readProfile } from './actions.server.ts'
 import { routes as addresses } from './addresses.api.server.ts'
 import { routes as preferences } from './notification-preferences.api.server.ts'
@@ -10,9 +14,27 @@ import type { Profile } from './person.ts'
 import { changeProfile } from './profile.actions.server.ts'
 import { profileBody } from './profile.schema.ts'
 
-export function userResource(profile: Profile): Resource {
-  return {
-    type: 'user',
+export const userSchema = defineResource({
+  type: 'user',
+  attributes: {
+    email: text,
+    name: orNull(text),
+    date_of_birth: orNull(day),
+    mobile_phone: orNull(text),
+    nif: orNull(text),
+    locale: v.picklist(locales),
+    alerts_by_email: flag,
+    alerts_by_sms: flag,
+    marketing_consent: flag,
+    has_password: flag,
+    roles: v.array(v.picklist(staffRoles)),
+    profile_complete: flag,
+    created_at: moment,
+  },
+})
+
+export const userResource = (profile: Profile) =>
+  userSchema.resource({
     id: profile.publicId,
     attributes: {
       email: profile.email,
@@ -25,18 +47,17 @@ export function userResource(profile: Profile): Resource {
       alerts_by_sms: profile.alertsBySms,
       marketing_consent: profile.marketingConsent,
       has_password: profile.hasPassword,
-      roles: [...profile.roles],
+      roles: profile.roles,
       profile_complete: isComplete(profile),
       created_at: profile.createdAt.toISOString(),
     },
-  }
-}
+  })
 
 const me = defineRoute({
   method: 'GET',
   path: '/me',
   summary: 'The person who is signed in.',
-  resource: 'user',
+  resource: userSchema,
   allow: 'person',
   work: async ({ world, principal }) => ok({ data: userResource(await readProfile(world, principal)) }),
 })
@@ -46,7 +67,7 @@ const change = defineRoute({
   path: '/me',
   summary:
     'Changes the fields that are given; name, date_of_birth, mobile_phone and nif cannot be emptied once given. A NIF with a wrong check digit needs nif_confirmed, a consent is true or the version shown.',
-  resource: 'user',
+  resource: userSchema,
   allow: 'person',
   body: profileBody,
   async work({ world, principal, body, locale, source }) {

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { flag, orNull, text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import type { Person } from '#src/platform/principal.ts'
@@ -12,18 +14,38 @@ import { isFixed, wants, channelsOf } from './notification-preferences.ts'
 import type { NotificationPreferences } from './notification-preferences.ts'
 import { preferencesBody } from './notification-preferences.schema.ts'
 
-const topicOf = (preferences: NotificationPreferences, topic: NotificationTopic) =>
-  Object.fromEntries(channelsOf[topic].map((channel) => [channel, wants(preferences, topic, channel)]))
+const channelFlags = <Topic extends NotificationTopic>(topic: Topic) =>
+  v.strictObject(v.entriesFromList<(typeof channelsOf)[Topic], typeof flag>(channelsOf[topic], flag))
+
+const preferenceSchema = defineResource({
+  type: 'notification_preference',
+  attributes: {
+    orders: channelFlags('orders'),
+    requests: channelFlags('requests'),
+    stock: channelFlags('stock'),
+    points: channelFlags('points'),
+    news: v.strictObject({ email: flag }),
+    fixed: v.array(text),
+    sms_available: flag,
+    push_public_key: orNull(text),
+  },
+})
+
+// The keys are the channels of the topic by construction; Object.fromEntries only forgets the type.
+const topicOf = <Topic extends NotificationTopic>(preferences: NotificationPreferences, topic: Topic) =>
+  Object.fromEntries(channelsOf[topic].map((channel) => [channel, wants(preferences, topic, channel)])) as Record<
+    (typeof channelsOf)[Topic][number],
+    boolean
+  >
 
 const fixed = noticeTopics.filter((topic) => isFixed(topic, 'in_app')).map((topic) => `${topic}.in_app`)
 
-async function resourceOf(world: World, principal: Person): Promise<Resource> {
+async function resourceOf(world: World, principal: Person) {
   const [preferences, { marketingConsent }] = await Promise.all([
     readPreferences(world.db, principal),
     readProfile(world, principal),
   ])
-  return {
-    type: 'notification_preference',
+  return preferenceSchema.resource({
     id: principal.publicId,
     attributes: {
       orders: topicOf(preferences, 'orders'),
@@ -35,14 +57,14 @@ async function resourceOf(world: World, principal: Person): Promise<Resource> {
       sms_available: world.texts !== undefined,
       push_public_key: world.push?.publicKey ?? null,
     },
-  }
+  })
 }
 
 const read = defineRoute({
   method: 'GET',
   path: '/notifications/preferences',
   summary: 'By which ways the person wants to hear of what; `fixed` names what cannot be switched off.',
-  resource: 'notification_preference',
+  resource: preferenceSchema,
   allow: 'person',
   work: async ({ world, principal }) => ok({ data: await resourceOf(world, principal) }),
 })
@@ -51,7 +73,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/notifications/preferences',
   summary: 'Changes the ways that are given. News by e-mail is a consent: true or the version of its text that was shown.',
-  resource: 'notification_preference',
+  resource: preferenceSchema,
   allow: 'person',
   body: preferencesBody,
   async work({ world, principal, body: { news, ...preferences }, locale, source }) {

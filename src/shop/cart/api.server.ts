@@ -15,7 +15,7 @@ import type { Caller } from './cart.ts'
 import { addItemBody, quantityBody, removeItemsBody } from './cart.schema.ts'
 import { leftText } from './left-text.ts'
 import { limitText } from '../catalogue/limit-text.ts'
-import { cartIncludes, cartMeta, cartResource } from './resources.api.server.ts'
+import { cartIncludes, cartMembers, cartMeta, cartResource, cartSchema } from './resources.api.server.ts'
 
 export const statusOf = {
   not_found: 404,
@@ -74,7 +74,9 @@ const addToCart = defineRoute({
   path: '/store/carts',
   summary:
     'Adds a variant to the cart, or the priced prescription or request of the signed-in person to their own; without a token it begins a new one.',
-  resource: 'cart',
+  resource: cartSchema,
+  statuses: [200, 201],
+  meta: cartMembers,
   allow: 'anyone',
   body: addItemBody,
   includes: cartIncludes,
@@ -101,7 +103,8 @@ const removeFromCart = defineRoute({
   method: 'DELETE',
   path: '/store/carts',
   summary: 'Removes the named lines, or without ids all of them.',
-  resource: 'cart',
+  resource: cartSchema,
+  meta: cartMembers,
   allow: 'anyone',
   body: removeItemsBody,
   includes: cartIncludes,
@@ -113,7 +116,8 @@ const changeLine = defineRoute({
   method: 'PATCH',
   path: '/store/items/{id}',
   summary: 'Changes the quantity of a line; 0 removes it.',
-  resource: 'cart',
+  resource: cartSchema,
+  meta: cartMembers,
   allow: 'anyone',
   body: quantityBody,
   includes: cartIncludes,

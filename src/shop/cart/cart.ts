@@ -13,7 +13,8 @@ import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
 
 /** `complete` once an order was placed from it; it is then read only. */
-export type CartState = 'open' | 'complete' | 'expired'
+export const cartStates = ['open', 'complete', 'expired'] as const
+export type CartState = (typeof cartStates)[number]
 
 /** Phone: nine digits; zipcode: "5000-577". All may be missing: who collects an order may give a name only. */
 export type Address = {

@@ -6,7 +6,7 @@ import { callerOf, cartAnswer, statusOf } from './api.server.ts'
 import { couponBody } from './cart.schema.ts'
 import { consumeCouponLimit, removeCoupon, applyCoupon } from './coupon.actions.server.ts'
 import type { CouponError } from './coupon.actions.server.ts'
-import { cartIncludes } from './resources.api.server.ts'
+import { cartIncludes, cartMembers, cartSchema } from './resources.api.server.ts'
 
 function couponError({ code }: CouponError): ApiError {
   if (code === 'not_found' || code === 'cart_complete') return { code, status: statusOf[code] }
@@ -17,7 +17,8 @@ const apply = defineRoute({
   method: 'POST',
   path: '/store/coupon',
   summary: 'Puts a coupon in the cart, instead of the one that is there; capitals do not matter.',
-  resource: 'cart',
+  resource: cartSchema,
+  meta: cartMembers,
   allow: 'anyone',
   body: couponBody,
   includes: cartIncludes,
@@ -34,7 +35,8 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/store/coupon',
   summary: 'Takes the coupon out of the cart.',
-  resource: 'cart',
+  resource: cartSchema,
+  meta: cartMembers,
   allow: 'anyone',
   body: v.object({}),
   includes: cartIncludes,

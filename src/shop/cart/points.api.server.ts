@@ -9,7 +9,7 @@ import { pointsBody } from './cart.schema.ts'
 import { applyPoints, removePoints } from './points.actions.server.ts'
 import type { PointsError } from './points.actions.server.ts'
 import { tooHighText } from './points-labels.ts'
-import { cartIncludes } from './resources.api.server.ts'
+import { cartIncludes, cartMembers, cartSchema } from './resources.api.server.ts'
 
 function pointsError(error: PointsError, locale: Locale): ApiError {
   const { code } = error
@@ -24,7 +24,8 @@ const apply = defineRoute({
   method: 'POST',
   path: '/store/apply-points',
   summary: 'Pays so many euros of the cart with points of the person who is signed in, in the place of what points paid before.',
-  resource: 'cart',
+  resource: cartSchema,
+  meta: cartMembers,
   allow: 'person',
   body: pointsBody,
   includes: cartIncludes,
@@ -39,7 +40,8 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/store/apply-points',
   summary: 'Gives back the points that the cart has reserved.',
-  resource: 'cart',
+  resource: cartSchema,
+  meta: cartMembers,
   allow: 'person',
   body: v.object({}),
   includes: cartIncludes,

@@ -3,7 +3,7 @@ import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { quoteMeta, rateResource } from '../delivery/resources.api.server.ts'
+import { quoteMembers, quoteMeta, rateResource, shippingRateSchema } from '../delivery/resources.api.server.ts'
 import { callerOf } from './api.server.ts'
 import { quoteForCart } from './delivery.actions.server.ts'
 
@@ -18,7 +18,8 @@ const rates = defineRoute({
   path: '/store/rates',
   summary:
     'What delivering this cart to a postal code costs, cheapest first; without one, to that of its address. Meta says why not.',
-  resource: 'shipping_rate',
+  resource: shippingRateSchema,
+  meta: quoteMembers,
   allow: 'anyone',
   list: true,
   body: v.object({ zipcode: v.optional(zipcode) }),

@@ -5,7 +5,7 @@ import type { ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { choiceBody } from '../requests/request.schema.ts'
 import { requestKinds } from '../requests/request.ts'
 import type { RequestKind } from '../requests/request.ts'
-import { requestIncludes, requestResource } from '../requests/resources.api.server.ts'
+import { requestIncludes, requestResource, requestSchemas } from '../requests/resources.api.server.ts'
 import { chooseOffer } from './requests.actions.server.ts'
 import type { OfferError } from './requests.actions.server.ts'
 
@@ -28,7 +28,7 @@ const choosing = (kind: RequestKind): ApiRoute =>
     path: kind === 'prescription' ? '/prescriptions/{id}/items/{item}' : '/requests/{id}/items/{item}',
     summary:
       'Takes the alternative that the pharmacist offers, or the original again, while the prices can be taken; in the cart too, until it is ordered.',
-    resource: kind,
+    resource: requestSchemas[kind],
     allow: 'person',
     body: choiceBody,
     includes: requestIncludes,

@@ -1,34 +1,53 @@
+import * as v from 'valibot'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { subtract } from '#src/kernel/money.ts'
-import { money, ref, wants } from '#src/platform/jsonapi/resource.ts'
-import type { Json, Ref, Resource } from '#src/platform/jsonapi/resource.ts'
-import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
-import { methodResource, rateResource } from '../delivery/resources.api.server.ts'
+import { amountAttributes, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource, toMany, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
+import type { Described } from '#src/platform/jsonapi/define-resource.ts'
+import { amounts } from '#src/platform/jsonapi/resource.ts'
+import type { Ref, Resource } from '#src/platform/jsonapi/resource.ts'
+import { variantSchema } from '../catalogue/resources.api.server.ts'
+import { fulfilments } from '../delivery/fulfilment.ts'
+import { methodResource, rateResource, shippingMethodSchema, shippingRateSchema } from '../delivery/resources.api.server.ts'
 import { deliveryDiscount } from '../promotions/apply-promotions.ts'
-import { appliedResources } from '../promotions/resources.api.server.ts'
-import { boughtName } from '../requests/purchase-labels.ts'
-import { boughtResource } from '../requests/purchase.api.server.ts'
-import { cartCount } from './cart.ts'
-import type { Cart, CartLine, PointsRoom, RequestLine } from './cart.ts'
-import { addressesOf, amounts, locationResource, loyaltyAdjustments, requestLineAttributes } from './parts.api.server.ts'
-import { shipmentResource, totalsAttributes, userResource } from './parts.api.server.ts'
-import { isEmpty, isShort } from './requests-in-cart.ts'
+import { couponFormErrors } from '../promotions/promotion.ts'
+import { appliedResources, promotionSchema } from '../promotions/resources.api.server.ts'
+import { paymentMethods } from '../website/payment-methods.ts'
+import { cartCount, cartStates } from './cart.ts'
+import type { Cart, PointsRoom } from './cart.ts'
+import {
+  addressSchema,
+  addressesOf,
+  customerResource,
+  customerSchema,
+  locationResource,
+  locationSchema,
+  loyaltyAdjustmentSchema,
+  loyaltyAdjustments,
+  shipmentAttributes,
+  shipmentMembers,
+  shipmentStates,
+  totalsAttributes,
+  totalsMembers,
+} from './parts.api.server.ts'
+import type { ShipmentState } from './parts.api.server.ts'
+import { isEmpty } from './requests-in-cart.ts'
+import { lineResource, lineSchema, requestLineResource, requestLineSchema, variantOf } from './line-resources.api.server.ts'
+import type { Showing } from './line-resources.api.server.ts'
 
 /** What a cart shows of the order that was placed from it. */
 export type OrderFacts = {
-  order: Ref | Resource | null
+  order: Ref<'order'> | Resource<'order'> | null
   number: string | null
   payment_state: string | null
-  shipment_state: string | null
-  payments: readonly Resource[]
+  shipment_state: ShipmentState | null
+  payments: readonly Resource<'payment'>[]
   /** As the order froze it; null where only the cart knows. */
-  shipment: Resource | null
+  shipment: Resource<'shipment'> | null
 }
 
 const noOrder: OrderFacts = { order: null, number: null, payment_state: null, shipment_state: null, payments: [], shipment: null }
-
-export type Showing = { include: readonly string[]; locale: Locale }
 
 /** Paths that `include` may name on every call that answers a cart. */
 export const cartIncludes = [
@@ -60,30 +79,91 @@ export const cartIncludes = [
   'order',
 ] as const
 
-export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = noOrder): Resource => ({
-  type: 'cart',
-  id: cart.id,
-  attributes: cartAttributes(cart, showing, facts),
+export const cartShipmentSchema = defineResource({
+  type: 'shipment',
+  name: 'CartShipment',
+  attributes: shipmentMembers,
   relationships: {
-    line_items: [
-      ...cart.lines.map((line) => lineResource(line, showing)),
-      ...cart.requests.map((line) => requestLineResource(line, showing)),
-    ],
-    variants: cart.lines.map((line) => variantOf(line, showing, 'variants')),
-    promotions: appliedResources(cart.adjustments, showing.locale),
-    payments: facts.payments,
-    shipments: !isEmpty(cart)
-      ? [facts.shipment ? { ...facts.shipment, id: cart.id } : cartShipment(cart, facts.shipment_state, showing)]
-      : [],
-    user: cart.user && userResource(cart.user),
-    ...addressesOf(cart.id, cart.contact),
-    loyalty_adjustments: loyaltyAdjustments(cart.id, cart.points, showing.locale),
-    order: facts.order,
+    shipping_rates: toMany(shippingRateSchema),
+    selected_shipping_rate: toOneOrNone(shippingRateSchema),
+    shipping_method: toOneOrNone(shippingMethodSchema),
+    locations: toMany(locationSchema),
+    pickup_location: toOneOrNone(locationSchema),
   },
 })
 
+/** A cart that is no order yet: it has no payments. */
+export const cartSchema = defineResource({
+  type: 'cart',
+  attributes: {
+    number: orNull(text),
+    token: text,
+    state: v.picklist(cartStates),
+    payment_state: orNull(text),
+    shipment_state: orNull(v.picklist(shipmentStates)),
+    email: orNull(text),
+    item_count: whole,
+    fulfilment: orNull(v.picklist(fulfilments)),
+    payment_method_id: orNull(v.picklist(paymentMethods)),
+    nif: orNull(text),
+    mb_way_phone: orNull(text),
+    special_instructions: orNull(text),
+    health_consent: orNull(whole),
+    ...totalsMembers,
+    created_at: moment,
+    updated_at: moment,
+    expires_at: moment,
+  },
+  relationships: {
+    line_items: toMany(lineSchema, requestLineSchema),
+    variants: toMany(variantSchema),
+    promotions: toMany(promotionSchema),
+    payments: toMany(),
+    shipments: toMany(cartShipmentSchema),
+    user: toOneOrNone(customerSchema),
+    billing_address: toOneOrNone(addressSchema),
+    shipping_address: toOneOrNone(addressSchema),
+    loyalty_adjustments: toMany(loyaltyAdjustmentSchema),
+    order: toOneOrNone(),
+  },
+})
+
+export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = noOrder) =>
+  cartSchema.resource({
+    id: cart.id,
+    attributes: cartAttributes(cart, showing, facts),
+    relationships: {
+      line_items: [
+        ...cart.lines.map((line) => lineResource(line, showing)),
+        ...cart.requests.map((line) => requestLineResource(line, showing)),
+      ],
+      variants: cart.lines.map((line) => variantOf(line, showing, 'variants')),
+      promotions: appliedResources(cart.adjustments, showing.locale),
+      payments: facts.payments,
+      shipments: !isEmpty(cart)
+        ? [facts.shipment ? { ...facts.shipment, id: cart.id } : cartShipment(cart, facts.shipment_state, showing)]
+        : [],
+      user: cart.user && customerResource(cart.user),
+      ...addressesOf(cart.id, cart.contact),
+      loyalty_adjustments: loyaltyAdjustments(cart.id, cart.points, showing.locale),
+      order: facts.order,
+    },
+  })
+
+const pointsRoomMembers = {
+  balance_points: whole,
+  ...amountAttributes('maximum_amount'),
+  limited_by: v.picklist(['balance', 'eligible', 'share']),
+}
+
+export const cartMembers = {
+  token: text,
+  points: orNull(v.strictObject(pointsRoomMembers)),
+  coupon: orNull(v.strictObject({ code: text, problem: orNull(v.picklist(couponFormErrors)), detail: orNull(text) })),
+}
+
 /** What belongs to whoever holds the cart: its token, why its coupon gives nothing, and how much points may pay. */
-export const cartMeta = ({ token, state, coupon, pointsRoom }: Cart, locale: Locale): { [name: string]: Json } => ({
+export const cartMeta = ({ token, state, coupon, pointsRoom }: Cart, locale: Locale): Described<typeof cartMembers> => ({
   token,
   points: state === 'open' ? pointsRoom && roomMeta(pointsRoom, locale) : null,
   coupon: coupon && {
@@ -93,13 +173,13 @@ export const cartMeta = ({ token, state, coupon, pointsRoom }: Cart, locale: Loc
   },
 })
 
-const roomMeta = ({ balance, maximum, limit }: PointsRoom, locale: Locale): Json => ({
+const roomMeta = ({ balance, maximum, limit }: PointsRoom, locale: Locale) => ({
   balance_points: balance,
   ...amounts({ maximum_amount: maximum }, locale),
   limited_by: limit,
 })
 
-const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Resource['attributes'] => ({
+const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts) => ({
   number: facts.number,
   token: cart.token,
   state: cart.state,
@@ -119,63 +199,15 @@ const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts): Res
   expires_at: cart.expiresAt.toISOString(),
 })
 
-function lineResource(line: CartLine, showing: Showing): Resource {
-  const { variant, quantity, price, discount, subtotal, total, includedTax, vat } = line
-  return {
-    type: 'line_item',
-    id: line.id,
-    attributes: {
-      name: variant.product.name,
-      slug: variant.product.slug,
-      sku: variant.sku,
-      options_text: variant.pack[showing.locale],
-      quantity,
-      available: variant.left,
-      purchasable: variant.purchasable,
-      currency: 'EUR',
-      // Null unless the price has changed since the customer put it here.
-      seen_price: line.acknowledgedPrice === null ? null : money(line.acknowledgedPrice),
-      vat_rate: (vat / 100).toFixed(2),
-      ...amounts({ price, subtotal, total, discount_total: discount, included_tax_total: includedTax }, showing.locale),
-    },
-    relationships: { variant: variantOf(line, showing, 'line_items.variant'), extra: null },
-  }
-}
-
-/** One piece at the price of the quote; what is in it stands in `extra.items`. */
-function requestLineResource(line: RequestLine, { locale }: Showing): Resource {
-  const { id, request, total, includedTax } = line
-  const items = request.items.map((item) => ({ ...item, variantId: item.variant?.view.id ?? null }))
-  return {
-    type: 'line_item',
-    id,
-    attributes: {
-      ...requestLineAttributes({ name: boughtName(request, locale), total, includedTax }, locale),
-      available: isShort(line) ? 0 : 1,
-      purchasable: true,
-      seen_price: null,
-    },
-    relationships: { variant: null, extra: boughtResource({ ...request, total, items }, locale) },
-  }
-}
-
-function variantOf({ variant }: CartLine, { include, locale }: Showing, path: string): Ref | Resource {
-  if (!wants(include, path)) return ref('variant', variant.view.id)
-  const resource = variantResource(variant.view, variant.product, locale)
-  const product = wants(include, `${path}.product`)
-    ? productResource(variant.product, locale)
-    : ref('product', variant.product.id)
-  return { ...resource, relationships: { ...resource.relationships, product } }
-}
-
 type ShipmentOf = Pick<Cart, 'id' | 'pickupLocations' | 'pickupLocation' | 'totals' | 'adjustments' | 'delivery' | 'shippingRate'>
 
-function cartShipment(cart: ShipmentOf, state: string | null, { locale }: Showing): Resource {
+function cartShipment(cart: ShipmentOf, state: ShipmentState | null, { locale }: Showing) {
   const { shippingRate: selected } = cart
   const places = new Map(cart.pickupLocations.map((place) => [place.id, locationResource(place)]))
   const price = subtract(cart.totals.shipping, deliveryDiscount(cart.adjustments))
-  return {
-    ...shipmentResource({ id: cart.id, number: null, state: state ?? 'pending', price, trackingUrl: null }, locale),
+  return cartShipmentSchema.resource({
+    id: cart.id,
+    attributes: shipmentAttributes({ number: null, state: state ?? 'pending', price, trackingUrl: null }, locale),
     relationships: {
       shipping_rates: (cart.delivery?.rates ?? []).map((rate) => rateResource(rate, rate.id === selected?.id, locale)),
       selected_shipping_rate: selected && rateResource(selected, true, locale),
@@ -183,5 +215,5 @@ function cartShipment(cart: ShipmentOf, state: string | null, { locale }: Showin
       locations: [...places.values()],
       pickup_location: (cart.pickupLocation && places.get(cart.pickupLocation.id)) ?? null,
     },
-  }
+  })
 }

@@ -1,13 +1,26 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
-import { money, type Json, type Resource } from '#src/platform/jsonapi/resource.ts'
+import { amount, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import type { Described } from '#src/platform/jsonapi/define-resource.ts'
+import { money, type Resource } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute, type ApiCall, type ApiError, type ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import { alternatives, findCollection, findProduct, listCollections, listWholeProducts } from './actions.server.ts'
 import { findDiscontinuedProduct } from './discontinued.actions.server.ts'
 import { defaultSort, noFilters, productSorts, typedPrice, type Facet, type Facets, type ProductFilters } from './product-list.ts'
 import { productClasses } from './product.ts'
-import { collectionResource, productResource, suggestionResource, wholeProductResource } from './resources.api.server.ts'
+import {
+  collectionBranchResource,
+  collectionBranchSchema,
+  collectionResource,
+  collectionSchema,
+  productResource,
+  productSchema,
+  suggestionResource,
+  suggestionSchema,
+  wholeProductResource,
+  wholeProductSchema,
+} from './resources.api.server.ts'
 import { suggest } from './suggestions.actions.server.ts'
 
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
@@ -72,9 +85,20 @@ const filtersOf = (chosen: ApiCall<undefined, Chosen>['query']['filters']): Prod
   reduced: chosen.reduced ?? false,
 })
 
-const counts = (facets: readonly Facet[]): Json => facets.map(({ key, label, count }) => ({ value: key, label, count }))
+const facetCount = v.array(v.strictObject({ value: text, label: text, count: whole }))
+const facetMembers = {
+  collection: facetCount,
+  brand: facetCount,
+  form: facetCount,
+  class: facetCount,
+  in_stock: whole,
+  reduced: whole,
+  price: orNull(v.strictObject({ min: amount, max: amount })),
+}
 
-const facetCounts = (facets: Facets): Json => ({
+const counts = (facets: readonly Facet[]) => facets.map(({ key, label, count }) => ({ value: key, label, count }))
+
+const facetCounts = (facets: Facets): Described<typeof facetMembers> => ({
   collection: counts(facets.collections),
   brand: counts(facets.brands),
   form: counts(facets.forms),
@@ -88,7 +112,8 @@ const products = defineRoute<undefined, Chosen>({
   method: 'GET',
   path: '/products',
   summary: 'Products, filtered, sorted and counted by what each further filter would leave.',
-  resource: 'product',
+  resource: wholeProductSchema,
+  meta: { facets: v.strictObject(facetMembers) },
   allow: 'anyone',
   list: true,
   includes,
@@ -107,7 +132,7 @@ const product = defineRoute({
   method: 'GET',
   path: '/products/{id}',
   summary: 'One product, by id or by its address in either language; 410 for one that was taken off the shop.',
-  resource: 'product',
+  resource: wholeProductSchema,
   allow: 'anyone',
   includes,
   async work({ world, locale, params }) {
@@ -121,7 +146,7 @@ const productAlternatives = defineRoute({
   method: 'GET',
   path: '/products/{id}/alternatives',
   summary: 'Other products with the same substance, form and strength.',
-  resource: 'product',
+  resource: productSchema,
   allow: 'anyone',
   list: true,
   includes: includes.filter((path) => path !== 'collections'),
@@ -140,15 +165,12 @@ const collections = defineRoute({
   method: 'GET',
   path: '/collections',
   summary: 'All collections, those at the top of the tree first.',
-  resource: 'collection',
+  resource: collectionSchema,
   allow: 'anyone',
   list: true,
   async work({ world, locale, query }) {
     const all = await listCollections(world.db, locale)
-    return pageOf(
-      all.map((collection) => collectionResource(collection)),
-      query.page,
-    )
+    return pageOf(all.map(collectionResource), query.page)
   },
 })
 
@@ -156,14 +178,12 @@ const collection = defineRoute({
   method: 'GET',
   path: '/collections/{id}',
   summary: 'One collection, by id or by its address in either language, with those right below it.',
-  resource: 'collection',
+  resource: collectionBranchSchema,
   allow: 'anyone',
   includes: ['children'],
   async work({ world, locale, params }) {
     const found = await findCollection(world.db, params['id'] ?? '', locale)
-    if (!found) return notFound
-    const children = found.value.children.map((child) => collectionResource(child))
-    return ok({ data: collectionResource(found.value.collection, { children }) })
+    return found ? ok({ data: collectionBranchResource(found.value) }) : notFound
   },
 })
 
@@ -171,7 +191,7 @@ const suggestions = defineRoute({
   method: 'GET',
   path: '/suggestions',
   summary: 'Products, collections and things to do for what has been typed so far, at most eight.',
-  resource: 'suggestion',
+  resource: suggestionSchema,
   allow: 'anyone',
   list: true,
   body: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(100)), '') }),

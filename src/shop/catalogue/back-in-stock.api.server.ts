@@ -4,6 +4,7 @@ import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.
 import { waitFor } from './back-in-stock.actions.server.ts'
 import type { WaitError } from './back-in-stock.actions.server.ts'
 import { waitBody } from './back-in-stock.schema.ts'
+import { productSchema } from './resources.api.server.ts'
 
 const statusOf = {
   not_found: 404,
@@ -24,7 +25,8 @@ const wait = defineRoute({
   path: '/products/{id}/notice',
   summary:
     'Tells once when what is sold out is back: a guest by e-mail, a person by their account. Who waits already gets the same answer.',
-  resource: 'product',
+  resource: productSchema,
+  statuses: [204],
   allow: 'anyone',
   body: waitBody,
   async work({ world, principal, locale, params, body, address }) {

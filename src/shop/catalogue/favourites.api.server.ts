@@ -3,13 +3,13 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { removeFavourite, addFavourite, listFavourites } from './favourites.actions.server.ts'
-import { productResource } from './resources.api.server.ts'
+import { productResource, productSchema } from './resources.api.server.ts'
 
 const list = defineRoute({
   method: 'GET',
   path: '/favourites',
   summary: 'The products that the person keeps, the last one first, with the price and stock of today.',
-  resource: 'product',
+  resource: productSchema,
   allow: 'person',
   list: true,
   includes: ['variants', 'default_variant', 'images', 'brand'],
@@ -25,7 +25,8 @@ const add = defineRoute({
   method: 'POST',
   path: '/favourites',
   summary: 'Keeps a product, two hundred at most. Who keeps it already gets the same answer.',
-  resource: 'product',
+  resource: productSchema,
+  statuses: [204],
   allow: 'person',
   body: v.object({ product_id: v.pipe(v.string('error_invalid'), v.uuid('error_invalid')) }),
   async work({ world, principal, body }) {
@@ -38,7 +39,8 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/favourites/{id}',
   summary: 'Keeps a product, by its id, no longer.',
-  resource: 'product',
+  resource: productSchema,
+  statuses: [204],
   allow: 'person',
   async work({ world, principal, params }) {
     const dropped = await removeFavourite(world, principal, params['id'] ?? '')

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { flag, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { changeStock, listStock } from './stock.actions.server.ts'
@@ -29,30 +30,49 @@ function apiError(error: StockError, locale: Locale): ApiError {
   return error.code === 'stock_changed' ? { ...plain, meta: { on_hand: error.onHand } } : plain
 }
 
-const stockResource = (item: StockItem, locale: Locale): Resource => ({
+const stockItemSchema = defineResource({
   type: 'stock_item',
-  id: item.id,
   attributes: {
-    sku: item.sku,
-    barcode: item.barcode,
-    code: item.code,
-    name: item.name[locale],
-    pack: item.pack[locale],
-    active: item.active,
-    on_hand: item.onHand,
-    held: item.reserved,
-    available: item.available,
-    low_stock_at: item.ownLowStockAt,
-    effective_low_stock_at: item.lowStockAt,
-    max_pieces: item.maxUnits,
+    sku: text,
+    barcode: orNull(text),
+    code: orNull(text),
+    name: text,
+    pack: text,
+    active: flag,
+    on_hand: whole,
+    held: whole,
+    available: whole,
+    low_stock_at: orNull(whole),
+    effective_low_stock_at: whole,
+    max_pieces: orNull(whole),
   },
 })
+
+const stockResource = (item: StockItem, locale: Locale) =>
+  stockItemSchema.resource({
+    id: item.id,
+    attributes: {
+      sku: item.sku,
+      barcode: item.barcode,
+      code: item.code,
+      name: item.name[locale],
+      pack: item.pack[locale],
+      active: item.active,
+      on_hand: item.onHand,
+      held: item.reserved,
+      available: item.available,
+      low_stock_at: item.ownLowStockAt,
+      effective_low_stock_at: item.lowStockAt,
+      max_pieces: item.maxUnits,
+    },
+  })
 
 const stock = defineRoute({
   method: 'GET',
   path: '/staff/stock',
   summary: 'What is on the shelf, held by checkouts and available, variant by variant; what is low comes emptiest first.',
-  resource: 'stock_item',
+  resource: stockItemSchema,
+  meta: { state_counts: v.strictObject(v.entriesFromList(stockTabs, whole)) },
   allow: 'stock.read',
   list: true,
   filters: { state: v.picklist(stockTabs), q: v.pipe(v.string(), v.trim(), v.maxLength(100)) },
@@ -69,7 +89,7 @@ const change = defineRoute({
   path: '/staff/stock/{id}',
   summary:
     'Pieces that came in, or a count with its reason, from how many on the variant of this id is low, or how many of its product’s packs an order may hold.',
-  resource: 'stock_item',
+  resource: stockItemSchema,
   allow: 'stock.change',
   body: stockBody,
   async work({ world, principal, locale, params, body, source }) {

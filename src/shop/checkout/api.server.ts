@@ -1,14 +1,17 @@
+import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import { defineResource, toMany, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
 import { toDocument } from '#src/platform/jsonapi/document.ts'
+import { text } from '#src/platform/jsonapi/attributes.ts'
 import { ref, wants } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { findCart } from '#src/shop/cart/actions.server.ts'
 import { callerOf } from '#src/shop/cart/api.server.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
-import { cartIncludes, cartMeta, cartResource } from '#src/shop/cart/resources.api.server.ts'
+import { cartIncludes, cartMembers, cartMeta, cartResource, cartSchema, cartShipmentSchema } from '#src/shop/cart/resources.api.server.ts'
 import type { OrderFacts } from '#src/shop/cart/resources.api.server.ts'
 import { consumeOrderLimit, placeOrder, updateCheckout } from './actions.server.ts'
 import type { CheckoutError, PlacedCart } from './actions.server.ts'
@@ -20,16 +23,33 @@ import { quoteMeta } from '#src/shop/delivery/resources.api.server.ts'
 import { leftText } from '#src/shop/cart/left-text.ts'
 import { limitText } from '#src/shop/catalogue/limit-text.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
-import { paymentResource, stepMeta } from '#src/shop/payments/api.server.ts'
+import { paymentResource, paymentSchema, stepMeta, stepSchema } from '#src/shop/payments/api.server.ts'
 import type { PaymentState } from '#src/shop/payments/payment.ts'
 import { orderOfCart } from '#src/shop/orders/actions.server.ts'
 import { variantsOf } from '#src/shop/orders/api.server.ts'
 import { withFrozenPrices } from '#src/shop/orders/frozen-cart.ts'
 import { shipmentState } from '#src/shop/orders/shipment.ts'
 import type { Order, OrderPaymentState } from '#src/shop/orders/order.ts'
-import { orderIncludes, orderResource, orderShipment } from '#src/shop/orders/resources.api.server.ts'
+import { orderIncludes, orderResource, orderSchema, orderShipment, shipmentSchema } from '#src/shop/orders/resources.api.server.ts'
 
 // The calls that show a cart beside its order stand here, above both.
+
+const cartWithOrderSchema = defineResource({
+  ...cartSchema,
+  name: 'CartWithOrder',
+  relationships: {
+    ...cartSchema.relationships,
+    payments: toMany(paymentSchema),
+    shipments: toMany(cartShipmentSchema, shipmentSchema),
+    order: toOneOrNone(orderSchema),
+  },
+})
+
+const placedMembers = {
+  ...cartMembers,
+  order: v.exactOptional(v.strictObject({ number: text, token: text })),
+  payment: v.exactOptional(stepSchema),
+}
 
 const includes = [...cartIncludes, ...orderIncludes.map((path) => `order.${path}`)]
 const belowOrder = (include: readonly string[]): string[] =>
@@ -56,7 +76,8 @@ const show = defineRoute({
   method: 'GET',
   path: '/store/carts',
   summary: 'The cart of the token, else the open one of the person; a placed one with its order.',
-  resource: 'cart',
+  resource: cartWithOrderSchema,
+  meta: cartMembers,
   allow: 'anyone',
   includes,
   async work(call) {
@@ -76,7 +97,8 @@ const checkout = defineRoute({
   path: '/store/checkout',
   summary:
     'Settles how the cart is fetched and paid; `complete: true` places the order, once. A guest whose order may need a proven mailbox is answered 422 `email_unproven`: see `POST /store/email-code`, then complete under another Idempotency-Key.',
-  resource: 'cart',
+  resource: cartWithOrderSchema,
+  meta: placedMembers,
   allow: 'anyone',
   body: checkoutBody,
   includes,
@@ -177,7 +199,8 @@ const sendCode = defineRoute({
   path: '/store/email-code',
   summary:
     'Sends a six-digit code to the email of the cart, or to `email`, which becomes it: what the checkout asks for where it answers `email_unproven`. The one before no longer counts.',
-  resource: 'cart',
+  resource: cartWithOrderSchema,
+  statuses: [202],
   allow: 'anyone',
   body: sendCodeBody,
   idempotent: true,
@@ -194,7 +217,8 @@ const confirmCode = defineRoute({
   method: 'POST',
   path: '/store/email-code/confirm',
   summary: 'Proves the email of the cart with the code that was sent there; another email has to be proven anew.',
-  resource: 'cart',
+  resource: cartWithOrderSchema,
+  meta: cartMembers,
   allow: 'anyone',
   body: proofBody,
   includes,

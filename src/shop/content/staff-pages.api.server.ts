@@ -3,18 +3,35 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { bothLanguages, moment, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { contentErrorText } from './page-errors.server.ts'
 import { pageContentSchema } from './page.schema.ts'
 import { expectedVersion } from './expected-version.ts'
 import { changePage, findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
 import type { PageError, StaffPage } from './staff-pages.actions.server.ts'
 
-const resource = ({ key, content, version, updatedAt }: StaffPage): Resource => ({
+const pageSchema = defineResource({
   type: 'page',
-  id: key,
-  attributes: { ...content, version, updated_at: updatedAt.toISOString() },
+  attributes: {
+    title: bothLanguages,
+    lead: bothLanguages,
+    sections: v.array(v.strictObject({ heading: bothLanguages, text: bothLanguages })),
+    services: v.array(v.strictObject({ icon: text, name: bothLanguages, text: bothLanguages })),
+    faqs: v.array(
+      v.strictObject({
+        heading: bothLanguages,
+        questions: v.array(v.strictObject({ question: bothLanguages, answer: bothLanguages })),
+      }),
+    ),
+    people: v.array(v.strictObject({ name: text, role: bothLanguages, text: bothLanguages })),
+    version: whole,
+    updated_at: moment,
+  },
 })
+
+const resource = ({ key, content, version, updatedAt }: StaffPage) =>
+  pageSchema.resource({ id: key, attributes: { ...content, version, updated_at: updatedAt.toISOString() } })
 
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 
@@ -34,7 +51,8 @@ const list = defineRoute({
   method: 'GET',
   path: '/staff/pages',
   summary: 'The information pages in both languages, as they are written: settings stand in braces.',
-  resource: 'page',
+  resource: pageSchema,
+  unpaged: true,
   allow: 'content.change',
   async work({ world }) {
     return ok({ data: (await listStaffPages(world.db)).map(resource) })
@@ -45,7 +63,7 @@ const find = defineRoute({
   method: 'GET',
   path: '/staff/pages/{key}',
   summary: 'One information page in both languages.',
-  resource: 'page',
+  resource: pageSchema,
   allow: 'content.change',
   async work({ world, params }) {
     const page = await findStaffPage(world.db, params['key'] ?? '')
@@ -57,7 +75,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/staff/pages/{key}',
   summary: 'Publishes a page with the parts that are told; lists are told whole. What it said before stays on record.',
-  resource: 'page',
+  resource: pageSchema,
   allow: 'content.change',
   body: patch,
   async work({ world, principal, source, locale, body, params }) {

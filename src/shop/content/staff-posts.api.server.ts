@@ -3,10 +3,11 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { bothLanguages, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { fieldOf, errorText } from './post-errors.server.ts'
 import { changedFields, draftOf, postBody, postPatch } from './post.schema.ts'
-import { postState, postStates } from './post.ts'
+import { postCategories, postState, postStates } from './post.ts'
 import type { StaffPost } from './post.ts'
 import { expectedVersion } from './expected-version.ts'
 import { changePost, createPost, deletePost, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
@@ -28,30 +29,49 @@ function apiError(error: PostError, locale: Locale): ApiError {
   return 'skus' in error ? { ...plain, meta: { skus: error.skus } } : plain
 }
 
-const resource = (post: StaffPost, now: Date): Resource => ({
+const staffPostSchema = defineResource({
   type: 'post',
-  id: post.id,
+  name: 'StaffPost',
   attributes: {
-    category: post.category,
-    state: postState(post, now),
-    title: post.title,
-    slug: post.slug,
-    summary: post.summary,
-    body: post.body,
-    author: post.author,
-    published_at: post.publishedAt?.toISOString() ?? null,
-    skus: post.skus,
-    version: post.version,
-    created_at: post.createdAt.toISOString(),
-    updated_at: post.updatedAt.toISOString(),
+    category: v.picklist(postCategories),
+    state: v.picklist(postStates),
+    title: bothLanguages,
+    slug: bothLanguages,
+    summary: bothLanguages,
+    body: bothLanguages,
+    author: text,
+    published_at: orNull(moment),
+    skus: v.array(text),
+    version: whole,
+    created_at: moment,
+    updated_at: moment,
   },
 })
+
+const resource = (post: StaffPost, now: Date) =>
+  staffPostSchema.resource({
+    id: post.id,
+    attributes: {
+      category: post.category,
+      state: postState(post, now),
+      title: post.title,
+      slug: post.slug,
+      summary: post.summary,
+      body: post.body,
+      author: post.author,
+      published_at: post.publishedAt?.toISOString() ?? null,
+      skus: post.skus,
+      version: post.version,
+      created_at: post.createdAt.toISOString(),
+      updated_at: post.updatedAt.toISOString(),
+    },
+  })
 
 const list = defineRoute({
   method: 'GET',
   path: '/staff/posts',
   summary: 'Every post, drafts first, then the newest.',
-  resource: 'post',
+  resource: staffPostSchema,
   allow: 'content.change',
   list: true,
   filters: { state: v.picklist(postStates), q: v.pipe(v.string(), v.maxLength(100)) },
@@ -67,7 +87,8 @@ const create = defineRoute({
   path: '/staff/posts',
   summary:
     'A new post in both languages, its texts in Markdown. Without `published_at` it is a draft; with one to come it appears then.',
-  resource: 'post',
+  resource: staffPostSchema,
+  statuses: [201],
   allow: 'content.change',
   body: postBody,
   idempotent: true,
@@ -83,7 +104,7 @@ const find = defineRoute({
   method: 'GET',
   path: '/staff/posts/{id}',
   summary: 'A post in both languages, drafts included.',
-  resource: 'post',
+  resource: staffPostSchema,
   allow: 'content.change',
   async work({ world, params }) {
     const post = await findStaffPost(world.db, params['id'] ?? '')
@@ -96,7 +117,7 @@ const change = defineRoute({
   path: '/staff/posts/{id}',
   summary:
     'Changes the fields that are told; `published_at: null` takes it back from readers. Former addresses lead to the new one.',
-  resource: 'post',
+  resource: staffPostSchema,
   allow: 'content.change',
   body: postPatch,
   async work({ world, principal, locale, body, source, params }) {
@@ -115,7 +136,8 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/staff/posts/{id}',
   summary: 'Deletes a post for ever, with `seen` only that version. Its pages answer 410 from then on.',
-  resource: 'post',
+  resource: staffPostSchema,
+  statuses: [204],
   allow: 'content.change',
   body: expectedVersion,
   async work({ world, principal, locale, body, source, params }) {

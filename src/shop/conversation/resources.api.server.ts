@@ -1,22 +1,31 @@
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
-import type { Comment, PhotoComment } from './comment.ts'
-import { uploadResource } from './uploads.api.server.ts'
+import * as v from 'valibot'
+import { flag, moment, orNull, text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource, toMany } from '#src/platform/jsonapi/define-resource.ts'
+import type { PhotoComment } from './comment.ts'
+import { uploadResource, uploadSchema } from './uploads.api.server.ts'
 import type { Opener } from './uploads.api.server.ts'
 
-/** Who of the staff it was, and whether they have looked, is for the staff. */
-const commentResource = ({ id, author, by, content, at, isUnseen }: Comment, source: 'customer' | 'staff'): Resource => ({
+export const commentSchema = defineResource({
   type: 'comment',
-  id,
-  attributes: {
-    content,
-    author,
-    created_at: at.toISOString(),
-    ...(source === 'staff' && { by, unseen: isUnseen }),
-  },
+  attributes: { content: text, author: v.picklist(['customer', 'staff']), created_at: moment },
+  relationships: { uploads: toMany(uploadSchema) },
+})
+
+/** Who of the staff it was, and whether they have looked, is for the staff. */
+export const staffCommentSchema = defineResource({
+  ...commentSchema,
+  name: 'StaffComment',
+  attributes: { ...commentSchema.attributes, by: orNull(text), unseen: flag },
 })
 
 /** With its photos, which open in the session that asked. */
-export const photoCommentResource = (comment: PhotoComment, showing: Opener & { source: 'customer' | 'staff' }): Resource => ({
-  ...commentResource(comment, showing.source),
-  relationships: { uploads: comment.uploads.map((upload) => uploadResource(upload, showing)) },
-})
+export function photoCommentResource(
+  { id, author, by, content, at, isUnseen, uploads }: PhotoComment,
+  showing: Opener & { source: 'customer' | 'staff' },
+) {
+  const attributes = { content, author, created_at: at.toISOString() }
+  const relationships = { uploads: uploads.map((upload) => uploadResource(upload, showing)) }
+  return showing.source === 'staff'
+    ? staffCommentSchema.resource({ id, attributes: { ...attributes, by, unseen: isUnseen }, relationships })
+    : commentSchema.resource({ id, attributes, relationships })
+}

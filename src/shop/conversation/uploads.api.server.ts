@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
@@ -13,19 +14,31 @@ import type { Upload } from './upload.ts'
 /** Whose session may open the link. */
 export type Opener = { world: World; sessionToken: string | undefined }
 
-/** Its link opens in the session that asked, and for a quarter of an hour. */
-export const uploadResource = (upload: Upload, { world, sessionToken }: Opener): Resource => ({
+export const uploadSchema = defineResource({
   type: 'upload',
-  id: upload.id,
   attributes: {
-    url: sessionToken === undefined ? null : uploadLink(world, upload.id, sessionToken),
-    width: upload.width,
-    height: upload.height,
-    content_type: upload.contentType,
-    byte_size: upload.byteSize,
-    created_at: upload.createdAt.toISOString(),
+    url: orNull(text),
+    width: whole,
+    height: whole,
+    content_type: v.picklist(['image/png', 'image/jpeg']),
+    byte_size: whole,
+    created_at: moment,
   },
 })
+
+/** Its link opens in the session that asked, and for a quarter of an hour. */
+export const uploadResource = (upload: Upload, { world, sessionToken }: Opener) =>
+  uploadSchema.resource({
+    id: upload.id,
+    attributes: {
+      url: sessionToken === undefined ? null : uploadLink(world, upload.id, sessionToken),
+      width: upload.width,
+      height: upload.height,
+      content_type: upload.contentType,
+      byte_size: upload.byteSize,
+      created_at: upload.createdAt.toISOString(),
+    },
+  })
 
 const statusOf = {
   upload_too_large: 413,
@@ -47,7 +60,8 @@ const add = defineRoute({
   path: '/uploads',
   summary:
     'Takes one PNG or JPG of at most 10 MB and 40 megapixels, for a prescription or a request to name. Kept for a day until one does.',
-  resource: 'upload',
+  resource: uploadSchema,
+  statuses: [201],
   allow: 'person',
   upload: maxUploadBytes,
   async admit(world, principal) {

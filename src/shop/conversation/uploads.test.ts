@@ -12,6 +12,7 @@ import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
 import { pngWithHeader } from '#tests/world/malformed-png.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 import { periodicJobs } from './jobs.server.ts'
 import { addUpload, attachUploads, eraseUploads, eraseUploadsBy, readUploads } from './uploads.actions.server.ts'
 import { uploadResource } from './uploads.api.server.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   shop = await openTestShop({ externalServices: { files } })
   world = shop.world
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
-  send = async (path, init) => app.fetch(new Request(`http://shop.test${path}`, init))
+  send = async (path, init) => describedFetch(app.fetch)(new Request(`http://shop.test${path}`, init))
   ;({ signIn } = openApi(world))
   marta = await addMarta(world)
   hers = { Cookie: (await signIn(marta))['Cookie'] ?? '' }
@@ -197,7 +198,8 @@ describe('its link', () => {
     })
     const statusIn = async (minutes: number) => {
       const app = createApp(later(minutes), { apiRoutes: routes, buildDir: '/nowhere' })
-      return (await app.fetch(new Request(`http://shop.test${String(attributes['url'])}`, { headers: hers }))).status
+      return (await describedFetch(app.fetch)(new Request(`http://shop.test${String(attributes['url'])}`, { headers: hers })))
+        .status
     }
     expect([await statusIn(14), await statusIn(16)]).toEqual([200, 404])
   })

@@ -5,7 +5,7 @@ import type { ShippingMethod } from './shipping-method.ts'
 import type { County } from './zone.ts'
 
 /** `parcel_not_carried`: we go there, but not with so heavy or so small an order. */
-const deliveryReasons = [
+export const deliveryReasons = [
   'ok',
   'delivery_off',
   'unknown_zipcode',

@@ -1,2 +1,3 @@
+export const fulfilments = ['delivery', 'pickup'] as const
 /** How the customer gets an order. */
-export type Fulfilment = 'delivery' | 'pickup'
+export type Fulfilment = (typeof fulfilments)[number]

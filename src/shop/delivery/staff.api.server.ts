@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiAnswer, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiError, ApiRoute, ApiStatus, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import {
   deliveryChange,
   methodAfter,
@@ -24,7 +24,7 @@ import {
   readDeliverySettings,
 } from './staff.actions.server.ts'
 import type { ChangeError } from './staff.actions.server.ts'
-import { methodTable, settingsResource } from './staff-resources.api.server.ts'
+import { deliverySchema, methodTable, settingsResource, staffMethodSchema } from './staff-resources.api.server.ts'
 
 const allow = 'delivery.change'
 const includes = ['shipping_rates'] as const
@@ -41,7 +41,7 @@ const statusOf = {
 const refusal = (error: ChangeError): { ok: false; error: ApiError } =>
   err({ code: error.code, status: statusOf[error.code], ...('field' in error && { field: error.field }) })
 
-async function answerMethod(db: Db, id: string, status = 200): Promise<ApiAnswer> {
+async function answerMethod(db: Db, id: string, status: SuccessStatus = 200): Promise<ApiAnswer> {
   const method = await findShippingMethod(db, id)
   return method ? ok({ status, data: methodTable(method) }) : err({ code: 'not_found', status: 404 })
 }
@@ -50,7 +50,7 @@ const settings = defineRoute({
   method: 'GET',
   path: '/staff/delivery',
   summary: 'Whether orders are delivered, the VAT of delivery, and every county with those where medicines may go.',
-  resource: 'delivery',
+  resource: deliverySchema,
   allow,
   work: async ({ world }) => ok({ data: settingsResource(await readDeliverySettings(world.db)) }),
 })
@@ -59,7 +59,7 @@ const changeSettings = defineRoute({
   method: 'PATCH',
   path: '/staff/delivery',
   summary: 'Switches delivery on or off, sets its VAT, chooses the counties where medicines may go.',
-  resource: 'delivery',
+  resource: deliverySchema,
   allow,
   body: deliveryChange,
   async work({ world, principal, source, body }) {
@@ -74,7 +74,7 @@ const list = defineRoute({
   method: 'GET',
   path: '/staff/shipping-methods',
   summary: 'Every way to the customer’s door with its table of rates, the idle ones too.',
-  resource: 'shipping_method',
+  resource: staffMethodSchema,
   allow,
   list: true,
   includes,
@@ -89,7 +89,8 @@ const create = defineRoute({
   method: 'POST',
   path: '/staff/shipping-methods',
   summary: 'A new method; customers see it once it has a rate.',
-  resource: 'shipping_method',
+  resource: staffMethodSchema,
+  statuses: [201],
   allow,
   includes,
   body: methodBody,
@@ -103,7 +104,7 @@ const show = defineRoute({
   method: 'GET',
   path: '/staff/shipping-methods/{id}',
   summary: 'One method with its table of rates.',
-  resource: 'shipping_method',
+  resource: staffMethodSchema,
   allow,
   includes,
   work: ({ world, params }) => answerMethod(world.db, params['id'] ?? ''),
@@ -113,7 +114,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/staff/shipping-methods/{id}',
   summary: 'Changes a method; `active: false` takes it off the shop and keeps its rates.',
-  resource: 'shipping_method',
+  resource: staffMethodSchema,
   allow,
   includes,
   body: methodChange,
@@ -128,7 +129,8 @@ const createRate = defineRoute({
   method: 'POST',
   path: '/staff/shipping-methods/{id}/rates',
   summary: 'A new row of the table of a method.',
-  resource: 'shipping_method',
+  resource: staffMethodSchema,
+  statuses: [201],
   allow,
   includes,
   body: rateBody,
@@ -143,7 +145,7 @@ const changeRate = defineRoute({
   method: 'PATCH',
   path: '/staff/shipping-rates/{id}',
   summary: 'Changes a row; `active: false` takes it out of the table. Orders keep what they paid.',
-  resource: 'shipping_method',
+  resource: staffMethodSchema,
   allow,
   includes,
   body: rateChange,

@@ -1,4 +1,4 @@
-const regions = ['mainland', 'azores', 'madeira'] as const
+export const regions = ['mainland', 'azores', 'madeira'] as const
 export type Region = (typeof regions)[number]
 
 export const zoneKinds = [...regions, 'counties'] as const

@@ -1,13 +1,14 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { checkCardNumbers } from './staff-card-list.ts'
 import { importCards } from './staff-import.server.ts'
 import type { Imported } from './staff-import.server.ts'
 import { readPeriod } from './staff-report.ts'
 import { readReport } from './staff-report.actions.server.ts'
-import { reportResource } from './staff-resources.api.server.ts'
+import { reportResource, reportSchema } from './staff-resources.api.server.ts'
 import { cardsBody, reportFilters } from './staff.schema.ts'
 
 const report = defineRoute({
@@ -15,7 +16,7 @@ const report = defineRoute({
   path: '/staff/loyalty-report',
   summary:
     'Points issued, spent, returned, expired and set right, month by month, and what is open; the last twelve months unless told.',
-  resource: 'loyalty_report',
+  resource: reportSchema,
   allow: 'loyalty.report',
   filters: reportFilters,
   async work({ world, query }) {
@@ -26,11 +27,10 @@ const report = defineRoute({
   },
 })
 
-const importResource = ({ added, known, repeated }: Imported): Resource => ({
-  type: 'loyalty_cards',
-  id: 'plastic',
-  attributes: { added, known, repeated },
-})
+const cardsSchema = defineResource({ type: 'loyalty_cards', attributes: { added: whole, known: whole, repeated: whole } })
+
+const importResource = ({ added, known, repeated }: Imported) =>
+  cardsSchema.resource({ id: 'plastic', attributes: { added, known, repeated } })
 
 const maxNotified = 100
 
@@ -38,7 +38,7 @@ const cards = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-cards',
   summary: 'Makes the numbers of plastic cards known, ten thousand at a time. One that is wrong, and none is taken.',
-  resource: 'loyalty_cards',
+  resource: cardsSchema,
   allow: 'loyalty.import',
   body: cardsBody,
   async work({ world, principal, body, source }) {

@@ -1,15 +1,17 @@
+import * as v from 'valibot'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { flag, orNull } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { adjustPoints } from './adjusting.actions.server.ts'
 import { joinAtCounter, linkAtCounter, blockCard } from './staff-cards.server.ts'
 import { creditPurchase } from './staff-crediting.server.ts'
 import { findCustomers } from './staff-lookup.server.ts'
 import { receiptText } from './staff-receipt-text.ts'
-import { customerResource, staffWalletResource } from './staff-resources.api.server.ts'
+import { customerResource, customerSchema, staffWalletResource, staffWalletSchema } from './staff-resources.api.server.ts'
 import { readStaffWallet } from './staff-wallet.server.ts'
 import { adjustmentBody, cardBody, joinBody, lostCardBody, purchaseBody, searchBody } from './staff.schema.ts'
 
@@ -21,7 +23,11 @@ const ownWallet = (locale: Locale) =>
 
 type StaffCall = Pick<ApiCall, 'world' | 'locale' | 'source'> & { principal: Staff }
 
-async function show({ world, principal, locale, source }: StaffCall, id: string, status = 200): Promise<ApiAnswer> {
+async function show(
+  { world, principal, locale, source }: StaffCall,
+  id: string,
+  status: SuccessStatus = 200,
+): Promise<ApiAnswer> {
   const found = await readStaffWallet(world, principal, { id, page: { number: 1, size: maxTransactions }, source })
   return found ? ok({ status, data: staffWalletResource(found, locale) }) : notFound
 }
@@ -31,7 +37,9 @@ const search = defineRoute({
   path: '/staff/loyalty-wallets/search',
   summary:
     'Finds customers by a card, a phone, part of a name or the beginning of an e-mail; twenty at most. A POST, so that no address names anybody.',
-  resource: 'loyalty_customer',
+  resource: customerSchema,
+  unpaged: true,
+  meta: { more: flag, card: orNull(v.picklist(['unknown', 'unlinked', 'blocked'])) },
   allow: 'loyalty.read',
   body: searchBody,
   async work({ world, principal, body, source }) {
@@ -49,7 +57,8 @@ const join = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets',
   summary: 'Gives a customer who has an account a wallet and a card; who has them keeps them.',
-  resource: 'loyalty_wallet',
+  resource: staffWalletSchema,
+  statuses: [200, 201],
   allow: 'loyalty.credit',
   body: joinBody,
   idempotent: true,
@@ -63,7 +72,7 @@ const find = defineRoute({
   method: 'GET',
   path: '/staff/loyalty-wallets/{id}',
   summary: 'A wallet with its cards and its latest hundred transactions. Every look is noted.',
-  resource: 'loyalty_wallet',
+  resource: staffWalletSchema,
   allow: 'loyalty.read',
   work: (call) => show(call, call.params['id'] ?? ''),
 })
@@ -72,7 +81,7 @@ const credit = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/{id}/purchases',
   summary: 'Credits a purchase made at the counter; a receipt once, whoever sends it.',
-  resource: 'loyalty_wallet',
+  resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: purchaseBody,
   idempotent: true,
@@ -105,7 +114,7 @@ const adjust = defineRoute({
   path: '/staff/loyalty-wallets/{id}/adjustments',
   summary:
     'Sets a balance right, with a reason that the customer reads. Not for the counter. Asks for a proof of who they are that is not older than 15 minutes.',
-  resource: 'loyalty_wallet',
+  resource: staffWalletSchema,
   allow: 'loyalty.adjust',
   body: adjustmentBody,
   idempotent: true,
@@ -126,7 +135,7 @@ const link = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/{id}/cards',
   summary: 'Links a plastic card to the wallet.',
-  resource: 'loyalty_wallet',
+  resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: cardBody,
   idempotent: true,
@@ -149,7 +158,7 @@ const block = defineRoute({
   path: '/staff/loyalty-wallets/{id}/lost-cards',
   summary:
     'Blocks a lost card for good; replacement is the plastic card in its place, else the wallet shows another or a new number.',
-  resource: 'loyalty_wallet',
+  resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: lostCardBody,
   idempotent: true,

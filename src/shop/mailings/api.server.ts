@@ -1,7 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import * as v from 'valibot'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { listUndelivered, settleUndelivered } from '../notifications/undelivered.actions.server.ts'
@@ -10,23 +11,40 @@ import { listMailablePosts, startMailing } from './actions.server.ts'
 import type { MailingError } from './actions.server.ts'
 import type { Mailing } from './mailing.ts'
 
-const messageResource = ({ id, queue, recipient, reason, failedAt }: Undelivered): Resource => ({
+const messageSchema = defineResource({
   type: 'undelivered_message',
-  id,
-  attributes: { queue, recipient, reason, failed_at: failedAt.toISOString() },
+  attributes: { queue: v.picklist(['letter', 'text-message']), recipient: text, reason: text, failed_at: moment },
 })
 
-const mailingResource = ({ id, postId, startedAt, endedAt, emails }: Mailing): Resource => ({
+const messageResource = ({ id, queue, recipient, reason, failedAt }: Undelivered) =>
+  messageSchema.resource({ id, attributes: { queue, recipient, reason, failed_at: failedAt.toISOString() } })
+
+const mailingSchema = defineResource({
   type: 'mailing',
-  id,
-  attributes: { post_id: postId, started_at: startedAt.toISOString(), ended_at: endedAt?.toISOString() ?? null, letters: emails },
+  attributes: {
+    post_id: text,
+    started_at: moment,
+    ended_at: orNull(moment),
+    letters: v.strictObject({ waiting: whole, sent: whole, dropped: whole, failed: whole }),
+  },
 })
+
+const mailingResource = ({ id, postId, startedAt, endedAt, emails }: Mailing) =>
+  mailingSchema.resource({
+    id,
+    attributes: {
+      post_id: postId,
+      started_at: startedAt.toISOString(),
+      ended_at: endedAt?.toISOString() ?? null,
+      letters: emails,
+    },
+  })
 
 const messages = defineRoute({
   method: 'GET',
   path: '/staff/messages',
   summary: 'Letters and text messages that were given up, the latest first; never what they say.',
-  resource: 'undelivered_message',
+  resource: messageSchema,
   allow: 'messages.read',
   list: true,
   async work({ world, query }) {
@@ -42,7 +60,8 @@ const again = defineRoute({
   method: 'POST',
   path: '/staff/messages/{id}/retry',
   summary: 'Sends a message once more, with as many tries as a new one.',
-  resource: 'undelivered_message',
+  resource: messageSchema,
+  statuses: [204],
   allow: 'messages.read',
   work: async ({ world, principal, params, source }) =>
     settled(await settleUndelivered(world, principal, { id: params['id'] ?? '', how: 'again', source })),
@@ -52,7 +71,8 @@ const drop = defineRoute({
   method: 'DELETE',
   path: '/staff/messages/{id}',
   summary: 'Drops a message for good.',
-  resource: 'undelivered_message',
+  resource: messageSchema,
+  statuses: [204],
   allow: 'messages.read',
   work: async ({ world, principal, params, source }) =>
     settled(await settleUndelivered(world, principal, { id: params['id'] ?? '', how: 'drop', source })),
@@ -62,7 +82,8 @@ const mailings = defineRoute({
   method: 'GET',
   path: '/staff/mailings',
   summary: 'The latest posts that were sent to those who agreed to offers and news, and how far that is.',
-  resource: 'mailing',
+  resource: mailingSchema,
+  unpaged: true,
   allow: 'messages.send',
   async work({ world, locale }) {
     const sent = (await listMailablePosts(world, locale)).flatMap(({ mailing }) => (mailing ? [mailing] : []))
@@ -79,7 +100,8 @@ const send = defineRoute({
   method: 'POST',
   path: '/staff/mailings',
   summary: 'Sends a published post to everybody who agreed to offers and news, once.',
-  resource: 'mailing',
+  resource: mailingSchema,
+  statuses: [201],
   allow: 'messages.send',
   body: v.object({ post_id: v.string('error_required') }),
   async work({ world, principal, body, source }) {

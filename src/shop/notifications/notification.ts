@@ -39,5 +39,15 @@ export function topicOf(notice: NotificationSubject): NotificationTopic {
   return notice.kind === 'points_expiring' ? 'points' : 'stock'
 }
 
+export const notificationKinds = [
+  'order_state',
+  'order_comment',
+  'back_in_stock',
+  'request_state',
+  'request_comment',
+  'request_reminder',
+  'points_expiring',
+] as const satisfies readonly NotificationSubject['kind'][]
+
 /** One line of a person's list of notices. */
 export type Notification = NotificationSubject & { id: string; createdAt: Date; readAt: Date | null }

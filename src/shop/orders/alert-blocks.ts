@@ -3,8 +3,9 @@ import { phoneOf } from '#src/shop/cart/cart.ts'
 import { mutedFor } from './order.ts'
 import type { Order, OrderEvent } from './order.ts'
 
+export const alertBlocks = ['no_account', 'no_email', 'no_phone', 'sms_off', 'turned_off'] as const
 /** Why a channel cannot reach the customer of an order: `turned_off` by the customer, `sms_off` for the whole shop. */
-export type AlertBlock = 'no_account' | 'no_email' | 'no_phone' | 'sms_off' | 'turned_off'
+export type AlertBlock = (typeof alertBlocks)[number]
 
 type Reached = Pick<Order, 'user' | 'email' | 'contact'>
 

@@ -8,13 +8,13 @@ import type { World } from '#src/platform/world.ts'
 import { variantsForCart } from '../catalogue/actions.server.ts'
 import type { CartVariant } from '../catalogue/product.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
-import { stepMeta } from '../payments/api.server.ts'
+import { stepMeta, stepSchema } from '../payments/api.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { findOrder, listOrders } from './actions.server.ts'
 import { orderStates } from './order.ts'
 import type { Order } from './order.ts'
 import { variantRows } from './request-lines.ts'
-import { orderIncludes, orderResource } from './resources.api.server.ts'
+import { orderIncludes, orderResource, orderSchema } from './resources.api.server.ts'
 
 /** Today's variants of these orders, where the caller wants to see them. One statement at most. */
 export async function variantsOf(
@@ -32,7 +32,7 @@ const list = defineRoute({
   method: 'GET',
   path: '/orders',
   summary: 'The orders of the person who is signed in, newest first.',
-  resource: 'order',
+  resource: orderSchema,
   allow: 'person',
   list: true,
   includes: orderIncludes,
@@ -56,7 +56,8 @@ const show = defineRoute({
   method: 'GET',
   path: '/orders/{number}',
   summary: 'One order: the own one, or that of the X-Order-Token.',
-  resource: 'order',
+  resource: orderSchema,
+  meta: { payment: stepSchema },
   allow: 'anyone',
   includes: orderIncludes,
   async work({ world, principal, locale, query, sessionToken, params, orderToken, origin }) {

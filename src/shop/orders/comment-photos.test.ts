@@ -12,6 +12,7 @@ import { memoryFiles } from '#tests/world/memory-files.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 import { addUpload } from '../conversation/uploads.actions.server.ts'
 import { findOrder } from './actions.server.ts'
 import { exportOrders } from './export.actions.server.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   world = shop.world
   ;({ ask, signIn } = openApi(world))
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
-  open = async (url, headers) => (await app.fetch(new Request(`http://shop.test${url}`, { headers }))).status
+  open = async (url, headers) => (await describedFetch(app.fetch)(new Request(`http://shop.test${url}`, { headers }))).status
   marta = await addMarta(world)
   ;[ana, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
 })

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { commentForm } from '../conversation/comment.schema.ts'
-import { photoCommentResource } from '../conversation/resources.api.server.ts'
+import { commentSchema, photoCommentResource, staffCommentSchema } from '../conversation/resources.api.server.ts'
 import { findOrder } from './actions.server.ts'
 import { writeToCustomer, writeToPharmacy } from './comments.actions.server.ts'
 import type { CommentError } from './comments.actions.server.ts'
@@ -22,7 +22,8 @@ const write = defineRoute({
   method: 'POST',
   path: '/orders/{number}/comments',
   summary: 'Writes to the pharmacy about the own order, or that of the X-Order-Token, until 30 days after its end.',
-  resource: 'comment',
+  resource: commentSchema,
+  statuses: [201],
   allow: 'anyone',
   body: commentForm,
   includes: ['uploads'],
@@ -40,7 +41,8 @@ const answer = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/comments',
   summary: 'Writes to the customer of an order, who is told that there is something to read, and never what.',
-  resource: 'comment',
+  resource: staffCommentSchema,
+  statuses: [201],
   allow: 'orders.message',
   body: commentForm,
   includes: ['uploads'],

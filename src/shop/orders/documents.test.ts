@@ -13,6 +13,7 @@ import { mountInvoices } from '#src/web/invoices.ts'
 import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 import { eraseOrders } from './erasure.actions.server.ts'
 import { attachInvoice, removeLostInvoices } from './invoice.actions.server.ts'
 import { maxInvoiceBytes } from './invoice.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   shop = await openTestShop({ externalServices: { files: localFiles(folder) } })
   world = shop.world
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra: (hono) => mountInvoices(hono, world) })
-  send = async (method, path, init) => app.fetch(new Request(`http://shop.test${path}`, { method, ...init }))
+  send = async (method, path, init) => describedFetch(app.fetch)(new Request(`http://shop.test${path}`, { method, ...init }))
   ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
 })
 afterAll(async () => {

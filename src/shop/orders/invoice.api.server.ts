@@ -8,7 +8,7 @@ import { variantsOf } from './api.server.ts'
 import { attachInvoice, removeInvoice } from './invoice.actions.server.ts'
 import type { InvoiceError } from './invoice.actions.server.ts'
 import { maxInvoiceBytes } from './invoice.ts'
-import { orderIncludes, orderResource } from './resources.api.server.ts'
+import { orderIncludes, orderResource, staffOrderSchema } from './resources.api.server.ts'
 import { findStaffOrder } from './staff.actions.server.ts'
 
 const statusOf = { not_found: 404, too_large: 413, not_a_pdf: 415, file_required: 422 } as const satisfies Record<
@@ -39,7 +39,7 @@ const attach = defineRoute({
   method: 'PUT',
   path: '/staff/orders/{number}/invoice',
   summary: 'Puts the PDF of the invoice, at most 10 MB, in the place of the one before.',
-  resource: 'order',
+  resource: staffOrderSchema,
   allow: 'orders.document',
   upload: maxInvoiceBytes,
   body: v.object({ file: v.instance(File, 'error_file_required') }),
@@ -57,7 +57,7 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/staff/orders/{number}/invoice',
   summary: 'Takes the PDF of the invoice away; its number stays.',
-  resource: 'order',
+  resource: staffOrderSchema,
   allow: 'orders.document',
   includes: orderIncludes,
   work: async (call) => answer(call, await removeInvoice(call.world, call.principal, call.params['number'] ?? '', call.source)),

@@ -191,7 +191,8 @@ const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
 export const mutedFor = (event: OrderEvent, silenced: readonly CustomerChannel[]): CustomerChannel[] =>
   silenced.filter((channel) => channel !== 'email' || !aboutMoney.includes(event))
 
-export type Actor = 'customer' | 'staff' | 'bank' | 'clock'
+export const actors = ['customer', 'staff', 'bank', 'clock'] as const
+export type Actor = (typeof actors)[number]
 
 /** A row of history. `by` is the name of the member of staff, for staff only. */
 export type OrderTransition = {
@@ -244,8 +245,9 @@ export type OrderLine = {
   checkedAt: Date | null
 }
 
+export const attentions = ['paid_late', 'refund_due'] as const
 /** Needs attention of staff: late money, or money to refund. */
-export type Attention = 'paid_late' | 'refund_due'
+export type Attention = (typeof attentions)[number]
 
 type OrderSummary = {
   rowId: number

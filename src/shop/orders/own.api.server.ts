@@ -2,14 +2,14 @@ import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
-import { stepMeta } from '../payments/api.server.ts'
+import { stepMeta, stepSchema } from '../payments/api.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { findOrder } from './actions.server.ts'
 import { variantsOf } from './api.server.ts'
 import { cancelOwnOrder } from './cancel.actions.server.ts'
 import type { Order } from './order.ts'
 import { retryPayment } from './pay.actions.server.ts'
-import { orderIncludes, orderResource } from './resources.api.server.ts'
+import { orderIncludes, orderResource, orderSchema } from './resources.api.server.ts'
 
 type OwnCall = ApiCall<unknown>
 
@@ -31,7 +31,8 @@ const cancel = defineRoute({
   path: '/orders/{number}/cancel',
   summary:
     'Cancels the own order, or that of the X-Order-Token, until somebody gathers its goods; what was paid goes back in full.',
-  resource: 'order',
+  resource: orderSchema,
+  meta: { payment: stepSchema },
   allow: 'anyone',
   includes: orderIncludes,
   idempotent: true,
@@ -48,7 +49,8 @@ const pay = defineRoute({
   path: '/orders/{number}/pay',
   summary:
     'Another attempt to pay the own order, or that of the X-Order-Token, while it waits for money; `meta.payment` says how.',
-  resource: 'order',
+  resource: orderSchema,
+  meta: { payment: stepSchema },
   allow: 'anyone',
   includes: orderIncludes,
   idempotent: true,

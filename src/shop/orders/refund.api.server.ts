@@ -6,7 +6,7 @@ import { startPicking } from './picking.actions.server.ts'
 import { refundOrder } from './refund.actions.server.ts'
 import type { RefundError } from './refund.actions.server.ts'
 import { refundBody } from './refund.schema.ts'
-import { orderIncludes, orderResource } from './resources.api.server.ts'
+import { orderIncludes, orderResource, staffOrderSchema } from './resources.api.server.ts'
 
 const refusals = {
   not_found: { status: 404 },
@@ -27,7 +27,8 @@ const refund = defineRoute({
   path: '/staff/orders/{number}/refunds',
   summary:
     'Gives back pieces of an order, its delivery, or everything, what points paid in points; the bank is asked at once. Not for the counter. Asks for a proof of who they are that is not older than 15 minutes.',
-  resource: 'order',
+  resource: staffOrderSchema,
+  statuses: [201],
   allow: 'orders.refund',
   body: refundBody,
   includes: orderIncludes,
@@ -60,7 +61,7 @@ const pick = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/picking',
   summary: 'Somebody begins to gather the goods: from then on the customer cannot cancel alone.',
-  resource: 'order',
+  resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,
   async work({ world, principal, locale, query, sessionToken, params, source }) {

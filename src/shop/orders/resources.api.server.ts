@@ -1,34 +1,48 @@
+import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { subtract } from '#src/kernel/money.ts'
-import { ref, wants } from '#src/platform/jsonapi/resource.ts'
-import type { Json, Ref, Resource } from '#src/platform/jsonapi/resource.ts'
+import { day, flag, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource, toMany, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
 import {
+  addressSchema,
   addressesOf,
-  amounts,
+  customerResource,
+  customerSchema,
   locationResource,
+  locationSchema,
+  loyaltyAdjustmentSchema,
   loyaltyAdjustments,
-  requestLineAttributes,
-  shipmentResource,
+  shipmentAttributes,
+  shipmentMembers,
+  shipmentStates,
   totalsAttributes,
-  userResource,
+  totalsMembers,
 } from '../cart/parts.api.server.ts'
-import type { Showing } from '../cart/resources.api.server.ts'
-import { productResource, variantResource } from '../catalogue/resources.api.server.ts'
-import type { CartVariant } from '../catalogue/product.ts'
-import { photoCommentResource } from '../conversation/resources.api.server.ts'
-import type { Opener } from '../conversation/uploads.api.server.ts'
-import { methodResource } from '../delivery/resources.api.server.ts'
-import { paymentResource } from '../payments/api.server.ts'
+import { variantSchema } from '../catalogue/resources.api.server.ts'
+import { commentSchema, photoCommentResource, staffCommentSchema } from '../conversation/resources.api.server.ts'
+import { fulfilments } from '../delivery/fulfilment.ts'
+import { methodResource, shippingMethodSchema, shippingRateSchema } from '../delivery/resources.api.server.ts'
+import { alertChannels } from '../notifications/notification.ts'
+import { paymentResource, paymentSchema } from '../payments/api.server.ts'
 import { deliveryDiscount } from '../promotions/apply-promotions.ts'
-import { appliedResources } from '../promotions/resources.api.server.ts'
-import { boughtName } from '../requests/purchase-labels.ts'
-import { boughtResource } from '../requests/purchase.api.server.ts'
-import { refundResource } from './refund.resources.api.server.ts'
+import { appliedResources, promotionSchema } from '../promotions/resources.api.server.ts'
+import { paymentMethods } from '../website/payment-methods.ts'
+import { refundResource, refundSchema, staffRefundSchema } from './refund.resources.api.server.ts'
 import { requestGroups } from './request-lines.ts'
-import type { RequestGroup } from './request-lines.ts'
 import { shipmentState } from './shipment.ts'
-import { staffAttributes, staffPayment } from './staff-resources.api.server.ts'
-import type { Order, OrderLine, OrderTransition } from './order.ts'
+import { staffAttributes, staffMembers, staffPayment, staffPaymentSchema } from './staff-resources.api.server.ts'
+import { actors, orderPaymentStates, orderStates } from './order.ts'
+import type { Order, OrderTransition } from './order.ts'
+import {
+  lineResource,
+  lineSchema,
+  requestLineSchema,
+  requestResource,
+  staffLineSchema,
+  staffRequestLineSchema,
+  variantOf,
+} from './line-resources.api.server.ts'
+import type { OrderShowing } from './line-resources.api.server.ts'
 
 export const orderIncludes = [
   'line_items',
@@ -60,37 +74,127 @@ export const orderIncludes = [
   'shipping_address',
 ] as const
 
-/** `variants`: today's, by row id; needed where `include` asks for them. */
-export type OrderShowing = Showing & Opener & { variants: ReadonlyMap<number, CartVariant>; source: 'customer' | 'staff' }
+/** Its one shipment: to a door, or onto the shelf where it is collected. */
+export const shipmentSchema = defineResource({
+  type: 'shipment',
+  attributes: {
+    ...shipmentMembers,
+    expected_from: orNull(day),
+    expected_until: orNull(day),
+    tracking_number: orNull(text),
+  },
+  relationships: {
+    shipping_rates: toMany(shippingRateSchema),
+    selected_shipping_rate: toOneOrNone(shippingRateSchema),
+    shipping_method: toOneOrNone(shippingMethodSchema),
+    locations: toMany(locationSchema),
+    pickup_location: toOneOrNone(locationSchema),
+  },
+})
 
-export function orderResource(order: Order, showing: OrderShowing): Resource {
-  const { locale } = showing
-  const shelf = order.lines.filter(({ request }) => request === null)
-  return {
-    type: 'order',
-    id: order.id,
-    attributes: orderAttributes(order, showing),
-    relationships: {
-      line_items: [
-        ...shelf.map((line) => lineResource(line, showing)),
-        ...requestGroups(order.lines).map((group) => requestResource(group, showing)),
-      ],
-      variants: shelf.flatMap((line) => variantOf(line, showing, 'variants') ?? []),
-      promotions: appliedResources(order.adjustments, locale),
-      loyalty_adjustments: loyaltyAdjustments(order.id, order.points, locale),
-      payments: order.payments.map((payment) =>
-        showing.source === 'staff' ? staffPayment(payment, locale) : paymentResource(payment, locale),
-      ),
-      refunds: order.refunds.map((refund) => refundResource(refund, locale, showing.source)),
-      comments: order.comments.map((comment) => photoCommentResource(comment, showing)),
-      shipments: [orderShipment(order, locale)],
-      user: order.user && userResource(order.user),
-      ...addressesOf(order.id, order.contact),
-    },
-  }
+const transitionMembers = {
+  at: moment,
+  event: text,
+  from: orNull(v.picklist(orderStates)),
+  to: v.picklist(orderStates),
+  actor: v.picklist(actors),
+  alerts: v.array(v.picklist(alertChannels)),
 }
 
-const orderAttributes = (order: Order, { locale, source }: OrderShowing): Resource['attributes'] => ({
+const orderMembers = {
+  number: text,
+  state: v.picklist(orderStates),
+  payment_state: v.picklist(orderPaymentStates),
+  shipment_state: v.picklist(shipmentStates),
+  email: orNull(text),
+  item_count: whole,
+  fulfilment: v.picklist(fulfilments),
+  payment_method_id: orNull(v.picklist(paymentMethods)),
+  pickup_code: orNull(text),
+  nif: orNull(text),
+  invoice_number: orNull(text),
+  invoice_attached: flag,
+  special_instructions: orNull(text),
+  ...totalsMembers,
+  points_returned: whole,
+  points_earned: whole,
+  points_reversed: whole,
+  history: v.array(v.strictObject(transitionMembers)),
+  picking_started_at: orNull(moment),
+  payment_due_at: orNull(moment),
+  promised_at: orNull(moment),
+  placed_at: moment,
+  ended_at: orNull(moment),
+}
+
+export const orderSchema = defineResource({
+  type: 'order',
+  attributes: { ...orderMembers, token: text },
+  relationships: {
+    line_items: toMany(lineSchema, requestLineSchema),
+    variants: toMany(variantSchema),
+    promotions: toMany(promotionSchema),
+    loyalty_adjustments: toMany(loyaltyAdjustmentSchema),
+    payments: toMany(paymentSchema),
+    refunds: toMany(refundSchema),
+    comments: toMany(commentSchema),
+    shipments: toMany(shipmentSchema),
+    user: toOneOrNone(customerSchema),
+    billing_address: toOneOrNone(addressSchema),
+    shipping_address: toOneOrNone(addressSchema),
+  },
+})
+
+/** Who of the staff it was is for the staff. */
+export const staffOrderSchema = defineResource({
+  type: 'order',
+  name: 'StaffOrder',
+  attributes: {
+    ...orderMembers,
+    history: v.array(v.strictObject({ ...transitionMembers, by: orNull(text), reason: orNull(text) })),
+    ...staffMembers,
+  },
+  relationships: {
+    ...orderSchema.relationships,
+    line_items: toMany(staffLineSchema, staffRequestLineSchema),
+    payments: toMany(staffPaymentSchema),
+    refunds: toMany(staffRefundSchema),
+    comments: toMany(staffCommentSchema),
+  },
+})
+
+export function orderResource(order: Order, showing: OrderShowing) {
+  const { locale, source } = showing
+  const { id } = order
+  const shelf = order.lines.filter(({ request }) => request === null)
+  const attributes = orderAttributes(order, locale)
+  const relationships = {
+    line_items: [
+      ...shelf.map((line) => lineResource(line, showing)),
+      ...requestGroups(order.lines).map((group) => requestResource(group, showing)),
+    ],
+    variants: shelf.flatMap((line) => variantOf(line, showing, 'variants') ?? []),
+    promotions: appliedResources(order.adjustments, locale),
+    loyalty_adjustments: loyaltyAdjustments(id, order.points, locale),
+    payments: order.payments.map((payment) =>
+      source === 'staff' ? staffPayment(payment, locale) : paymentResource(payment, locale),
+    ),
+    refunds: order.refunds.map((refund) => refundResource(refund, locale, source)),
+    comments: order.comments.map((comment) => photoCommentResource(comment, showing)),
+    shipments: [orderShipment(order, locale)],
+    user: order.user && customerResource(order.user),
+    ...addressesOf(id, order.contact),
+  }
+  if (source === 'customer') return orderSchema.resource({ id, attributes: { ...attributes, token: order.token }, relationships })
+  const history = order.moves.map((move) => ({ ...transitionAttributes(move), by: move.by, reason: move.reason }))
+  return staffOrderSchema.resource({
+    id,
+    attributes: { ...attributes, history, ...staffAttributes(order) },
+    relationships,
+  })
+}
+
+const orderAttributes = (order: Order, locale: Locale) => ({
   number: order.number,
   state: order.state,
   payment_state: order.paymentState,
@@ -108,82 +212,31 @@ const orderAttributes = (order: Order, { locale, source }: OrderShowing): Resour
   points_returned: order.pointsBack.points,
   points_earned: order.earned?.points ?? 0,
   points_reversed: order.earned?.reversed ?? 0,
-  history: order.moves.map((move) => moveAttributes(move, source)),
+  history: order.moves.map(transitionAttributes),
   picking_started_at: order.pickingStartedAt?.toISOString() ?? null,
   payment_due_at: order.paymentDueAt?.toISOString() ?? null,
   promised_at: order.promisedAt?.toISOString() ?? null,
   placed_at: order.placedAt.toISOString(),
   ended_at: order.endedAt?.toISOString() ?? null,
-  ...(source === 'staff' ? staffAttributes(order) : { token: order.token }),
 })
 
-/** Who of the staff it was is for the staff. */
-const moveAttributes = (
-  { at, event, from, to, actor, by, alerts, reason }: OrderTransition,
-  source: OrderShowing['source'],
-): Json => ({
+const transitionAttributes = ({ at, event, from, to, actor, alerts }: OrderTransition) => ({
   at: at.toISOString(),
   event,
   from,
   to,
   actor,
   alerts,
-  ...(source === 'staff' && { by, reason }),
 })
 
-function lineResource(line: OrderLine, showing: OrderShowing): Resource {
-  const { locale, source } = showing
-  return {
-    type: 'line_item',
-    id: line.id,
-    attributes: {
-      name: line.name[locale],
-      sku: line.sku,
-      options_text: line.pack[locale],
-      class: line.class,
-      quantity: line.quantity,
-      currency: 'EUR',
-      vat_rate: (line.vat / 100).toFixed(2),
-      ...amounts(
-        { price: line.price, total: line.total, discount_total: line.discount, included_tax_total: line.includedTax },
-        locale,
-      ),
-      ...(source === 'staff' && checkOf(line)),
-    },
-    relationships: { variant: variantOf(line, showing, 'line_items.variant'), extra: null },
-  }
-}
-
-const checkOf = ({ checkedBy, checkedAt }: OrderLine) => ({ checked_by: checkedBy, checked_at: checkedAt?.toISOString() ?? null })
-
-/** A prescription or request as the one piece that it was in the cart; what was in it stands in `extra.items`, by the ids of its lines. */
-function requestResource({ id, request, lines, total, includedTax }: RequestGroup, { locale, source }: OrderShowing): Resource {
-  const items = lines.map((line) => ({ ...line, name: line.name[locale], more: source === 'staff' ? checkOf(line) : {} }))
-  return {
-    type: 'line_item',
-    id,
-    attributes: requestLineAttributes({ name: boughtName(request, locale), total, includedTax }, locale),
-    relationships: { variant: null, extra: boughtResource({ ...request, expiresAt: null, total, items }, locale) },
-  }
-}
-
-function variantOf(line: OrderLine, { include, locale, variants }: OrderShowing, path: string): Ref | Resource | null {
-  const variant = wants(include, path) ? variants.get(line.variantRowId ?? 0) : undefined
-  if (!variant) return line.variantId === null ? null : ref('variant', line.variantId)
-  const resource = variantResource(variant.view, variant.product, locale)
-  return { ...resource, relationships: { ...resource.relationships, product: productResource(variant.product, locale) } }
-}
-
-/** Its one shipment: to a door, or onto the shelf where it is collected. */
-export function orderShipment(order: Order, locale: Locale): Resource {
+export function orderShipment(order: Order, locale: Locale) {
   const { id, number, state, totals, adjustments, pickupLocation, pickupLocations, shipment } = order
   const price = subtract(totals.shipping, deliveryDiscount(adjustments))
   const trackingUrl = shipment?.trackingUrl ?? null
-  const resource = shipmentResource({ id, number, state: shipmentState(state), price, trackingUrl }, locale)
-  return {
-    ...resource,
+  return shipmentSchema.resource({
+    id,
     attributes: {
-      ...resource.attributes,
+      ...shipmentAttributes({ number, state: shipmentState(state), price, trackingUrl }, locale),
       expected_from: shipment?.expectedDays?.from ?? null,
       expected_until: shipment?.expectedDays?.until ?? null,
       tracking_number: shipment?.trackingNumber ?? null,
@@ -196,5 +249,5 @@ export function orderShipment(order: Order, locale: Locale): Resource {
       locations: pickupLocations.map(locationResource),
       pickup_location: pickupLocation && locationResource(pickupLocation),
     },
-  }
+  })
 }

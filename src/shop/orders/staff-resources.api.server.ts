@@ -1,11 +1,22 @@
+import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
+import { amount, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { money } from '#src/platform/jsonapi/resource.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
-import { paymentResource } from '../payments/api.server.ts'
+import { paymentInput, paymentSchema } from '../payments/api.server.ts'
+import { counterMethods } from '../payments/payment.ts'
+import { attentions } from './order.ts'
 import type { Order, OrderPayment } from './order.ts'
 
 /** `version`: what a move may name, so that it is refused once the order has moved on. */
-export const staffAttributes = (order: Order): Resource['attributes'] => ({
+export const staffMembers = {
+  customer: orNull(text),
+  needs_attention: orNull(v.picklist(attentions)),
+  version: whole,
+  undo_until: orNull(moment),
+}
+
+export const staffAttributes = (order: Order) => ({
   customer: order.customer,
   needs_attention: order.needsAttention,
   version: order.moves.length,
@@ -13,15 +24,32 @@ export const staffAttributes = (order: Order): Resource['attributes'] => ({
 })
 
 /** How it was paid at the counter, and who took it, is for the staff. */
-export function staffPayment({ receivedBy, reversedBy, ...payment }: OrderPayment, locale: Locale): Resource {
-  const resource = paymentResource(payment, locale)
+export const staffPaymentSchema = defineResource({
+  ...paymentSchema,
+  name: 'StaffPayment',
+  attributes: {
+    ...paymentSchema.attributes,
+    paid_with: orNull(v.picklist(counterMethods)),
+    amount_given: orNull(amount),
+    taken_by: orNull(text),
+    reversed_at: orNull(moment),
+    reversed_by: orNull(text),
+  },
+})
+
+export function staffPayment({ receivedBy, reversedBy, ...payment }: OrderPayment, locale: Locale) {
+  const { id, attributes, relationships } = paymentInput(payment, locale)
   const { counterPayment } = payment
-  const attributes = {
-    paid_with: counterPayment?.method ?? null,
-    amount_given: counterPayment && money(counterPayment.tendered),
-    taken_by: receivedBy,
-    reversed_at: counterPayment?.reversedAt?.toISOString() ?? null,
-    reversed_by: reversedBy,
-  }
-  return { ...resource, attributes: { ...resource.attributes, ...attributes } }
+  return staffPaymentSchema.resource({
+    id,
+    attributes: {
+      ...attributes,
+      paid_with: counterPayment?.method ?? null,
+      amount_given: counterPayment && money(counterPayment.tendered),
+      taken_by: receivedBy,
+      reversed_at: counterPayment?.reversedAt?.toISOString() ?? null,
+      reversed_by: reversedBy,
+    },
+    relationships,
+  })
 }

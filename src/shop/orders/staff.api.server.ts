@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
+import { whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { variantsOf } from './api.server.ts'
 import { moveBody, undoBody } from './transitions.schema.ts'
+import { alertChannels } from '../notifications/notification.ts'
 import type { CustomerChannel } from '../notifications/notification.ts'
-import { droppedAlerts } from './alert-blocks.ts'
+import { alertBlocks, droppedAlerts } from './alert-blocks.ts'
 import { defaultAlerts, eventTo, orderStates } from './order.ts'
 import type { Order } from './order.ts'
 import { changeOrder } from './documents.actions.server.ts'
 import type { ChangeError } from './documents.actions.server.ts'
-import { orderIncludes, orderResource } from './resources.api.server.ts'
+import { orderIncludes, orderResource, staffOrderSchema } from './resources.api.server.ts'
 import { findStaffOrder, listStaffOrders } from './staff.actions.server.ts'
 import { undoMove } from './undo.actions.server.ts'
 import type { UndoError } from './undo.actions.server.ts'
@@ -57,7 +59,8 @@ const list = defineRoute({
   path: '/staff/orders',
   summary:
     'Every order, newest first. Names of what a prescription brought are for pharmacists alone, messages not for the owner.',
-  resource: 'order',
+  resource: staffOrderSchema,
+  meta: { state_counts: v.strictObject(v.entriesFromList(orderStates, whole)) },
   allow: 'orders.read',
   list: true,
   includes: orderIncludes,
@@ -86,7 +89,7 @@ const show = defineRoute({
   method: 'GET',
   path: '/staff/orders/{number}',
   summary: 'One order with its history.',
-  resource: 'order',
+  resource: staffOrderSchema,
   allow: 'orders.read',
   includes: orderIncludes,
   async work({ world, principal, locale, query, sessionToken, params, source, isPrefetch }) {
@@ -105,12 +108,18 @@ function alertsOf(order: Order, { alerts, canText }: { alerts: readonly Customer
   return { sent: [...(last?.alerts ?? [])], not_sent: droppedAlerts(order, wished, { canText, event }) }
 }
 
+const alertsSchema = v.strictObject({
+  sent: v.array(v.picklist(alertChannels)),
+  not_sent: v.array(v.strictObject({ channel: v.picklist(alertChannels), reason: v.picklist(alertBlocks) })),
+})
+
 const move = defineRoute({
   method: 'PATCH',
   path: '/staff/orders/{number}',
   summary:
     'Leads an order to another state, telling the customer by the channels in `alert` once ten seconds have passed (`meta.alerts` says which tell nobody, and why); notes how it was paid at the counter, and the numbers of invoice and parcel.',
-  resource: 'order',
+  resource: staffOrderSchema,
+  meta: { alerts: v.exactOptional(alertsSchema) },
   allow: 'orders.transition',
   body: moveBody,
   includes: orderIncludes,
@@ -134,7 +143,7 @@ const undo = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/undo',
   summary: 'Takes the last move back within ten seconds: goods, points and payments are as they were, and nobody was told.',
-  resource: 'order',
+  resource: staffOrderSchema,
   allow: 'orders.transition',
   body: undoBody,
   includes: orderIncludes,

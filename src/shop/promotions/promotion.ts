@@ -43,8 +43,9 @@ export type Offer = {
   priority: number
 }
 
+export const couponFormErrors = ['coupon_unknown', 'coupon_expired', 'coupon_exhausted', 'coupon_not_applicable'] as const
 /** Why a coupon gives nothing. One that has not started is unknown until then: future campaigns stay confidential. */
-export type CouponFormError = 'coupon_unknown' | 'coupon_expired' | 'coupon_exhausted' | 'coupon_not_applicable'
+export type CouponFormError = (typeof couponFormErrors)[number]
 
 /** The entered code, and what it means now. */
 export type TypedCoupon = { code: string; offer: Offer } | { code: string; problem: CouponFormError }
@@ -130,7 +131,8 @@ export type Promotion = PromotionDraft & {
 /** When and how often a promotion applies. */
 type Terms = Pick<Promotion, 'active' | 'startsAt' | 'endsAt' | 'limitTotal' | 'uses'>
 
-export type PromotionState = 'running' | 'planned' | 'over' | 'stopped' | 'used_up'
+export const promotionStates = ['running', 'planned', 'over', 'stopped', 'used_up'] as const
+export type PromotionState = (typeof promotionStates)[number]
 
 export function promotionState({ active, startsAt, endsAt, limitTotal, uses }: Terms, now: Date): PromotionState {
   if (!active) return 'stopped'

@@ -2,11 +2,11 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import { fieldOf, errorText } from './errors.server.ts'
 import { changedFields, draftOf, promotionBody, promotionPatch } from './promotion.schema.ts'
 import type { Promotion } from './promotion.ts'
-import { promotionResource } from './resources.api.server.ts'
+import { promotionResource, staffPromotionSchema } from './resources.api.server.ts'
 import { changePromotion, createPromotion, findPromotion, listPromotions, stopPromotion } from './staff.actions.server.ts'
 import type { PromotionError } from './staff.actions.server.ts'
 
@@ -33,17 +33,17 @@ function apiError(error: PromotionError, locale: Locale): ApiError {
 
 type CallContext = Pick<ApiCall, 'world' | 'locale'>
 
-const show = ({ world, locale }: CallContext, promotion: Promotion, status = 200): ApiAnswer =>
+const show = ({ world, locale }: CallContext, promotion: Promotion, status: SuccessStatus = 200): ApiAnswer =>
   ok({ status, data: promotionResource(promotion, { locale, now: world.now() }) })
 
-const answer = (call: CallContext, written: Result<Promotion, PromotionError>, status = 200): ApiAnswer =>
+const answer = (call: CallContext, written: Result<Promotion, PromotionError>, status: SuccessStatus = 200): ApiAnswer =>
   written.ok ? show(call, written.value, status) : err(apiError(written.error, call.locale))
 
 const list = defineRoute({
   method: 'GET',
   path: '/staff/promotions',
   summary: 'Every promotion, newest first.',
-  resource: 'promotion',
+  resource: staffPromotionSchema,
   allow: 'promotions.change',
   list: true,
   async work({ world, locale, query }) {
@@ -56,7 +56,8 @@ const create = defineRoute({
   method: 'POST',
   path: '/staff/promotions',
   summary: 'A new promotion. With a code it is a coupon, without one it comes by itself.',
-  resource: 'promotion',
+  resource: staffPromotionSchema,
+  statuses: [201],
   allow: 'promotions.change',
   body: promotionBody,
   idempotent: true,
@@ -71,7 +72,7 @@ const find = defineRoute({
   method: 'GET',
   path: '/staff/promotions/{id}',
   summary: 'One promotion, with what it reaches and how often it was used.',
-  resource: 'promotion',
+  resource: staffPromotionSchema,
   allow: 'promotions.change',
   async work(call) {
     const promotion = await findPromotion(call.world.db, call.params['id'] ?? '')
@@ -83,7 +84,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/staff/promotions/{id}',
   summary: 'Changes the fields that are told. Orders keep what they were given.',
-  resource: 'promotion',
+  resource: staffPromotionSchema,
   allow: 'promotions.change',
   body: promotionPatch,
   async work(call) {
@@ -102,7 +103,7 @@ const stop = defineRoute({
   method: 'DELETE',
   path: '/staff/promotions/{id}',
   summary: 'Stops a promotion. It stays in the list, because orders name it.',
-  resource: 'promotion',
+  resource: staffPromotionSchema,
   allow: 'promotions.change',
   work: async (call) => answer(call, await stopPromotion(call.world, call.params['id'] ?? '')),
 })

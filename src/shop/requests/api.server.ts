@@ -1,15 +1,15 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { photoCommentResource } from '../conversation/resources.api.server.ts'
+import type { ApiAnswer, ApiCall, ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
+import { commentSchema, photoCommentResource } from '../conversation/resources.api.server.ts'
 import { cancelRequest, findRequest, listRequests, submitRequest } from './actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
 import { refusal } from './refusal.server.ts'
 import type { RequestError } from './refusal.server.ts'
 import { commentBody, prescriptionBody, requestBody } from './request.schema.ts'
 import type { Request, RequestKind } from './request.ts'
-import { requestIncludes, requestResource } from './resources.api.server.ts'
+import { requestIncludes, requestResource, requestSchemas } from './resources.api.server.ts'
 import { startPrescription, startRequest } from './submission.actions.server.ts'
 
 const pathOf = { prescription: '/prescriptions', request: '/requests' } as const satisfies Record<RequestKind, string>
@@ -20,7 +20,7 @@ type Call = Pick<ApiCall<unknown>, 'world' | 'locale' | 'sessionToken' | 'params
 const resourceOf = (request: Request, { world, locale, sessionToken }: Call) =>
   requestResource(request, { world, locale, sessionToken, source: 'customer' })
 
-const answer = (call: Call, changed: Result<Request, RequestError>, status = 200): ApiAnswer =>
+const answer = (call: Call, changed: Result<Request, RequestError>, status: SuccessStatus = 200): ApiAnswer =>
   changed.ok ? ok({ status, data: resourceOf(changed.value, call) }) : err(refusal(changed.error, call.locale))
 
 const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, publicId: params['id'] ?? '' })
@@ -29,7 +29,8 @@ const startsPrescription = defineRoute({
   method: 'POST',
   path: '/prescriptions',
   summary: 'Keeps a prescription by its codes, the SMS that they came in, or photos; `submit: true` sends it at once.',
-  resource: 'prescription',
+  resource: requestSchemas.prescription,
+  statuses: [201],
   allow: 'person',
   body: prescriptionBody,
   includes: requestIncludes,
@@ -41,7 +42,8 @@ const startsRequest = defineRoute({
   method: 'POST',
   path: '/requests',
   summary: 'Keeps a wish for something that is not on the shelf, in words or by a product; `submit: true` sends it at once.',
-  resource: 'request',
+  resource: requestSchemas.request,
+  statuses: [201],
   allow: 'person',
   body: requestBody,
   includes: requestIncludes,
@@ -54,7 +56,7 @@ const readingOf = (kind: RequestKind): ApiRoute[] => [
     method: 'GET',
     path: pathOf[kind],
     summary: `Every ${nounOf[kind]} of the person who is signed in, newest first.`,
-    resource: kind,
+    resource: requestSchemas[kind],
     allow: 'person',
     list: true,
     includes: requestIncludes,
@@ -67,7 +69,7 @@ const readingOf = (kind: RequestKind): ApiRoute[] => [
     method: 'GET',
     path: `${pathOf[kind]}/{id}`,
     summary: `One ${nounOf[kind]} of the person who is signed in.`,
-    resource: kind,
+    resource: requestSchemas[kind],
     allow: 'person',
     includes: requestIncludes,
     async work(call) {
@@ -82,7 +84,7 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     method: 'POST',
     path: `${pathOf[kind]}/{id}/submit`,
     summary: `Sends a ${nounOf[kind]} to the pharmacy. Asks for a whole profile.`,
-    resource: kind,
+    resource: requestSchemas[kind],
     allow: 'person',
     includes: requestIncludes,
     idempotent: true,
@@ -92,7 +94,7 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     method: 'POST',
     path: `${pathOf[kind]}/{id}/cancel`,
     summary: `Takes a ${nounOf[kind]} back, until it lies in the cart.`,
-    resource: kind,
+    resource: requestSchemas[kind],
     allow: 'person',
     includes: requestIncludes,
     idempotent: true,
@@ -102,7 +104,8 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     method: 'POST',
     path: `${pathOf[kind]}/{id}/comments`,
     summary: `Writes to the pharmacy about a ${nounOf[kind]}, until 30 days after its end.`,
-    resource: 'comment',
+    resource: commentSchema,
+    statuses: [201],
     allow: 'person',
     body: commentBody,
     includes: ['uploads'],

@@ -1,10 +1,26 @@
+import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
-import { displayMoney, money, ref } from '#src/platform/jsonapi/resource.ts'
-import type { Json, Resource } from '#src/platform/jsonapi/resource.ts'
-import { photoCommentResource } from '../conversation/resources.api.server.ts'
-import { uploadResource } from '../conversation/uploads.api.server.ts'
+import {
+  amountAttributes,
+  amountAttributesOrNull,
+  currency,
+  day,
+  flag,
+  moment,
+  orNull,
+  percent,
+  text,
+  whole,
+} from '#src/platform/jsonapi/attributes.ts'
+import { defineResource, toMany, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
+import { amounts, ref } from '#src/platform/jsonapi/resource.ts'
+import { productClasses } from '../catalogue/product.ts'
+import { productSchema } from '../catalogue/resources.api.server.ts'
+import { commentSchema, photoCommentResource, staffCommentSchema } from '../conversation/resources.api.server.ts'
+import { uploadResource, uploadSchema } from '../conversation/uploads.api.server.ts'
 import type { Opener } from '../conversation/uploads.api.server.ts'
-import { chosen, lineTotal, totalOf } from './request.ts'
+import { alertChannels } from '../notifications/notification.ts'
+import { chosen, lineTotal, requestStates, totalOf } from './request.ts'
 import type { Offer, Request, RequestItem, RequestTransition } from './request.ts'
 import type { Earlier } from './staff.actions.server.ts'
 
@@ -13,60 +29,174 @@ export const requestIncludes = ['items', 'uploads', 'comments', 'comments.upload
 /** `earlier`: of a single one, for staff. */
 export type Showing = Opener & { locale: Locale; source: 'customer' | 'staff'; earlier?: readonly Earlier[] }
 
-export const requestResource = (request: Request, showing: Showing): Resource => ({
-  type: request.kind,
-  id: request.id,
+const offerMembers = {
+  name: text,
+  variant_id: orNull(text),
+  ...amountAttributes('price'),
+  vat_rate: percent,
+  class: v.picklist(productClasses),
+}
+
+/** What was chosen stands in front; both offers beside it, for choosing again. */
+const itemSchema = defineResource({
+  type: 'request_item',
   attributes: {
-    state: request.state,
-    ...(request.kind === 'prescription' ? prescriptionAttributes(request, showing) : specialRequestAttributes(request)),
-    ...priceAttributes(request, showing.locale),
-    note: request.note,
-    rejection_reason: request.rejectedBecause,
-    health_consent: request.healthConsent,
-    history: request.moves.map((move) => moveAttributes(move, showing.source)),
-    created_at: request.createdAt.toISOString(),
-    submitted_at: request.submittedAt?.toISOString() ?? null,
-    ended_at: request.endedAt?.toISOString() ?? null,
-    ...(showing.source === 'staff' && staffAttributes(request, showing)),
-  },
-  relationships: {
-    items: request.items.map((item) => itemResource(item, showing.locale)),
-    uploads: request.uploads.map((upload) => uploadResource(upload, showing)),
-    comments: request.comments.map((comment) => photoCommentResource(comment, showing)),
-    ...(request.kind === 'request' && { product: request.productId === null ? null : ref('product', request.productId) }),
+    ...offerMembers,
+    quantity: whole,
+    prescribed_quantity: orNull(whole),
+    ...amountAttributes('total'),
+    currency,
+    choice: v.picklist(['original', 'alternative']),
+    original: v.strictObject(offerMembers),
+    alternative: orNull(v.strictObject(offerMembers)),
   },
 })
 
+const transitionMembers = {
+  at: moment,
+  event: text,
+  from: orNull(v.picklist(requestStates)),
+  to: v.picklist(requestStates),
+  actor: v.picklist(['customer', 'staff', 'clock', 'order']),
+  alerts: v.array(v.picklist(alertChannels)),
+}
+
+const codeMembers = { prescription_code: orNull(text), dispensation_code: orNull(text), option_right_code: orNull(text) }
+const prescriptionMembers = {
+  message: orNull(text),
+  preference: orNull(v.picklist(['generic', 'brand'])),
+  valid_until: orNull(day),
+}
+const specialRequestMembers = { product_request: orNull(text), quantity: orNull(whole) }
+
+const state = v.picklist(requestStates)
+const sharedMembers = {
+  currency,
+  ...amountAttributesOrNull('price'),
+  quoted_at: orNull(moment),
+  expires_at: orNull(moment),
+  note: orNull(text),
+  rejection_reason: orNull(text),
+  health_consent: whole,
+  history: v.array(v.strictObject(transitionMembers)),
+  created_at: moment,
+  submitted_at: orNull(moment),
+  ended_at: orNull(moment),
+}
+const staffMembers = {
+  ...sharedMembers,
+  history: v.array(v.strictObject({ ...transitionMembers, by: orNull(text) })),
+  customer: orNull(text),
+  email: orNull(text),
+  clinical: flag,
+  claimed_by: orNull(text),
+  claimed_at: orNull(moment),
+  earlier: v.exactOptional(v.array(v.strictObject({ id: text, state: v.picklist(requestStates), created_at: moment }))),
+}
+
+const relationships = { items: toMany(itemSchema), uploads: toMany(uploadSchema), comments: toMany(commentSchema) }
+const staffRelationships = { ...relationships, comments: toMany(staffCommentSchema) }
+const product = toOneOrNone(productSchema)
+
+/** As their owner sees them. */
+export const requestSchemas = {
+  prescription: defineResource({
+    type: 'prescription',
+    attributes: { state, ...codeMembers, sms_message: orNull(text), ...prescriptionMembers, ...sharedMembers },
+    relationships,
+  }),
+  request: defineResource({
+    type: 'request',
+    attributes: { state, ...specialRequestMembers, ...sharedMembers },
+    relationships: { ...relationships, product },
+  }),
+}
+
+export const staffRequestSchemas = {
+  prescription: defineResource({
+    type: 'prescription',
+    name: 'StaffPrescription',
+    attributes: { state, ...codeMembers, ...prescriptionMembers, ...staffMembers },
+    relationships: staffRelationships,
+  }),
+  request: defineResource({
+    type: 'request',
+    name: 'StaffRequest',
+    attributes: { state, ...specialRequestMembers, ...staffMembers },
+    relationships: { ...staffRelationships, product },
+  }),
+}
+
+export const revealedSchema = defineResource({ type: 'prescription', name: 'RevealedPrescription', attributes: codeMembers })
+
+export function requestResource(request: Request, showing: Showing) {
+  const { id } = request
+  const { locale, source } = showing
+  const relationships = relationshipsOf(request, showing)
+  if (request.kind === 'prescription') {
+    if (source === 'customer') {
+      const attributes = sharedAttributes(request, { ...ownCodes(request), ...prescriptionAttributes(request) }, locale)
+      return requestSchemas.prescription.resource({ id, attributes, relationships })
+    }
+    const shared = sharedAttributes(request, { ...maskedCodes(request), ...prescriptionAttributes(request) }, locale)
+    const attributes = { ...shared, ...staffAttributes(request, showing) }
+    return staffRequestSchemas.prescription.resource({ id, attributes, relationships })
+  }
+  const product = request.productId === null ? null : ref('product', request.productId)
+  const shared = sharedAttributes(request, { product_request: request.text, quantity: request.quantity }, locale)
+  if (source === 'customer')
+    return requestSchemas.request.resource({ id, attributes: shared, relationships: { ...relationships, product } })
+  const attributes = { ...shared, ...staffAttributes(request, showing) }
+  return staffRequestSchemas.request.resource({ id, attributes, relationships: { ...relationships, product } })
+}
+
+const relationshipsOf = (request: Request, showing: Showing) => ({
+  items: request.items.map((item) => itemResource(item, showing.locale)),
+  uploads: request.uploads.map((upload) => uploadResource(upload, showing)),
+  comments: request.comments.map((comment) => photoCommentResource(comment, showing)),
+})
+
+const sharedAttributes = <Specific extends object>(request: Request, specific: Specific, locale: Locale) => ({
+  state: request.state,
+  ...specific,
+  currency: 'EUR' as const,
+  ...amounts({ price: totalOf(request.items) }, locale),
+  quoted_at: request.quotedAt?.toISOString() ?? null,
+  expires_at: request.expiresAt?.toISOString() ?? null,
+  note: request.note,
+  rejection_reason: request.rejectedBecause,
+  health_consent: request.healthConsent,
+  history: request.moves.map(transitionAttributes),
+  created_at: request.createdAt.toISOString(),
+  submitted_at: request.submittedAt?.toISOString() ?? null,
+  ended_at: request.endedAt?.toISOString() ?? null,
+})
+
 /** Its owner reads the codes in full; staff see that there are some, and ask for them one by one (details §6). */
-const prescriptionAttributes = (
-  { codes, sms, text, preference, validUntil }: Request,
-  { source }: Showing,
-): Resource['attributes'] => ({
-  prescription_code: codes && (source === 'staff' ? masked(codes.number, 3) : codes.number),
-  dispensation_code: codes && (source === 'staff' ? masked(codes.access, 0) : codes.access),
-  option_right_code: codes?.option ? (source === 'staff' ? masked(codes.option, 0) : codes.option) : null,
-  ...(source === 'customer' && { sms_message: sms }),
-  message: text,
-  preference,
-  valid_until: validUntil,
+const ownCodes = ({ codes, sms }: Request) => ({
+  prescription_code: codes && codes.number,
+  dispensation_code: codes && codes.access,
+  option_right_code: codes?.option ? codes.option : null,
+  sms_message: sms,
+})
+
+const maskedCodes = ({ codes }: Request) => ({
+  prescription_code: codes && masked(codes.number, 3),
+  dispensation_code: codes && masked(codes.access, 0),
+  option_right_code: codes?.option ? masked(codes.option, 0) : null,
 })
 
 const masked = (code: string, visible: number): string => '•'.repeat(code.length - visible) + code.slice(code.length - visible)
 
-const specialRequestAttributes = ({ text, quantity }: Request): Resource['attributes'] => ({ product_request: text, quantity })
+const prescriptionAttributes = ({ text: message, preference, validUntil }: Request) => ({
+  message,
+  preference,
+  valid_until: validUntil,
+})
 
-function priceAttributes({ items, quotedAt, expiresAt }: Request, locale: Locale): Resource['attributes'] {
-  const total = totalOf(items)
-  return {
-    currency: 'EUR',
-    price: total === null ? null : money(total),
-    display_price: total === null ? null : displayMoney(total, locale),
-    quoted_at: quotedAt?.toISOString() ?? null,
-    expires_at: expiresAt?.toISOString() ?? null,
-  }
-}
-
-const staffAttributes = ({ user, claim, isClinical }: Request, { earlier }: Showing): Resource['attributes'] => ({
+/** Who of the staff it was is for the staff. */
+const staffAttributes = ({ moves, user, claim, isClinical }: Request, { earlier }: Showing) => ({
+  history: moves.map((move) => ({ ...transitionAttributes(move), by: move.by })),
   customer: user?.name ?? null,
   email: user?.email ?? null,
   clinical: isClinical,
@@ -75,42 +205,35 @@ const staffAttributes = ({ user, claim, isClinical }: Request, { earlier }: Show
   ...(earlier && { earlier: earlier.map(({ id, state, createdAt }) => ({ id, state, created_at: createdAt.toISOString() })) }),
 })
 
-/** Who of the staff it was is for the staff. */
-const moveAttributes = ({ at, event, from, to, actor, by, alerts }: RequestTransition, source: Showing['source']): Json => ({
+const transitionAttributes = ({ at, event, from, to, actor, alerts }: RequestTransition) => ({
   at: at.toISOString(),
   event,
   from,
   to,
   actor,
   alerts,
-  ...(source === 'staff' && { by }),
 })
 
-/** What was chosen stands in front; both offers beside it, for choosing again. */
-function itemResource(item: RequestItem, locale: Locale): Resource {
-  const total = lineTotal(item)
-  return {
-    type: 'request_item',
+function itemResource(item: RequestItem, locale: Locale) {
+  return itemSchema.resource({
     id: item.id,
     attributes: {
       ...offerAttributes(chosen(item), locale),
       quantity: item.quantity,
       prescribed_quantity: item.prescribed,
-      total: money(total),
-      display_total: displayMoney(total, locale),
+      ...amounts({ total: lineTotal(item) }, locale),
       currency: 'EUR',
       choice: item.choice,
       original: offerAttributes(item, locale),
       alternative: item.alternative && offerAttributes(item.alternative, locale),
     },
-  }
+  })
 }
 
 const offerAttributes = ({ name, variantId, price, vat, class: kind }: Offer, locale: Locale) => ({
   name,
   variant_id: variantId,
-  price: money(price),
-  display_price: displayMoney(price, locale),
+  ...amounts({ price }, locale),
   vat_rate: (vat / 100).toFixed(2),
   class: kind,
 })

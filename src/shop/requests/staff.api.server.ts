@@ -3,8 +3,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { whole } from '#src/platform/jsonapi/attributes.ts'
 import type { Capability } from '#src/platform/capabilities.ts'
-import { photoCommentResource } from '../conversation/resources.api.server.ts'
+import { photoCommentResource, staffCommentSchema } from '../conversation/resources.api.server.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
 import { rejectBody, quoteBody } from './quote.schema.ts'
 import { quoteRequest, rejectRequest } from './quoting.actions.server.ts'
@@ -13,7 +14,7 @@ import type { RequestError } from './refusal.server.ts'
 import { commentBody } from './request.schema.ts'
 import { requestStates } from './request.ts'
 import type { Request, RequestKind } from './request.ts'
-import { requestIncludes, requestResource } from './resources.api.server.ts'
+import { requestIncludes, requestResource, revealedSchema, staffRequestSchemas } from './resources.api.server.ts'
 import { claimRequest, findStaffRequest, listStaffRequests, releaseRequest, revealCodes } from './staff.actions.server.ts'
 
 type Kind = { kind: RequestKind; path: '/staff/prescriptions' | '/staff/requests'; noun: string; allow: Capability }
@@ -39,7 +40,8 @@ const readingOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     method: 'GET',
     path,
     summary: `Every ${noun} that was sent, newest first; \`sort=submitted_at\`: those that have waited longest.`,
-    resource: kind,
+    resource: staffRequestSchemas[kind],
+    meta: { state_counts: v.partial(v.strictObject(v.entriesFromList(requestStates, whole))) },
     allow,
     list: true,
     includes: requestIncludes,
@@ -67,7 +69,7 @@ const readingOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     method: 'GET',
     path: `${path}/{id}`,
     summary: `One ${noun} with its history, and earlier ones of the same number.`,
-    resource: kind,
+    resource: staffRequestSchemas[kind],
     allow,
     includes: requestIncludes,
     async work(call) {
@@ -83,7 +85,7 @@ const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     method: 'POST',
     path: `${path}/{id}/claim`,
     summary: `Says that somebody works on a ${noun}, for half an hour; 409 while somebody else does.`,
-    resource: kind,
+    resource: staffRequestSchemas[kind],
     allow,
     includes: requestIncludes,
     work: async (call) => answer(call, await claimRequest(call.world, call.principal, keyOf(kind, call), call.source)),
@@ -92,7 +94,7 @@ const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     method: 'POST',
     path: `${path}/{id}/release`,
     summary: `Leaves a ${noun} to the others.`,
-    resource: kind,
+    resource: staffRequestSchemas[kind],
     allow,
     includes: requestIncludes,
     work: async (call) => answer(call, await releaseRequest(call.world, call.principal, keyOf(kind, call), call.source)),
@@ -104,7 +106,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     method: 'POST',
     path: `${path}/{id}/quote`,
     summary: `Sets the prices of a ${noun}, which the customer may take until \`expires_at\`.`,
-    resource: kind,
+    resource: staffRequestSchemas[kind],
     allow,
     body: quoteBody,
     includes: requestIncludes,
@@ -118,7 +120,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     method: 'POST',
     path: `${path}/{id}/reject`,
     summary: `Says no to a ${noun}, with a reason that the customer reads.`,
-    resource: kind,
+    resource: staffRequestSchemas[kind],
     allow,
     body: rejectBody,
     includes: requestIncludes,
@@ -132,7 +134,8 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     method: 'POST',
     path: `${path}/{id}/comments`,
     summary: `Asks or answers about a ${noun}; the state stays, and the customer is told that there is something to read.`,
-    resource: 'comment',
+    resource: staffCommentSchema,
+    statuses: [201],
     allow,
     body: commentBody,
     includes: ['uploads'],
@@ -150,7 +153,7 @@ const reveal = defineRoute({
   method: 'POST',
   path: '/staff/prescriptions/{id}/reveal',
   summary: 'The codes of a prescription in full; every time is noted in the audit log.',
-  resource: 'prescription',
+  resource: revealedSchema,
   allow: 'prescriptions.read',
   async work(call) {
     const codes = await revealCodes(call.world, call.principal, keyOf('prescription', call), { source: call.source })
@@ -160,7 +163,7 @@ const reveal = defineRoute({
       dispensation_code: codes.access,
       option_right_code: codes.option,
     }
-    return ok({ data: { type: 'prescription', id: call.params['id'] ?? '', attributes } })
+    return ok({ data: revealedSchema.resource({ id: call.params['id'] ?? '', attributes }) })
   },
 })
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
+import { orNull, text } from '#src/platform/jsonapi/attributes.ts'
 import { closeSession } from '#src/platform/sessions/sessions.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readProfile } from '../accounts/actions.server.ts'
-import { userResource } from '../accounts/api.server.ts'
+import { userResource, userSchema } from '../accounts/api.server.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { codeField } from '../second-factor/code.schema.ts'
 import { signInApi } from './actions.server.ts'
@@ -20,12 +21,16 @@ const statusOf = {
   too_many: 429,
 } satisfies Record<AtOnceError['code'], ApiError['status']>
 
+/** `meta` of a sign-in: the token of the person's cart. */
+export const signInMembers = { cart_token: orNull(text) }
+
 const login = defineRoute({
   method: 'POST',
   path: '/auth/login',
   summary:
     'Signs in with e-mail and password, staff also with `totp` (six digits of their app or a recovery code): sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
-  resource: 'user',
+  resource: userSchema,
+  meta: signInMembers,
   allow: 'anyone',
   body: v.object({ ...credentialsSchema.entries, totp: v.optional(codeField) }),
   async work({ world, body, address, device, cartToken, sessionToken, origin, cookies }) {
@@ -48,7 +53,8 @@ const logout = defineRoute({
   method: 'POST',
   path: '/auth/logout',
   summary: 'Ends the session.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'anyone',
   work: signOut,
 })
@@ -61,7 +67,8 @@ const logoutByGet = defineRoute({
   method: 'GET',
   path: '/auth/logout',
   summary: 'Ends the session when a page of this site asks; POST is the canonical form.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'anyone',
   work: async (call) => {
     const isOurs = call.fetchSite === undefined || call.fetchSite === 'same-origin'

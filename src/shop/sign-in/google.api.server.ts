@@ -5,9 +5,10 @@ import type { IdentityProvider } from '#src/platform/google/port.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readProfile } from '../accounts/actions.server.ts'
-import { userResource } from '../accounts/api.server.ts'
+import { userResource, userSchema } from '../accounts/api.server.ts'
 import { findGoogleStanding, sendLinkCode } from '../accounts/google.actions.server.ts'
 import type { GoogleProof } from '../accounts/google.ts'
+import { signInMembers } from './api.server.ts'
 import { signInApiSession } from './actions.server.ts'
 import type { EnterError } from './actions.server.ts'
 import { clearedDevice, cookiesOfSignIn } from './cookies.ts'
@@ -41,7 +42,8 @@ const login = defineRoute({
   path: '/auth/login/google',
   summary:
     'Signs in with Google: `credential` (an ID token, with the `nonce` that it was asked for with) or `code`, `code_verifier` and `redirect_uri`. 409 `google_link_required`: somebody here has the address; send the same again with `password`, or with `send_code: true` and then `email_code`. 422 `consent_required`: nobody has; send `consent`. 401 `totp_required`: staff add `totp`. An ID token signs in once.',
-  resource: 'user',
+  resource: userSchema,
+  meta: signInMembers,
   allow: 'anyone',
   body: googleBody,
   async work(call) {

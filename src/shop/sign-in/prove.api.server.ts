@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { userSchema } from '../accounts/api.server.ts'
 import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 import { codeField } from '../second-factor/code.schema.ts'
 import { reauthenticate } from './prove.server.ts'
@@ -40,7 +41,8 @@ const proveRoute = defineRoute({
   path: '/auth/prove',
   summary:
     'Proves again who holds the session: settings, security, team, exports, refunds and points set right ask for it after a quarter of an hour.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'person',
   body: v.object(proofBody),
   async work({ world, principal, body, address, sessionToken, origin }) {

@@ -1,18 +1,20 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { text } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { readProfile } from '../accounts/actions.server.ts'
-import { userResource } from '../accounts/api.server.ts'
+import { userResource, userSchema } from '../accounts/api.server.ts'
 import { requestPasswordReset } from '../accounts/password.actions.server.ts'
 import { newPasswordBody, recoverForm } from '../accounts/recover.schema.ts'
 import { startSignUp, confirmSignUp } from '../accounts/sign-up.actions.server.ts'
 import type { SignUpError } from '../accounts/sign-up.actions.server.ts'
 import { confirmBody, signUpFields } from '../accounts/sign-up.schema.ts'
+import { signInMembers } from './api.server.ts'
 import { clearedDevice, cookiesOfSignIn } from './cookies.ts'
 import { enter } from './sign-in-session.actions.server.ts'
 import { setNewPassword } from './new-password.actions.server.ts'
 
-const accepted = ok({ status: 202, data: null })
+const accepted = ok({ status: 202, data: null } as const)
 
 const refusal = (error: SignUpError): ApiError =>
   error.code === 'consent_outdated'
@@ -24,7 +26,9 @@ const signUp = defineRoute({
   path: '/auth/sign-up',
   summary:
     'Asks for an account: a six-digit code goes out by e-mail, and meta.handle stands for this attempt. The answer is the same for an address that has one already.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [202],
+  meta: { handle: text },
   allow: 'anyone',
   body: signUpFields,
   async work({ world, body, locale, address }) {
@@ -38,7 +42,8 @@ const confirm = defineRoute({
   path: '/auth/confirm',
   summary:
     'Opens the account with the code, best with the handle of the attempt, whose tries nobody else uses up: sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
-  resource: 'user',
+  resource: userSchema,
+  meta: signInMembers,
   allow: 'anyone',
   body: confirmBody,
   async work({ world, body, address, device, cartToken, sessionToken, origin, cookies }) {
@@ -57,7 +62,8 @@ const recover = defineRoute({
   method: 'POST',
   path: '/auth/recover',
   summary: 'Sends a link to set another password, if there is an account. The answer is the same where there is none.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [202],
   allow: 'anyone',
   body: recoverForm,
   async work({ world, body, locale, address }) {
@@ -70,7 +76,8 @@ const newPassword = defineRoute({
   method: 'POST',
   path: '/auth/new-password',
   summary: 'Sets another password with the token of the letter, once. Every session of the account ends.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'anyone',
   body: newPasswordBody,
   async work({ world, body, locale }) {

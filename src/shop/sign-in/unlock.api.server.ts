@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
-import type { Json } from '#src/platform/jsonapi/resource.ts'
+import { flag, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
+import type { Described } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiCall, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { lockSession } from '#src/platform/sessions/sessions.ts'
 import type { Person } from '#src/platform/principal.ts'
+import { userSchema } from '../accounts/api.server.ts'
 import { provingOptions } from '../second-factor/passkeys.actions.server.ts'
 import { proofBody, proofOf, proveStatus } from './prove.api.server.ts'
 import { proofMethodsOf, unlock } from './unlock.server.ts'
@@ -15,19 +18,48 @@ const unauthorized = err<ApiError>({ code: 'unauthorized', status: 401 })
 const personOf = ({ principal, locked }: Pick<ApiCall<unknown>, 'principal' | 'locked'>): Person | undefined =>
   locked ?? (principal.kind === 'person' ? principal : undefined)
 
+const proofMethodsSchema = defineResource({
+  type: 'proof_methods',
+  attributes: {
+    state: v.picklist(['open', 'locked']),
+    name: orNull(text),
+    second_step: flag,
+    password: flag,
+    totp: flag,
+    passkeys: flag,
+  },
+})
+
 const methods = defineRoute({
   method: 'GET',
   path: '/auth/methods',
   summary: 'Whether the session is open or locked, and what its person can prove with who they are. 401 without a session.',
-  resource: 'proof_methods',
+  resource: proofMethodsSchema,
   allow: 'anyone',
   async work(call) {
     const person = personOf(call)
     if (!person) return unauthorized
     const { secondFactor, ...others } = await proofMethodsOf(call.world, person, call.origin)
-    const attributes = { state: call.locked ? 'locked' : 'open', name: person.name, second_step: secondFactor, ...others }
-    return ok({ data: { type: 'proof_methods', id: person.publicId, attributes } })
+    const state = call.locked ? 'locked' : 'open'
+    const attributes = { state, name: person.name, second_step: secondFactor, ...others } as const
+    return ok({ data: proofMethodsSchema.resource({ id: person.publicId, attributes }) })
   },
+})
+
+/** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+const optionsMembers = {
+  rpId: text,
+  challenge: text,
+  allowCredentials: v.array(
+    v.strictObject({ id: text, type: v.literal('public-key'), transports: v.exactOptional(v.array(text)) }),
+  ),
+  timeout: whole,
+  userVerification: v.literal('required'),
+}
+
+const passkeyOptionsSchema = defineResource({
+  type: 'passkey_options',
+  attributes: { options: v.strictObject(optionsMembers) },
 })
 
 const passkeyOptions = defineRoute({
@@ -35,13 +67,13 @@ const passkeyOptions = defineRoute({
   path: '/auth/passkey-options',
   summary:
     'What a browser needs to use a passkey of the session’s person, for /auth/unlock and /auth/prove; good for five minutes, once.',
-  resource: 'passkey_options',
+  resource: passkeyOptionsSchema,
   allow: 'anyone',
   async work(call) {
     const person = personOf(call)
     if (!person) return unauthorized
-    const options: Json = JSON.parse(JSON.stringify(await provingOptions(call.world, person, call)))
-    return ok({ data: { type: 'passkey_options', id: call.world.id(), attributes: { options } } })
+    const options: Described<typeof optionsMembers> = JSON.parse(JSON.stringify(await provingOptions(call.world, person, call)))
+    return ok({ data: passkeyOptionsSchema.resource({ id: call.world.id(), attributes: { options } }) })
   },
 })
 
@@ -50,7 +82,8 @@ const unlockRoute = defineRoute({
   path: '/auth/unlock',
   summary:
     'Opens a session of staff that locked after half an hour without use: by totp or passkey, by the password where there is no second step.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'anyone',
   body: v.object(proofBody),
   async work({ world, principal, locked, body, address, sessionToken, origin }) {
@@ -68,7 +101,8 @@ const lock = defineRoute({
   method: 'POST',
   path: '/staff/session/lock',
   summary: 'Locks the session at once, as after half an hour without use.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'back_office.read',
   async work({ world, sessionToken }) {
     if (sessionToken !== undefined) await lockSession(world, sessionToken)
@@ -80,7 +114,8 @@ const use = defineRoute({
   method: 'POST',
   path: '/staff/session/use',
   summary: 'Says that somebody is at work where no other call says it, such as while a long text is typed.',
-  resource: 'user',
+  resource: userSchema,
+  statuses: [204],
   allow: 'back_office.read',
   // That the call came is all: whoever is looked up uses their session.
   work: async () => ok({ status: 204, data: null }),

@@ -2,26 +2,47 @@ import * as v from 'valibot'
 import { ok } from '#src/kernel/result.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { flag, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import { staffRoles } from '#src/platform/principal.ts'
 import { listAudit } from './audit.actions.server.ts'
 import type { AuditLine } from './audit.actions.server.ts'
 
-const auditResource = ({ number, at, principal, action, subject, why, source }: AuditLine): Resource => ({
+const auditEntrySchema = defineResource({
   type: 'audit_entry',
-  id: String(number),
   attributes: {
-    at: at.toISOString(),
-    who: principal && { id: principal.id, name: principal.name, roles: [...principal.roles], erased: principal.isErased },
-    action,
-    subject: { kind: subject.kind, id: subject.id },
-    why,
-    door: source,
+    at: moment,
+    who: orNull(v.strictObject({ id: text, name: orNull(text), roles: v.array(v.picklist(staffRoles)), erased: flag })),
+    action: text,
+    subject: v.strictObject({ kind: text, id: text }),
+    why: text,
+    door: text,
   },
 })
 
-const moment = v.pipe(
+const auditResource = ({ number, at, principal, action, subject, why, source }: AuditLine) =>
+  auditEntrySchema.resource({
+    id: String(number),
+    attributes: {
+      at: at.toISOString(),
+      who: principal && { id: principal.id, name: principal.name, roles: principal.roles, erased: principal.isErased },
+      action,
+      subject: { kind: subject.kind, id: subject.id },
+      why,
+      door: source,
+    },
+  })
+
+const chainMembers = { entries: whole, head: orNull(text), signed: whole }
+/** Whether the log still says what it said; else which part of it does not. */
+const chainSchema = v.variant('intact', [
+  v.strictObject({ ...chainMembers, intact: v.literal(true) }),
+  v.strictObject({ ...chainMembers, intact: v.literal(false), broken: whole, until: whole }),
+])
+
+const typedMoment = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.transform((text) => new Date(text)),
@@ -32,10 +53,11 @@ const list = defineRoute({
   method: 'GET',
   path: '/staff/audit',
   summary: 'Who looked at what of whom, newest first; meta.chain tells whether the log still says what it said.',
-  resource: 'audit_entry',
+  resource: auditEntrySchema,
+  meta: { chain: chainSchema },
   allow: 'audit.read',
   list: true,
-  filters: { person: v.pipe(v.string(), v.check(isId)), action: word, subject: word, from: moment, until: moment },
+  filters: { person: v.pipe(v.string(), v.check(isId)), action: word, subject: word, from: typedMoment, until: typedMoment },
   async work({ world, principal, query }) {
     const { person: actorId, action, subject: subjectId, from, until } = query.filters
     const { entries, total } = await listAudit(world, principal, { actorId, action, subjectId, from, until }, query.page)

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { Resource } from '#src/platform/jsonapi/resource.ts'
+import { flag, moment, orNull, text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
+import { staffRoles } from '#src/platform/principal.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Invitation } from './invitation.ts'
 import { invite, openInvitations, withdrawInvitation } from './invitations.actions.server.ts'
@@ -25,31 +27,52 @@ const statusOf = {
 const refused = (error: Exclude<TeamApiError, RateLimited> | RateLimited): ApiAnswer =>
   err({ ...error, status: statusOf[error.code] })
 
-const memberResource = (member: TeamMember): Resource => ({
+const roles = v.array(v.picklist(staffRoles))
+
+const memberSchema = defineResource({
   type: 'staff_member',
-  id: member.id,
   attributes: {
-    email: member.email,
-    name: member.name,
-    roles: [...member.roles],
-    second_step: member.hasSecondFactor,
-    last_seen_at: member.lastUsedAt?.toISOString() ?? null,
-    blocked_at: member.blockedAt?.toISOString() ?? null,
-    created_at: member.since.toISOString(),
+    email: text,
+    name: orNull(text),
+    roles,
+    second_step: flag,
+    last_seen_at: orNull(moment),
+    blocked_at: orNull(moment),
+    created_at: moment,
   },
 })
 
-const invitationResource = ({ id, email, roles, createdAt, expiresAt }: Invitation): Resource => ({
+const memberResource = (member: TeamMember) =>
+  memberSchema.resource({
+    id: member.id,
+    attributes: {
+      email: member.email,
+      name: member.name,
+      roles: member.roles,
+      second_step: member.hasSecondFactor,
+      last_seen_at: member.lastUsedAt?.toISOString() ?? null,
+      blocked_at: member.blockedAt?.toISOString() ?? null,
+      created_at: member.since.toISOString(),
+    },
+  })
+
+const invitationSchema = defineResource({
   type: 'invitation',
-  id,
-  attributes: { email, roles: [...roles], created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+  attributes: { email: text, roles, created_at: moment, expires_at: moment },
 })
+
+const invitationResource = ({ id, email, roles: offered, createdAt, expiresAt }: Invitation) =>
+  invitationSchema.resource({
+    id,
+    attributes: { email, roles: offered, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+  })
 
 const list = defineRoute({
   method: 'GET',
   path: '/staff/people',
   summary: 'Everybody who works here, by name, the blocked among them; all on one page.',
-  resource: 'staff_member',
+  resource: memberSchema,
+  unpaged: true,
   allow: 'team.change',
   work: async ({ world }) => ok({ data: (await listTeam(world)).map(memberResource) }),
 })
@@ -58,7 +81,8 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/staff/people/{id}',
   summary: 'Gives a colleague other `roles` (none: off the team) or sets `blocked`; their sessions end at once.',
-  resource: 'staff_member',
+  resource: memberSchema,
+  statuses: [200, 204],
   allow: 'team.change',
   body: memberChange,
   async work({ world, principal, params, body }) {
@@ -77,7 +101,8 @@ const invitations = defineRoute({
   method: 'GET',
   path: '/staff/people/invitations',
   summary: 'Invitations that nobody has accepted yet, newest first; all on one page.',
-  resource: 'invitation',
+  resource: invitationSchema,
+  unpaged: true,
   allow: 'team.change',
   work: async ({ world }) => ok({ data: (await openInvitations(world)).map(invitationResource) }),
 })
@@ -86,7 +111,8 @@ const inviteRoute = defineRoute({
   method: 'POST',
   path: '/staff/people/invitations',
   summary: 'Invites somebody to the team by e-mail; the link is good once, for seven days, and only the letter holds it.',
-  resource: 'invitation',
+  resource: invitationSchema,
+  statuses: [201],
   allow: 'team.change',
   body: invitationFields,
   async work({ world, principal, body, locale }) {
@@ -99,7 +125,8 @@ const withdraw = defineRoute({
   method: 'DELETE',
   path: '/staff/people/invitations/{id}',
   summary: 'Withdraws an invitation: its link opens nothing any more.',
-  resource: 'invitation',
+  resource: invitationSchema,
+  statuses: [204],
   allow: 'team.change',
   body: v.object({}),
   async work({ world, principal, params }) {

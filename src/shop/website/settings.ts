@@ -23,7 +23,7 @@ export const partOf = (settings: Settings, section: Section): Partial<Settings> 
   Object.fromEntries(keys[section].map((key) => [key, settings[key]]))
 
 /** Without these the shop stays closed: nobody could tell who sells there. */
-const essentials = ['name', 'address', 'phone', 'email'] as const
+export const essentials = ['name', 'address', 'phone', 'email'] as const
 export type Essential = (typeof essentials)[number]
 
 /** Whether a problem of the settings is only something that nobody has filled in yet. */

@@ -4,6 +4,7 @@ import { redactedMarker } from '#src/kernel/error-report.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { forEachIsolated } from '#src/platform/jobs.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { openTelling } from '#src/start/open-log.ts'
@@ -46,7 +47,7 @@ function openWith(env: Record<string, string>): void {
     method: 'POST',
     path: '/broken/{id}',
     summary: 'Breaks.',
-    resource: 'none',
+    resource: defineResource({ type: 'none', attributes: {} }),
     allow: 'anyone',
     work: async () => {
       throw await fails()

@@ -1,4 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { text } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { googlePassFor } from './passes.actions.server.ts'
@@ -10,17 +12,19 @@ export function passError(error: PassError): ApiError {
   return { code: error.code === 'no_wallet' ? error.code : 'not_found', status: 404 }
 }
 
+const googlePassSchema = defineResource({ type: 'google_pass', attributes: { save_url: text } })
+
 const google = defineRoute({
   method: 'GET',
   path: '/loyalty-wallet/google-pass',
   summary:
     'Where the person leaves the own card with Google Wallet. Following the address hands over name, number and balance of the card.',
-  resource: 'google_pass',
+  resource: googlePassSchema,
   allow: 'person',
   async work({ world, principal, locale }) {
     const link = await googlePassFor(world, principal, locale)
     if (!link.ok) return err(passError(link.error))
-    return ok({ data: { type: 'google_pass', id: principal.publicId, attributes: { save_url: link.value } } })
+    return ok({ data: googlePassSchema.resource({ id: principal.publicId, attributes: { save_url: link.value } }) })
   },
 })
 

@@ -26,6 +26,7 @@ import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { appleSettings, newApple, newGoogle } from '#tests/world/wallets.ts'
 import { readZip } from '#tests/world/zip.ts'
+import { describedFetch } from '#tests/world/described-answers.ts'
 import { inFours } from '../card-number.ts'
 import { applePass } from './apple-pass.ts'
 import type { CardFacts } from './card-facts.ts'
@@ -58,7 +59,7 @@ const as = async (person: Person): Promise<Record<string, string>> => ({
 
 async function ask(path: string, { at = world, headers = {} }: { at?: World; headers?: Record<string, string> } = {}) {
   const app = createApp(at, { apiRoutes: routes, buildDir: '/nowhere', extra: (hono) => mountPasses(hono, at) })
-  return app.fetch(new Request(`http://shop.test${path}`, { headers }))
+  return describedFetch(app.fetch)(new Request(`http://shop.test${path}`, { headers }))
 }
 
 async function openPass(person: Person, path = '/passes/apple'): Promise<Map<string, Buffer>> {

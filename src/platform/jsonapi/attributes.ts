@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+// The kinds of values that answers hold. Only descriptions and tests run these schemas, no answer of production does.
+
+export const text = v.string()
+export const whole = v.pipe(v.number(), v.integer())
+export const flag = v.boolean()
+export const moment = v.pipe(v.string(), v.isoTimestamp())
+export const day = v.pipe(v.string(), v.isoDate())
+export const amount = v.pipe(v.string(), v.regex(/^-?\d+\.\d\d$/), v.description('Euros, such as "12.34"'))
+export const percent = v.pipe(v.string(), v.regex(/^\d+\.\d\d$/), v.description('Percent, such as "6.00"'))
+export const currency = v.literal('EUR')
+export const bothLanguages = v.strictObject({ pt: text, en: text })
+export const orNull = <Schema extends v.GenericSchema>(schema: Schema): v.NullableSchema<Schema, undefined> => v.nullable(schema)
+
+type Twins<Name extends string, Schema> = { [Member in Name | `display_${Name}`]: Schema }
+
+const twins = <Schema>(names: readonly string[], number: Schema, display: Schema): Record<string, Schema> =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [name, number],
+      [`display_${name}`, display],
+    ]),
+  )
+
+const displayAmount = v.pipe(v.string(), v.description('The amount in words of the language, such as "€12.34"'))
+
+/** The schemas of what `amounts` writes. */
+export function amountAttributes<const Name extends string>(...names: Name[]): Twins<Name, v.GenericSchema<string>>
+export function amountAttributes(...names: string[]): Record<string, v.GenericSchema<string>> {
+  return twins<v.GenericSchema<string>>(names, amount, displayAmount)
+}
+
+/** The same where an amount may be unknown. */
+export function amountAttributesOrNull<const Name extends string>(...names: Name[]): Twins<Name, v.GenericSchema<string | null>>
+export function amountAttributesOrNull(...names: string[]): Record<string, v.GenericSchema<string | null>> {
+  return twins<v.GenericSchema<string | null>>(names, orNull(amount), orNull(displayAmount))
+}
