@@ -5,7 +5,7 @@ import { requestName } from '../requests/request-labels.ts'
 import type { StaffAccess } from './access.actions.server.ts'
 import { accessText } from './privacy-labels.ts'
 
-/** Of whom of the team it tells what they did, with what, and where that stands. */
+/** One line of the access list: what a staff role did, with a link to the order or request that it concerns. */
 export type AccessView = { id: number; at: Date; text: string; name: string; path: string }
 
 const pages = { order: 'orders.show', prescription: 'prescriptions.show', request: 'requests.show' } as const

@@ -9,15 +9,15 @@ import type { RequestKind } from '../requests/request.ts'
 import { accessPage } from './access.store.server.ts'
 
 /**
- * Who looked at what is somebody's, or changed it. `by` is a role and no name: a person may know when and why, but whoever works
- * for the pharmacy acts in its name (Court of Justice, C-579/21). `self`: the person; `shop`: its clock or its operator.
+ * One record of who viewed or changed a person's data. `by` is a role and not a name: people may know when and why, but staff act
+ * in the pharmacy's name (Court of Justice, C-579/21). `self`: the person; `shop`: its clock or its operator.
  */
 export type Access = { id: number; at: Date; action: string; subject: string; why: string; by: Actor | 'self' }
 
-/** `customer`: who worked here once. */
+/** `customer`: a former member of staff. */
 type Actor = StaffRole | 'customer' | 'shop'
 
-// Of several roles the one that sees most of what is the person's health data.
+// Of several roles, the one with the most access to health data is shown.
 const health = ['prescriptions.read', 'requests.read'] as const
 const sightOf = (role: StaffRole): number => health.filter((capability) => can({ roles: [role] }, capability)).length
 const closest = staffRoles.toSorted((a, b) => sightOf(b) - sightOf(a))
@@ -26,7 +26,7 @@ const actorOf = (roles: readonly StaffRole[] | null | undefined): Actor =>
 
 const atOnce = 500
 
-/** About the account itself, newest first, in parts. */
+/** Entries about the account itself, newest first, in batches. */
 export async function* accessToAccount(db: Db, person: Person): AsyncGenerator<Access[]> {
   let before: number | undefined
   for (;;) {
@@ -39,25 +39,25 @@ export async function* accessToAccount(db: Db, person: Person): AsyncGenerator<A
 
 const maxItems = 10_000
 
-/** What of a person's, and which: orders by their numbers, everything else by its public id. */
+/** A set of a person's records: orders by number, everything else by public id. */
 export type Things = { kind: 'order' | RequestKind | 'upload'; ids: readonly string[] }
 
-/** Whose things they are; null: a guest's, who did nothing in their own name. */
+/** Owner of the records; null for a guest, who has no entries of their own. */
 type Own = Pick<Person, 'publicId'> | null
 
-/** About some of a person's orders, prescriptions or requests, newest first. */
+/** Entries about some of a person's orders, prescriptions, requests or photos, newest first. */
 export async function accessTo(db: Db, person: Own, things: Things): Promise<Access[]> {
   if (things.ids.length === 0) return []
   return toAccess(db, person, await entriesOn(db, things, { limit: maxItems }))
 }
 
-/** What somebody of the team did with an order, a prescription or a request of a person's, or with a photo that came with it. */
+/** What staff did with a person's order, prescription or request, or with a photo that came with it. */
 export type StaffAccess = Pick<Access, 'id' | 'at' | 'action'> & {
   by: Actor
   about: { kind: 'order' | RequestKind; id: string; at: Date }
 }
 
-/** The same for everything of a person's at once, newest first, without what they did themselves; one statement. */
+/** What staff did with any of a person's records, newest first, without the person's own actions; one statement. */
 export async function listStaffAccess(
   db: Db,
   person: Person,

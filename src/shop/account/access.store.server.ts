@@ -14,8 +14,8 @@ export type AccessRow = {
 }
 
 /**
- * What others did with a person's orders, prescriptions, requests and photos, newest first, and how often in all. A photo that is still
- * kept says what it was sent for; one that is wiped has left no trace of whose it was.
+ * What others did with a person's orders, prescriptions, requests and photos, newest first, with the total count. A stored photo
+ * reports what it was sent for; once deleted, nothing links a photo to its owner.
  */
 export async function accessPage(
   db: Db,

@@ -58,7 +58,7 @@ const prescribe = async (body: object = {}): Promise<string> =>
 const submitRequest = async (): Promise<string> =>
   (await ask('POST', '/requests', { product_request: 'Meias', health_consent: true, submit: true }, his)).data.id
 
-/** As the page of a photo shows it, in the session of whoever looks. */
+/** Opens a photo as its page does, in the session of the given person. */
 async function look(id: string, principal: Staff, session: Record<string, string>): Promise<void> {
   const sessionToken = session['Cookie']?.replace('session=', '')
   const [view] = uploadViews(

@@ -63,7 +63,7 @@ test('what was priced waits on the overview and in the menu until its window has
   const many = await shop.statementsOf(() => open(rui))
   expect(many.length).toBe(few.length)
   const { priced: waiting } = await open(rui)
-  // A prescription of which this is the last day ends before the other.
+  // The prescription on its last day expires before the other one.
   expect(waiting.map(({ id, total, saving }) => [id, total, saving])).toEqual([
     [his.id, 2372, 1384],
     [request.id, 2372, 1384],

@@ -5,7 +5,10 @@ import { pointsText } from '../loyalty/points-text.ts'
 import type { Wallet } from '../loyalty/wallet.ts'
 import type { Website } from '../website/website.ts'
 
-/** What the overview says of the loyalty card, in sentences, so that the page need not carry their words. `balance` is null for who has not joined. */
+/**
+ * Texts of the loyalty card on the overview, made on the server so that the page need not load their messages. `balance` is null
+ * for a person who has not joined.
+ */
 export type CardTile = { name: string; balance: string | null; text: string; linkText: string }
 
 export function cardTile({ loyalty }: Pick<Website, 'loyalty'>, wallet: Wallet | undefined, locale: Locale): CardTile {

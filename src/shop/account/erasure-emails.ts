@@ -8,7 +8,7 @@ import type { Website } from '../website/website.ts'
 
 type Writing = { website: Website; /** Scheme and host of the shop. */ origin: string; locale: Locale }
 
-/** The code that confirms that an account may go; no other number of six digits stands in it. */
+/** The code that confirms the deletion of an account. Contains no other six-digit number. */
 export function deletionCodeEmail({ website, origin, locale }: Writing, code: string): ComposedEmail {
   const messageArgs = [{ pharmacy: website.name }, { locale }] as const
   return composeEmail({
@@ -23,7 +23,7 @@ export function deletionCodeEmail({ website, origin, locale }: Writing, code: st
   })
 }
 
-/** The last letter to somebody whose account is gone. */
+/** The last email to a person whose account was erased. */
 export function erasedEmail({ website, origin, locale }: Writing): ComposedEmail {
   const messageArgs = [{ pharmacy: website.name }, { locale }] as const
   return composeEmail({

@@ -13,13 +13,13 @@ import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
 import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
 import type { ErasureError, ErasureProof } from './erasure.actions.server.ts'
 
-/** `codeSent`: a code is on its way, and its field is to be shown. */
+/** `codeSent`: a code was sent, and the page shows its field. */
 export type ErasureAnswer = { codeSent: boolean; errors?: Record<string, string> }
 
 const withPassword = v.object({ password: credentialsSchema.entries.password })
 const withCode = v.object({ code: emailedCode })
 
-/** Sends a code, or erases the account and leads the stranger that its owner now is home. */
+/** Sends a code, or erases the account and redirects to the home page. */
 export async function submitErasureForm(visit: Page & { principal: Person }, form: FormData): Promise<Response | ErasureAnswer> {
   const intent = form.get('intent')
   if (intent === 'send_code') {

@@ -30,7 +30,7 @@ const password = 'uma palavra-passe'
 const from = { address: '203.0.113.9', source: 'page' } as const
 const callerOf = (principal: Person) => ({ principal, token: undefined, locale: 'pt' }) as const
 
-/** Marta with a thousand points, of which an open cart holds five hundred. */
+/** Marta with a thousand points, five hundred of them reserved by an open cart. */
 async function addMartaWithCart(email: string): Promise<{ marta: Person; cardNumber: string }> {
   const publicId = world.id()
   const person = { publicId, email, roles: [], locale: 'pt', name: 'Marta Lobo', dateOfBirth: null } as const

@@ -28,7 +28,7 @@ import { deletionCodeEmail, erasedEmail } from './erasure-emails.ts'
 import { eraseRequests } from '../requests/erasure.actions.server.ts'
 import { removeCredentials } from './erasure.store.server.ts'
 
-/** Sends the six digits that confirm in the place of a password. Three letters an hour to one mailbox at most. */
+/** Sends the six-digit code that can replace the password. At most three emails an hour to one mailbox. */
 export async function sendDeletionCode(world: World, principal: Person): Promise<Result<void, RateLimited>> {
   const counted = await consumeMailboxLimit(world, principal.email)
   if (!counted.ok) return counted
@@ -47,8 +47,8 @@ export type ErasureError = { code: 'password_wrong' | 'last_owner' } | CodeError
 type From = { address: string; source: 'page' | 'api' }
 
 /**
- * Erases the account of whoever proves that it is theirs, by password or by an emailed code. All in one transaction, the letter that
- * confirms it included; the address may sign up again afterwards, as somebody new.
+ * Erases the account of a person who proves by password or emailed code that it is theirs. One transaction, including the
+ * confirmation email; the address can sign up again afterwards, as a new person.
  */
 export async function eraseAccount(
   world: World,
@@ -56,7 +56,7 @@ export async function eraseAccount(
   proof: ErasureProof,
   { address, source }: From,
 ): Promise<Result<void, ErasureError>> {
-  // Asked before as well, so that a code is not used up for nothing.
+  // Also checked before the proof, so that a code is not used up in vain.
   if (await transaction(world.db, (tx) => isLastOwner(tx, principal.userId))) return err({ code: 'last_owner' })
   const proved = await checkProof(world, principal, proof, address)
   if (!proved.ok) return proved
@@ -89,7 +89,7 @@ async function checkProof(
   return known.error.code === 'invalid_credentials' ? err({ code: 'password_wrong' }) : err(known.error)
 }
 
-/** Feature by feature, whatever stands higher before what it leans on; a new feature that knows people adds its own line. */
+/** Feature by feature, dependents first. A new feature that stores personal data adds its own line. */
 async function erase(world: World, tx: Tx, person: PersonRow): Promise<void> {
   const recipients = [...recipientsOf(world, person), ...(await recipientsIn(world, tx, person.id))]
   await eraseOrders(world, tx, person.id)

@@ -13,12 +13,12 @@ import { eraseMailings } from '../mailings/erasure.actions.server.ts'
 import { eraseEndedOrders, eraseOrders } from '../orders/erasure.actions.server.ts'
 import { eraseEndedRequests, eraseRequests } from '../requests/erasure.actions.server.ts'
 
-// A worker that stood still over a weekend still comes back to them.
+// Covers a worker that was down over a weekend.
 const lookedBackDays = 3
 
 /**
- * Orders, and the prescriptions and requests in them, lose the person once they are over. And a request that began before its
- * account was erased may have put something into a cart, or placed an order, just after: the same again, for those who left lately.
+ * Removes the person from orders, and from the prescriptions and requests in them, once these have ended. Recently erased
+ * accounts are erased again: a request that began before the erasure may have filled a cart or placed an order just after it.
  */
 async function eraseLeftovers(world: World): Promise<void> {
   const erased = await erasedSince(world.db, addDays(world.realNow(), -lookedBackDays))

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts'
 
-/** Half-finished sign-ins go; invitations stay as the history of the team, without the address and open to nobody. */
+/** Deletes unfinished sign-ins. Invitations stay as the team's history, without the address and unusable. */
 export async function removeCredentials(
   tx: Tx,
   { userId, publicId, email, now }: { userId: number; publicId: string; email: string; now: Date },

@@ -48,7 +48,7 @@ afterAll(() => shop.close())
 
 const password = 'uma palavra-passe'
 const from = { address: '203.0.113.9', source: 'page' } as const
-// Words that nobody else in this shop has.
+// Texts that occur nowhere else in this shop.
 const facts = {
   email: 'marta.lobo@cliente.example',
   name: 'Marta Lobo',
@@ -301,7 +301,7 @@ describe('a prescription in an order that still has to be handed over', () => {
   const comments = ['Sou alérgica à penicilina', 'É a guia da minha mãe']
   const texts = [prescriptionNumber, ...comments, 'Bom dia, Marta', 'Colírio que ninguém tem']
 
-  /** Paid, with a photo of the paper and another in the conversation; and a wish that nobody answered yet. */
+  /** A paid order with a photo of the prescription and another in the conversation, and a special request without an answer. */
   async function bought(email: string) {
     const marta = await addMarta(email)
     const caller = { principal: marta, token: undefined, locale: 'pt' } as const

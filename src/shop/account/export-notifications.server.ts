@@ -10,7 +10,7 @@ type Part = readonly Json[]
 
 const noticesAtOnce = 500
 
-/** `unwanted`: what is off by itself, such as "orders.email". */
+/** `unwanted`: single channels that are off, such as "orders.email". */
 export async function preferencesOf({ db }: World, principal: Person): Promise<Json> {
   const { email, sms, unwanted } = await readPreferences(db, principal)
   return { email, sms, unwanted }
@@ -27,7 +27,7 @@ export const newsOf = async (world: World, principal: Person): Promise<Part> =>
     written_at: writtenAt.toISOString(),
   }))
 
-/** Part by part, as there may be thousands. */
+/** In batches, as there may be thousands. */
 export async function* noticesOf({ db }: World, principal: Person): AsyncGenerator<Part> {
   for (let number = 1; ; number += 1) {
     const { notifications } = await listNotifications(db, principal, { number, size: noticesAtOnce })

@@ -20,7 +20,9 @@ import { accessTo, accessToAccount } from './access.actions.server.ts'
 import type { Access } from './access.actions.server.ts'
 import { devicesOf, newsOf, noticesOf, preferencesOf } from './export-notifications.server.ts'
 
-/** All that the shop holds about a person as one JSON text, part by part: no more than a hundred orders are in memory at a time. */
+/**
+ * Everything that the shop stores about a person as one JSON text, in chunks: at most a hundred orders are in memory at a time.
+ */
 export async function* exportText(world: World, principal: Person): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(world.realNow())},"profile":${JSON.stringify(await profileOf(world, principal))}`
   yield* asList('addresses', some(addressesOf(world, principal)))
@@ -48,7 +50,7 @@ export async function* exportText(world: World, principal: Person): AsyncGenerat
 
 export type Part = readonly Json[]
 
-/** A further list of the text, by its name. */
+/** Another list of the JSON text, by its name. */
 export async function* asList(name: string, parts: AsyncIterable<Part>): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
   let lead = ''

@@ -11,10 +11,10 @@ import { exportText } from './export-text.server.ts'
 import { guestExportText } from './guest-export-text.server.ts'
 import type { GuestOrder } from './guest-order.ts'
 
-/** `export_running`: this person has one under way; `unavailable`: too many others have. `retryAfter` in seconds. */
+/** `export_running`: this person's export is already running; `unavailable`: too many others are. `retryAfter` in seconds. */
 export type ExportError = { code: 'export_running' | 'unavailable'; retryAfter: number }
 
-// Whoever reads slower than this begins again: until then their export holds a connection and a snapshot of the database.
+// Slower readers have to start again: an open export occupies a connection and a snapshot of the database.
 const maxDurationMs = 120_000
 
 type AuditSource = 'page' | 'api'
@@ -25,8 +25,8 @@ type Exporting = {
 }
 
 /**
- * All that the shop holds about a person, as a stream of JSON read from one moment of the database. One at a time a person and a
- * few in all, whichever process serves them; the place is given back when the stream ends, is cancelled or takes too long.
+ * Everything that the shop stores about a person, as a stream of JSON read from one snapshot of the database. One export per
+ * person and a few in total, across all processes; the slot is released when the stream ends, is cancelled or takes too long.
  */
 export const openExport = (
   world: World,
@@ -39,7 +39,7 @@ export const openExport = (
     text: (reading) => exportText(reading, principal),
   })
 
-/** The same for a guest: what was ordered without an account with the mailbox of this order. */
+/** The same for a guest: orders placed without an account with this order's mailbox. */
 export const openGuestExport = (
   world: World,
   { email, number, locale }: GuestOrder,
@@ -57,7 +57,7 @@ async function openStream(
   const start = world.longDb.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const tx = await start.execute()
   let released: Promise<void> | undefined
-  // A connection that is gone has given everything back by itself.
+  // A lost connection has already released its locks.
   const release = (): Promise<void> =>
     (released ??= tx
       .rollback()

@@ -190,7 +190,7 @@ describe('an export', () => {
     await copyOrder(order.number, many - 1)
     let [parts, max, largest] = [0, 0, 0]
     let text = ''
-    // Other files of this worker have left theirs behind.
+    // Other test files of this worker leave buffers behind.
     const before = process.memoryUsage().arrayBuffers
     const statements = await shop.statementsOf(async () => {
       const opened = await openExport(world, marta, 'api')
@@ -211,7 +211,7 @@ describe('an export', () => {
   })
 })
 
-/** Over a real connection, which the reader drops in the middle. */
+/** Over a real connection that the reader drops midway. */
 async function expectFreeAfterBreakingOff(marta: Person): Promise<void> {
   const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere' })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
@@ -234,7 +234,7 @@ async function startsAgain(person: Person): Promise<boolean> {
   return opened.ok
 }
 
-/** As many further orders, alike but for their names. */
+/** Adds copies of an order that differ in their numbers only. */
 async function copyOrder(number: string, copies: number): Promise<void> {
   await sql`
     with source as (select * from orders where number = ${number}),

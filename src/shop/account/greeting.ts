@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 
 type Part = 'morning' | 'afternoon' | 'evening'
 
-/** By Lisbon's clock, as people there greet: good afternoon from noon, good evening from eight and through the night. */
+/** By Lisbon time, as people there greet: good afternoon from noon, good evening from eight and through the night. */
 export function partOfDay(now: Date): Part {
   const hour = Number(formatTime(now, 'pt').slice(0, 2))
   if (hour >= 6 && hour < 12) return 'morning'

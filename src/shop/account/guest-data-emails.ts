@@ -13,7 +13,7 @@ const privacyLink = ({ origin, locale }: Writing) => ({
   url: new URL(pathTo('privacy', locale), origin).href,
 })
 
-/** The code that opens a guest's data; no other number of six digits stands in it, and no link to an order. */
+/** The code that gives access to a guest's data. Contains no other six-digit number and no link to an order. */
 export function guestCodeEmail(writing: Writing, code: string): ComposedEmail {
   const { website, locale } = writing
   const pharmacy = [{ pharmacy: website.name }, { locale }] as const
@@ -29,7 +29,7 @@ export function guestCodeEmail(writing: Writing, code: string): ComposedEmail {
   })
 }
 
-/** The last letter to a guest whose data is gone. */
+/** The last email to a guest whose data was erased. */
 export function guestErasedEmail(writing: Writing): ComposedEmail {
   const { website, locale } = writing
   const pharmacy = [{ pharmacy: website.name }, { locale }] as const

@@ -12,12 +12,12 @@ import { eraseGuest, guestDownload, sendGuestCode } from './guest-data.actions.s
 import type { GuestErasureError } from './guest-data.actions.server.ts'
 import type { GuestOrder } from './guest-order.ts'
 
-/** `handle`: of the code that is on its way, and whose field is to be shown. */
+/** `handle` belongs to the code that was sent; with it the page shows the code's field. */
 export type GuestDataResult = { handle: string | null; errors?: Record<string, string> }
 
 const codeForm = v.object({ code: emailedCode, handle: v.optional(v.pipe(v.string(), v.maxLength(100))) })
 
-/** Sends a code, leads to the download, or erases the data and leads home. */
+/** Sends a code, redirects to the download, or erases the data and redirects to the home page. */
 export async function submitGuestData(visit: Page, order: GuestOrder, form: FormData): Promise<Response | GuestDataResult> {
   const { world, locale, address } = visit
   if (form.get('intent') === 'send_code') {
@@ -28,7 +28,7 @@ export async function submitGuestData(visit: Page, order: GuestOrder, form: Form
   const handle = typeof typed === 'string' ? typed.slice(0, 100) : ''
   const fields = parseForm(codeForm, form)
   if (!fields.ok) return { handle, errors: fields.error.errors }
-  // A page without its handle proves nothing less, but its tries count with those of everybody else.
+  // A code without its handle is still valid, but its attempts share the counter of all anonymous attempts.
   const proof = { code: fields.value.code, handle: fields.value.handle || undefined }
   return form.get('intent') === 'erase' ? erase(visit, order, proof) : download(visit, order, proof)
 }

@@ -23,7 +23,7 @@ import { guestCodeEmail, guestErasedEmail } from './guest-data-emails.ts'
 import { guestDataAddress } from './guest-order.ts'
 import type { GuestOrder } from './guest-order.ts'
 
-/** The order that a token opens, if nobody has an account for it; undefined for every other token. */
+/** The order of a token, if it belongs to no account; undefined for every other token. */
 export async function findGuestOrder(world: World, token: string): Promise<GuestOrder | undefined> {
   const order = await findOrderByToken(world, token)
   if (!order || order.user !== null || order.email === null) return undefined
@@ -32,8 +32,8 @@ export async function findGuestOrder(world: World, token: string): Promise<Guest
 }
 
 /**
- * Sends six digits to the mailbox of a guest's order. Three letters an hour to one mailbox, thirty codes an hour from one address. Answers
- * the handle that ties the code to the page that asked for it.
+ * Sends six digits to the mailbox of a guest's order. At most three emails an hour to one mailbox and thirty codes an hour from
+ * one network address. Returns the handle that ties the code to the page that requested it.
  */
 export async function sendGuestCode(
   world: World,
@@ -62,13 +62,13 @@ const prove = async (world: World, { email }: GuestOrder, proof: MailboxProof): 
 
 const linkTo = ({ id, token }: GuestOrder) => ({ id: `data of ${id}`, sessionToken: token })
 
-/** Where a guest who proves the mailbox downloads their data, for a quarter of an hour. */
+/** The download link for a guest who proved the mailbox, valid for 15 minutes. */
 export async function guestDownload(world: World, order: GuestOrder, proof: MailboxProof): Promise<Result<string, CodeError>> {
   const proved = await prove(world, order, proof)
   return proved.ok ? ok(`${guestDataAddress(order.token)}?${signedQuery(world, linkTo(order))}`) : proved
 }
 
-/** The order whose mailbox was proved for this link; undefined for every other link, or once it has run out. */
+/** The order whose mailbox was proved for this link; undefined for every other link, or once it has expired. */
 export async function findProvedOrder(world: World, token: string, query: URLSearchParams): Promise<GuestOrder | undefined> {
   const order = await findGuestOrder(world, token)
   return order && isSigned(world, linkTo(order), query) ? order : undefined
@@ -77,8 +77,8 @@ export async function findProvedOrder(world: World, token: string, query: URLSea
 export type GuestErasureError = CodeError | OrdersOpen
 
 /**
- * Erases a guest who proves the mailbox: out of every order placed with it without an account, whoever placed it, as an account that is
- * made with that mailbox would get them all. Refused while one of them is open. What tax law keeps stays.
+ * Erases a guest who proved the mailbox from every order placed with it without an account, no matter who placed it: an account
+ * made with that mailbox would get all of them too. Refused while one of them is open. What tax law requires stays.
  */
 export async function eraseGuest(
   world: World,
@@ -86,7 +86,7 @@ export async function eraseGuest(
   { proof, locale }: { proof: MailboxProof; locale: Locale },
 ): Promise<Result<void, GuestErasureError>> {
   const { email, number } = order
-  // Asked before as well, so that a code is not used up for nothing.
+  // Also checked before the proof, so that a code is not used up in vain.
   const open = await ordersAgainstErasing(world.db, email)
   if (open) return err(open)
   const proved = await prove(world, order, proof)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (hono) => mountOrderData(hono, world) })
   get = async (path) => app.request(`http://shop.test${path}`)
 })
-// Three letters an hour go to a mailbox.
+// At most three emails an hour go to a mailbox.
 beforeEach(() => {
   elapsed += 3_700_000
 })
@@ -71,7 +71,7 @@ const patchOf = ({ email, name, phone, street }: Facts): CheckoutPatch => ({
     country_iso: 'PT',
   },
 })
-// Wishes and questions name who wrote them.
+// Requests and questions contain these texts of their author.
 const textsOf = ({ email, name, phone, street }: Facts): string[] => [email, email.toLowerCase(), name, phone, street]
 
 type PlacedOrderResult = { number: string; token: string; rowId: number; id: string }
@@ -88,7 +88,7 @@ async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<Placed
     await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
   await passUndo(world)
   await runJobs(world)
-  // Two letters about it have gone to the mailbox; an hour later codes may.
+  // Two emails about the order count against the mailbox's limit; an hour later codes can be sent.
   elapsed += 3_700_000
   return order
 }
@@ -102,7 +102,7 @@ async function send(
   return submit((page, form) => submitGuestData(page, order, form), visit, fields)
 }
 
-/** The code of the letter, and the handle that the page carries along. */
+/** The code from the email, and the handle that the page sends with it. */
 async function codeOf(order: PlacedOrderResult, { email }: Facts): Promise<{ code: string; handle: string }> {
   const sent = await send(order, { intent: 'send_code' })
   if (sent instanceof Response || sent.handle === null) return expect.fail(JSON.stringify(sent))
@@ -186,7 +186,7 @@ describe('a guest who proves the mailbox of an order', () => {
     expect(before.filter((one) => !columns.some(({ table, column }) => `${table}.${column}` === one))).toEqual([])
 
     expect(locationOf(await send(order, { intent: 'erase', ...proof }))).toBe('/?done=guest_data_erased')
-    // What expires by itself names nobody meanwhile: limits and kept answers hold hashes.
+    // Rows that expire by themselves identify nobody: rate limits and stored responses contain hashes.
     expect(await tellers(world, textsOf(irene))).toEqual([])
     for (const { number, token } of orders) {
       expect(await findOrderByToken(world, token)).toBeUndefined()

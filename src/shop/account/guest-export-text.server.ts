@@ -8,7 +8,7 @@ import type { Part } from './export-text.server.ts'
 
 type Guest = { email: string; locale: Locale }
 
-/** All that the shop holds about a guest by their mailbox, in the words of an account's export. */
+/** Everything that the shop stores about a guest by mailbox, in the format of an account's export. */
 export async function* guestExportText(world: World, guest: Guest): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(world.realNow())},"email":${JSON.stringify(guest.email)}`
   yield* asList('waiting_for', some(waitingOf(world, guest)))

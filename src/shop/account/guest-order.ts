@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 
-/** An order placed without an account, by which its guest is known. `email`: in lower case, as codes are sent to it. */
+/** An order placed without an account, which identifies its guest. `email`: in lower case, as codes are sent to it. */
 export type GuestOrder = { id: string; number: string; token: string; email: string; locale: Locale }
 
-/** Where the data of a guest is downloaded; the query is signed once the mailbox is proved. */
+/** Path where a guest downloads their data; the query is signed once the mailbox is proved. */
 export const guestDataAddress = (token: string): string => `/order-data/${token}`

@@ -2,7 +2,9 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './menu.store.server.ts'
 
-/** What the menu of the account tells: orders to collect or to pay, what was priced and waits, unread notices. One statement. */
+/**
+ * Counts for the account menu: orders to collect or pay, quotes waiting for the customer, unread notifications. One statement.
+ */
 type AccountMenu = {
   customerSince: Date | null
   waitingOrders: number

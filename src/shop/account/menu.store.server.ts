@@ -5,7 +5,7 @@ import type { DB } from '#src/platform/database/tables.ts'
 import type { RequestKind } from '../requests/request.ts'
 import { statesWith } from '../orders/order.ts'
 
-/** Everything in one statement: every page of the account asks it. */
+/** One statement, because every page of the account runs it. */
 export const menuFacts = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export const menuFacts = (db: Db, userId: number, now: Date) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Priced, and still to be taken. */
+/** Quoted, unexpired and not yet accepted. */
 const waiting = (is: ExpressionBuilder<DB, 'users'>, kind: RequestKind, now: Date) =>
   is
     .selectFrom('requests')

@@ -10,7 +10,7 @@ import { signInPath } from '../sign-in/return-path.ts'
 
 export type PasswordError = { errors: Record<string, string> }
 
-/** Done, the page is loaded anew from `back`. */
+/** Redirects to `back` once the password is changed. */
 export async function submitPasswordForm(
   { world, principal, address, device, sessionToken = '', origin, locale, url, setCookies }: Page & { principal: Person },
   form: FormData,

@@ -36,7 +36,7 @@ const actionTexts: Readonly<Record<string, typeof m.account_privacy_codes>> = {
 }
 const looks: readonly string[] = ['order_read', 'request_read', 'invoice_read']
 
-/** "Equipa farmacêutica viu os códigos": who, by role, and what; what it was about stands beside it. */
+/** "Equipa farmacêutica viu os códigos": the role and the action; the subject is shown next to it. */
 export function accessText(
   { by, action, about: { kind } }: Pick<StaffAccess, 'by' | 'action' | 'about'>,
   locale: Locale,

@@ -138,7 +138,7 @@ describe('another password', () => {
     const done = await send({ current_password: old, password: next })
     expect(done instanceof Response && done.headers.get('Location')).toBe('/conta/seguranca?done=password')
     expect([await isOpen(phone), await isOpen(cookieOf(visit, 'session') ?? '')]).toEqual([false, true])
-    // The session of this visit has just ended: whoever sends again signs in first.
+    // The session of this visit has just been replaced: sending again requires signing in first.
     const again = await send({ current_password: next, password: old })
     expect(again instanceof Response && again.headers.get('Location')).toContain('/sign-in')
   })
@@ -165,7 +165,7 @@ describe('another password', () => {
     ])
     const [made, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(made).toBe(204)
-    // Its session is over, or the password that it calls the current one is: whichever it asks first.
+    // Refused because its session has ended, or because its current password is outdated: whichever is checked first.
     expect([401, 422]).toContain(refused)
     const set = `${next} ${answers[0]?.status === 204 ? 'um' : 'dois'}`
     expect((await ask('POST', '/auth/login', { email: marta.email, password: set })).status).toBe(200)

@@ -3,7 +3,10 @@ import type { Page } from '#src/platform/page.server.ts'
 import { closeOtherSessions, endSession } from '#src/platform/sessions/sessions.ts'
 import type { Person } from '#src/platform/principal.ts'
 
-/** Ends what a button of the list of sessions names; undefined when the form is another one. One that has gone already is no news. */
+/**
+ * Ends the sessions that a button of the list names; undefined for any other form. A session that has already ended is not an
+ * error.
+ */
 export async function submitEndSessionsForm(
   { world, principal, sessionToken = '' }: Page & { principal: Person },
   form: FormData,

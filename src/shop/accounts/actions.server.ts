@@ -23,8 +23,8 @@ import * as store from './store.server.ts'
 export type SignInError = { code: 'invalid_credentials' } | RateLimited
 
 /**
- * Who these credentials belong to. Nothing tells, neither in words nor in time, whether the address is known.
- * Failures are counted before and looked at again after the check, so that guesses sent at once gain nothing.
+ * The owner of these credentials. Neither the answer nor its timing reveals whether the address is known. The failure count is
+ * checked before and again after the password, so that concurrent guesses gain nothing.
  */
 export async function checkCredentials(
   world: World,
@@ -44,13 +44,13 @@ export async function checkCredentials(
   return limitError ? err(limitError) : ok(personOf(row))
 }
 
-// The demo people's password is public: outside the demo they are strangers.
+// The password of the demo accounts is public: outside the demo they cannot sign in.
 const usablePassword = (world: World, row: store.CredentialsRow | undefined): string | null | undefined =>
   row?.demo && world.config.mode !== 'demo' ? null : row?.password_hash
 
 type KnownRow = Pick<store.ProfileRow, 'id' | 'public_id' | 'email' | 'name' | 'roles' | 'locale'>
 
-/** Somebody as a row knows them; nobody sits at the other end. */
+/** The person of a row, without a session behind it. */
 export function personOf(row: KnownRow): Person {
   return {
     kind: 'person',
@@ -66,26 +66,26 @@ export function personOf(row: KnownRow): Person {
 
 export type DemoPerson = { id: string; email: string; name: string | null; roles: readonly StaffRole[] }
 
-/** Who may be tried out; nobody outside the demo. */
+/** The accounts that visitors can try; none outside the demo. */
 export async function demoPeople({ db, config }: World): Promise<DemoPerson[]> {
   if (config.mode !== 'demo') return []
   const rows = await store.demoPeople(db)
   return rows.map(({ public_id, ...person }) => ({ id: public_id, ...person }))
 }
 
-/** Whether a demo has run on this database: the password of its people is public. */
+/** Whether this database has demo accounts, whose password is public. */
 export const hasDemoPeople = (db: Db): Promise<boolean> => store.hasDemoPeople(db)
 
-/** Undefined for an id that nobody has, well-formed or not. */
+/** Undefined for an unknown id, well-formed or not. */
 export async function findPerson(db: Db, publicId: string): Promise<Person | undefined> {
   const row = isId(publicId) ? await store.findProfile(db, publicId) : undefined
   return row && personOf(row)
 }
 
-/** `silenced`: ways by which this person wants no news of the topic that was asked about. */
+/** `silenced`: channels that this person has turned off for the topic in question. */
 export type NamedPerson = { rowId: number; id: string; email: string; name: string | null; silenced: readonly CustomerChannel[] }
 
-/** The people of these rows; those who have gone are absent. One statement at most. */
+/** The people of these rows; erased ones are missing. One statement at most. */
 export async function namePeople(
   db: Db,
   rowIds: readonly number[],
@@ -100,7 +100,7 @@ export async function namePeople(
   )
 }
 
-/** The ways by which this person wants no news of a topic; none for who has gone. */
+/** The channels that this person has turned off for a topic; none for an erased person. */
 export async function silencedChannels(db: Db, userId: number, topic: NotificationTopic): Promise<readonly CustomerChannel[]> {
   const preferences = await findPreferences(db, userId)
   return preferences ? silencedOf(preferences, topic) : []
@@ -109,7 +109,7 @@ export async function silencedChannels(db: Db, userId: number, topic: Notificati
 const silencedOf = (preferences: NotificationPreferences, topic: NotificationTopic): CustomerChannel[] =>
   alertChannels.filter((channel) => !wants(preferences, topic, channel))
 
-/** What the shop holds about the person who asks, opened. Throws when the account has gone meanwhile. */
+/** The person's own profile, unsealed. Throws when the account was erased in the meantime. */
 export async function readProfile(world: World, person: Person): Promise<Profile> {
   const row = await store.findProfile(world.db, person.publicId)
   if (!row) throw new Error('a signed-in person has no row')
@@ -136,7 +136,7 @@ export async function readProfile(world: World, person: Person): Promise<Profile
 export type PersonToAdd = Completeness &
   Pick<Profile, 'publicId' | 'email' | 'roles' | 'locale'> & { password: string; demo: boolean }
 
-/** The new row's id, or undefined when somebody already has the address. */
+/** The new row's id, or undefined when the address is taken. */
 export async function addPerson(world: World, tx: Tx, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
   const sealed = (column: SealedFact, text: string | null): Buffer | null =>
     text === null ? null : seal(world.keys, personEncryptionContext(person.publicId, column), text)

@@ -1,7 +1,7 @@
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import type { Address } from './address.ts'
 
-/** An address as its form shows it. */
+/** Form values of an address. */
 export const addressValues = (address: Address): Record<string, string> => ({
   firstname: address.firstname,
   lastname: address.lastname,

@@ -21,13 +21,13 @@ const fields = {
   phone: v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone')),
 }
 
-// No false: an address stops being the default when another one becomes it.
+// `false` is not allowed: an address stops being the default when another one becomes it.
 const isDefault = v.optional(v.literal(true, 'error_invalid'))
 
 /** `POST /addresses` and the form of a new address. */
 export const newAddress = v.object({ ...fields, default: isDefault })
 
-/** `PATCH /addresses/{id}`: what is absent stays. */
+/** `PATCH /addresses/{id}`: absent fields stay unchanged. */
 export const addressChanges = v.object({
   firstname: v.optional(fields.firstname),
   lastname: v.optional(fields.lastname),

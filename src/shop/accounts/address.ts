@@ -1,4 +1,4 @@
-/** Where somebody wants to be found, in Portugal. `zipcode` is NNNN-NNN, `phone` nine digits. */
+/** A postal address in Portugal. `zipcode` is NNNN-NNN, `phone` nine digits. */
 export type PostalAddress = {
   firstname: string
   lastname: string
@@ -9,7 +9,7 @@ export type PostalAddress = {
   phone: string
 }
 
-/** One of a person's address book. */
+/** An entry of a person's address book. */
 export type Address = PostalAddress & { id: string; isDefault: boolean; createdAt: Date }
 
 export const maxAddresses = 20

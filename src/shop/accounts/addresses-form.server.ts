@@ -12,7 +12,7 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from './addre
 
 type RequestContext = Page & { principal: Person }
 
-/** The address book, or one step of it: a form to fill in, or the question before an address goes. */
+/** The address book, or one of its steps: a form, or the confirmation before an address is removed. */
 export type BookView = {
   addresses: Address[]
   /** Undefined: the list. */ step: 'add' | 'edit' | 'remove' | undefined
@@ -20,7 +20,7 @@ export type BookView = {
   done: 'saved' | 'removed' | undefined
 }
 
-/** Steps are addresses of their own (`?add`, `?edit=…`, `?remove=…`), so that they work without scripts; an unknown id is no page. */
+/** Each step has its own URL (`?add`, `?edit=…`, `?remove=…`), so that it works without scripts; an unknown id is not found. */
 export async function readBook({ world, principal, url: { searchParams: params } }: RequestContext): Promise<BookView> {
   const addresses = await listAddresses(world, principal)
   const step = (['add', 'edit', 'remove'] as const).find((name) => params.has(name))
@@ -47,7 +47,7 @@ export async function submitAddress(visit: RequestContext, form: FormData): Prom
   return { errors: { form: issueText(`error_${added.error.code}`, visit.locale) }, values: formValues(form) }
 }
 
-/** Somebody else's address is no page, like one that never was. */
+/** Another person's address is not found, like one that does not exist. */
 function settled({ locale }: RequestContext, done: Result<unknown>, as: 'saved' | 'removed'): Response {
   if (!done.ok) throw data(null, { status: 404 })
   return redirect(`${pathTo('account.addresses', locale)}?${as}`, 303)

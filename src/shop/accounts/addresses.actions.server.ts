@@ -18,13 +18,13 @@ export async function listAddresses(world: World, { userId }: Person): Promise<A
   return rows.map((row) => toAddress(world, row))
 }
 
-/** Undefined for an id that this person has no address by, well-formed or not. */
+/** Undefined for an id that is not in this person's address book, well-formed or not. */
 export async function findAddress(world: World, { userId }: Person, id: string): Promise<Address | undefined> {
   const row = isId(id) ? await store.findAddress(world.db, userId, id) : undefined
   return row && toAddress(world, row)
 }
 
-/** The first one of a book is its default, asked or not. */
+/** The first address becomes the default, whether requested or not. */
 export const addAddress = (
   world: World,
   { userId }: Person,
@@ -73,7 +73,7 @@ const merged = (before: PostalAddress, after: Omit<AddressChanges, 'default'>): 
   phone: after.phone ?? before.phone,
 })
 
-/** When the default goes, the newest of the others takes its place. */
+/** When the default is removed, the newest of the others becomes the default. */
 export const removeAddress = (world: World, { userId }: Person, id: string): Promise<Result<undefined, { code: 'not_found' }>> =>
   transaction(world.db, async (tx) => {
     await store.lockBook(tx, userId)
@@ -91,7 +91,7 @@ const sealAddress = (world: World, publicId: string, address: PostalAddress): Bu
   seal(world.keys, placeOf(publicId), JSON.stringify(address))
 
 function toAddress(world: World, row: AddressRow): Address {
-  // What the shop itself sealed has the shape that it was sealed with.
+  // Sealed by the shop itself, so its shape is known.
   const address = JSON.parse(unseal(world.keys, placeOf(row.public_id), row.address_sealed)) as PostalAddress
   return { ...address, id: row.public_id, isDefault: row.is_default, createdAt: row.created_at }
 }

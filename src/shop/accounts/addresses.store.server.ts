@@ -18,7 +18,7 @@ export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
 export const findAddress = (db: Db, userId: number, publicId: string): Promise<AddressRow | undefined> =>
   db.selectFrom('addresses').select(columns).where('user_id', '=', userId).where('public_id', '=', publicId).executeTakeFirst()
 
-/** One change of an address book at a time: how many there are and which one is the default concern all of its rows. */
+/** Serializes changes to an address book: the number of addresses and the default concern all of its rows. */
 export async function lockBook(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -40,7 +40,7 @@ export async function removeAddress(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('addresses').where('id', '=', id).execute()
 }
 
-/** Two statements: the index on the one default is asked row by row and must never see two. */
+/** Two statements: the unique index on the default is checked row by row and must never see two. */
 export async function makeDefault(tx: Tx, { id, user_id: userId }: Pick<AddressRow, 'id' | 'user_id'>): Promise<void> {
   await tx
     .updateTable('addresses')

@@ -172,7 +172,7 @@ const bad = [
     value: 'a'.repeat(201),
     pt: 'O texto de “Rua e número” é demasiado longo.',
     en: 'The text of “Street and number” is too long.',
-    // A call says by its pointer which field it is.
+    // The pointer of an API error already names the field.
     call: { pt: 'O texto é demasiado longo.', en: 'The text is too long.' },
   },
   { field: 'city', value: '', pt: 'Escreva a localidade.', en: 'Enter the town or city.' },

@@ -1,18 +1,21 @@
 import { registerWorker } from '#src/ui/shop-worker.ts'
 
-/** What the shop is told of a browser that takes notices. */
+/** A browser's push subscription, as sent to the shop. */
 export type Subscribed = { endpoint: string; p256dh: string; auth: string }
 
-/** `https`: browsers show notices of safe pages only. `home_screen`: iPhones and iPads show those of what lies there, and of no open page. */
+/**
+ * `https`: browsers show notifications of secure origins only. `home_screen`: iPhones and iPads show those of apps on the home
+ * screen, not of open pages.
+ */
 export type Lack = 'https' | 'home_screen' | 'push'
 
 /**
- * `denied`: whoever sits here said no, now or earlier. `unanswered`: the question was closed. `asleep`: the browser keeps no worker of the
- * shop, or does not wake it up. `failed`: the service of the browser's maker cannot be reached, or takes nothing.
+ * `denied`: the person refused, now or earlier. `unanswered`: the prompt was closed. `asleep`: the browser keeps no service
+ * worker of the shop, or does not start it. `failed`: the browser vendor's push service is unreachable or refuses.
  */
 export type Refusal = 'denied' | 'unanswered' | 'asleep' | 'failed'
 
-/** How long a worker that has just been registered may take to wake up, with what it fetches first. */
+/** How long a newly registered service worker may take to start, including what it fetches first. */
 const patienceMs = 15_000
 
 export function missingPushSupport(): Lack | undefined {
@@ -22,13 +25,13 @@ export function missingPushSupport(): Lack | undefined {
 }
 
 export async function subscribeBrowser(publicKey: string): Promise<Subscribed | Refusal> {
-  // First of all: browsers ask only right after a press.
+  // Must come first: browsers prompt only right after a click.
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'unanswered'
   const registration = await awake()
   if (!registration) return 'asleep'
   try {
-    // One of somebody who was signed in here before, or of an older key, would be refused or handed on.
+    // A subscription of an earlier account in this browser, or of an older key, would be passed on or refused.
     await (await registration.pushManager.getSubscription())?.unsubscribe()
     const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     const { endpoint, keys } = subscription.toJSON()
@@ -39,7 +42,7 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscribed | 
   }
 }
 
-/** Other pages register the worker once they are touched and at rest; whoever presses at once does not wait for that. */
+/** Other pages register the worker once they are used and idle; a click on this button must not depend on that. */
 async function awake(): Promise<ServiceWorkerRegistration | undefined> {
   if (!(await registerWorker())) return undefined
   return Promise.race([navigator.serviceWorker.ready, after(patienceMs)])

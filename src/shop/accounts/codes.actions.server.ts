@@ -9,22 +9,22 @@ import type { CodePurpose, CodeRow, TryCount } from './codes.store.server.ts'
 import * as store from './codes.store.server.ts'
 
 const minute = 60_000
-/** How long a code may be typed, by the real clock. */
+/** How long a code is valid, by the real clock. */
 const lifetime = 10 * minute
 const maxAttempts = 5
 
 const resendAfter = 60
-/** Seconds until another code may be asked for. */
+/** Seconds until another code can be requested. */
 export const secondsToWait = (world: World, sentAt: Date): number =>
   Math.max(0, Math.ceil(resendAfter - (world.realNow().getTime() - sentAt.getTime()) / 1000))
 
-/** `handle`: a secret that the browser has already, in the place of a new one; its latest code counts. */
+/** `handle`: a secret that the browser already has, instead of a new one; only its latest code counts. */
 export type CodeToSend = { purpose: CodePurpose; email: string; userId: number | null; payload: object; handle?: string }
 export type FreshCode = { code: string; handle: string }
 
 /**
- * A new six-digit code with what waits for it. `handle` goes into a cookie of the browser that asked; whoever calls writes the
- * letter with `code` in the same transaction, after `countLetter`.
+ * Stores a new six-digit code with its payload. `handle` goes into a cookie of the requesting browser; the caller sends the email
+ * with `code` in the same transaction, after counting it against a limit.
  */
 export async function addCode(world: World, tx: Tx, codeToSend: CodeToSend): Promise<FreshCode> {
   const { purpose, email, userId, payload, handle = secretToken(world.random, 32) } = codeToSend
@@ -45,14 +45,14 @@ export async function addCode(world: World, tx: Tx, codeToSend: CodeToSend): Pro
 }
 
 export type CodeError = { code: 'code_wrong' | 'code_expired' | 'code_used' }
-/** `handle`: of the browser's cookie, where there is one; then only its own code counts. */
+/** `handle`: from the browser's cookie, if there is one; then only its own code counts. */
 export type PresentedCode = { purpose: CodePurpose; email: string; handle?: string | undefined; code: string }
 export type UsedCode = { email: string; userId: number | null; payload: unknown }
 
 /**
- * Takes a code, once. A wrong one counts against every code that was meant, in a transaction of its own, so that the refusal stays
- * counted; after five tries the right one is refused as well. Tries without a handle count apart from those with one: a stranger who
- * knows the mailbox uses up nothing of the browser that waits for the code.
+ * Redeems a code, once. A wrong one counts against every code that it could have meant, in its own transaction, so that the count
+ * survives the refusal; after five attempts even the right one is refused. Attempts without a handle have their own counter:
+ * someone who merely knows the mailbox uses up no attempts of the browser that waits for the code.
  */
 export async function redeemCode(world: World, presented: PresentedCode): Promise<Result<UsedCode, CodeError>> {
   const { redeemed } = await transaction(world.db, async (tx) => ({ redeemed: await take(world, tx, presented) }))
@@ -78,7 +78,7 @@ async function take(world: World, tx: Tx, { purpose, email, handle, code }: Pres
   return err({ code: refusalOf(world, rows, { code, count, now }) })
 }
 
-/** Only who has the right code is told that it came too late or twice. */
+/** `code_used` only for the right code; `code_expired` also for a wrong one, once every code is expired or out of attempts. */
 function refusalOf(
   world: World,
   rows: readonly CodeRow[],
@@ -98,7 +98,7 @@ function isCode(world: World, row: CodeRow, code: string): boolean {
 
 export type WaitingCode = { email: string; sentAt: Date; expiresAt: Date; spent: boolean; payload: unknown }
 
-/** What a browser's handle stands for; undefined for a handle of nobody. */
+/** The code behind a browser's handle; undefined for an unknown handle. */
 export async function findCode(world: World, purpose: CodePurpose, handle: string): Promise<WaitingCode | undefined> {
   const row = await store.findCode(world.db, purpose, sha256(handle))
   if (!row) return undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Six digits; spaces and hyphens that a mail program or a hand puts between them do not count. */
+/** Six digits; spaces and hyphens added by mail programs or people are ignored. */
 export const emailedCode = v.pipe(
   v.string('error_code_required'),
   v.transform((value) => value.replaceAll(/[\s-]/g, '')),

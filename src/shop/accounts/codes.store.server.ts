@@ -15,7 +15,7 @@ export type NewCode = {
   expires_at: Date
 }
 
-/** In the place of the code that has the same handle. */
+/** Replaces the code with the same handle. */
 export async function addCode(tx: Tx, code: NewCode): Promise<void> {
   const { public_id, email, code_sealed, payload_sealed, created_at, expires_at } = code
   const renewed = { public_id, email, code_sealed, payload_sealed, created_at, expires_at }
@@ -41,10 +41,13 @@ const columns = [
   'expires_at',
   'used_at',
 ] as const
-// Three letters an hour leave no more alive; ten bound the reading all the same.
+// Three emails an hour leave fewer codes alive; the limit only bounds the query.
 const maxSessions = 10
 
-/** The codes that may be meant: of one browser by its handle, else the latest to the mailbox. Locked, so that tries count one by one. */
+/**
+ * The codes that an attempt may mean: of one browser by its handle, else the latest to the mailbox. Locked, so that attempts are
+ * counted one by one.
+ */
 export const lockCodes = (tx: Tx, owner: { purpose: CodePurpose; email: string; handleHash?: Buffer }) =>
   tx
     .selectFrom('email_codes')
@@ -67,7 +70,7 @@ export const findCode = (db: Db, purpose: CodePurpose, handleHash: Buffer) =>
     .where('handle_hash', '=', handleHash)
     .executeTakeFirst()
 
-/** Which of its two counts a try belongs to: with a browser's handle, or without one. */
+/** Which counter an attempt belongs to: with a browser's handle, or without one. */
 export type TryCount = 'tries' | 'anonymous_tries'
 
 export async function countTry(tx: Tx, count: TryCount, ids: readonly number[]): Promise<void> {

@@ -15,7 +15,7 @@ export const isConsentKind = (text: string): text is ConsentKind => consentKinds
 
 export type ConsentVersion = { version: number; text: Text; publishedAt: Date }
 
-/** What people were asked to agree to, by kind, the newest first; the first is what counts now. */
+/** The published texts of each kind, newest first; the first is the current one. */
 export async function listConsentVersions(db: Db): Promise<ReadonlyMap<ConsentKind, readonly ConsentVersion[]>> {
   const rows = await store.everyText(db)
   return new Map(
@@ -31,8 +31,8 @@ export async function listConsentVersions(db: Db): Promise<ReadonlyMap<ConsentKi
 type Published = Result<{ version: number }, { code: 'consent_changed' }>
 
 /**
- * A text that succeeds what people agreed to before; earlier ones stay as they are, with who agreed to them. `seen`: the version that
- * was looked at, 0 for none; another one by now is told. Privacy and terms are asked by one box, so their numbers go on together.
+ * Publishes a new text; earlier ones stay, with the consents given to them. `expected`: the version that the author looked at, 0
+ * for none; refused when another one is current. Privacy and terms share one checkbox, so their numbers advance together.
  */
 export const publishConsent = (
   world: World,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ConsentKind } from './consents.store.server.ts'
 
-/** Every text of every kind, the newest first. */
+/** Every text of every kind, newest first. */
 export const everyText = (db: Db) =>
   db
     .selectFrom('consent_texts')
@@ -13,12 +13,12 @@ export const everyText = (db: Db) =>
     .limit(1000)
     .execute()
 
-/** Of two who publish at once one waits: privacy and terms share their numbers. */
+/** Serializes publications: privacy and terms share their numbers. */
 export async function becomePublisher(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('consent_texts'))`.execute(tx)
 }
 
-/** False when somebody else has published this version meanwhile. */
+/** False when this version was published in the meantime. */
 export async function addText(
   tx: Tx,
   { kind, version, pt, en, at }: { kind: ConsentKind; version: number; pt: string; en: string; at: Date },

@@ -4,5 +4,5 @@ import { consentsOf } from './consent-records.store.server.ts'
 
 export type ConsentRecord = Awaited<ReturnType<typeof consentsOf>>[number]
 
-/** What a person has agreed to for their account, newest first, what was taken back included. */
+/** A person's consents for their account, newest first, withdrawn ones included. */
 export const listConsents = (db: Db, { userId }: Person): Promise<ConsentRecord[]> => consentsOf(db, userId)

@@ -2,10 +2,10 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { ConsentKind } from './consents.store.server.ts'
 
-// A person agrees a handful of times in a life; the list is bounded all the same.
+// People consent a handful of times; the limit only bounds the query.
 const maxConsents = 500
 
-/** What an order agreed to stands with the order. */
+/** Consents given with an order are stored with the order. */
 export const consentsOf = (db: Db, userId: number) =>
   db
     .selectFrom('consents')

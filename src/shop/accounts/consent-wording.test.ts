@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/world/database.ts'
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 const migration = '0047-words-of-requests.sql'
 
-// The tables as they were, made once: each test puts its rows in and takes them back.
+// The tables before the migration, made once: each test adds its rows and rolls them back.
 let database: TestDatabase
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'botica-before-'))
@@ -40,7 +40,7 @@ type Sentences = readonly (typeof own | undefined)[]
 const rowsOf = (sentences: Sentences) =>
   sentences.map((text, index) => ({ kind: 'health', version: index + 1, text_pt: text!.pt, text_en: text!.en }))
 
-// The same words elsewhere are another matter.
+// The same words in another kind of text are not affected.
 const terms = { kind: 'terms', version: 1, text_pt: shipped.pt, text_en: shipped.en }
 
 type Case = { of: string; texts: Sentences; promo: typeof own; after: { texts: Sentences; promo: typeof own } }

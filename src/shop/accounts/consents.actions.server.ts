@@ -8,12 +8,12 @@ import * as store from './consents.store.server.ts'
 
 export type { ConsentKind } from './consents.store.server.ts'
 
-/** What is asked for a consent now, in both languages. */
+/** The current text of a consent, in both languages. */
 type ConsentText = { version: number; text: Record<Locale, string> }
-/** Without privacy and terms nobody can be a customer; marketing is not asked where no text for it was published. */
+/** Every customer must accept privacy and terms; marketing is not offered where no text for it was published. */
 export type ConsentTexts = { privacy: ConsentText; terms: ConsentText; health?: ConsentText; marketing?: ConsentText }
 
-/** One statement. Throws where the texts that every account needs were never published. */
+/** One statement. Throws when the texts that every account needs were never published. */
 export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
   const rows = await store.currentTexts(db)
   const texts = new Map(rows.map(({ kind, version, ...text }) => [kind, { version, text }]))
@@ -30,16 +30,16 @@ export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
 /** Every health consent, the latest first: the first one that is published counts. */
 export const healthConsents = store.healthConsents
 
-/** The number that the box of a form carries for these kinds: one box may ask for several, so it is the greatest of their versions. */
+/** The version that the checkbox of a form submits: one box may cover several kinds, so it is the highest of their versions. */
 export const visibleVersion = (texts: ConsentTexts, kinds: readonly ConsentKind[]): number =>
   Math.max(...kinds.map((kind) => texts[kind]?.version ?? 0))
 
 export type ConsentVersions = Partial<Record<ConsentKind, number>>
 
 /**
- * The current versions of what somebody agreed to. `true` is whatever counts now; a number is the version that was shown, and
- * privacy and terms are asked by one box, so there it is the greater of the two. Versions only ever grow, so a new text of either
- * kind is told apart unless it stays below the other's number: publish both together.
+ * The current versions of the given kinds. `true` accepts whatever is current; a number is the version that was displayed.
+ * Privacy and terms share one checkbox, so for them it is the higher of the two. Versions only grow, so a new text of either kind
+ * is detected unless its number stays below the other's: publish both together.
  */
 export async function checkConsent(
   db: Db,
@@ -56,13 +56,13 @@ export async function checkConsent(
 type ConsentRecords = {
   userId: number
   kinds: readonly ConsentKind[]
-  /** As `checkConsent` answered; one that is missing is a bug. */
+  /** From `checkConsent`; a missing one is a bug. */
   versions: ConsentVersions
   locale: Locale
   source: 'page' | 'api'
 }
 
-/** Keeps who agreed to which text, when, in which language and by which door. */
+/** Records who agreed to which text, when, in which language and from which source. */
 export const recordConsents = (
   world: World,
   tx: Tx,
@@ -77,6 +77,6 @@ export const recordConsents = (
     }),
   )
 
-/** Offers by e-mail are no longer wanted; who never agreed loses nothing. */
+/** Withdraws the consent to offers by email; does nothing without one. */
 export const withdrawMarketing = (world: World, tx: Tx, userId: number): Promise<void> =>
   store.withdrawMarketing(tx, userId, world.now())

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 
 export type ConsentKind = 'privacy' | 'terms' | 'health' | 'marketing'
 
-/** The text of each kind that counts by the real clock, which is the one that a publication has to be shown by. */
+/** The current text of each kind, by the real clock, which also dates publications. */
 export const currentTexts = (db: Db) =>
   db
     .selectFrom('consent_texts')
@@ -28,7 +28,7 @@ export const healthConsents = (db: Db) =>
 
 export type NewConsent = { user_id: number; kind: ConsentKind; version: number; locale: Locale; source: 'page' | 'api'; at: Date }
 
-/** A marketing consent that stands already is not given twice. */
+/** A marketing consent that is still valid is not recorded twice. */
 export async function addConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   await tx
     .insertInto('consents')
@@ -40,7 +40,7 @@ export async function addConsents(tx: Tx, consents: readonly NewConsent[]): Prom
 export async function withdrawMarketing(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .updateTable('consents')
-    // A demo's clock may have been turned back since it was given.
+    // A demo's clock may have been set back since the consent was given.
     .set({ withdrawn_at: sql`greatest(at, ${at}::timestamptz)` })
     .where('user_id', '=', userId)
     .where('kind', '=', 'marketing')

@@ -5,14 +5,17 @@ import type { SecondStepChange } from './emails.ts'
 import { notifyOwner } from './recovery.server.ts'
 import type { EmailRecipient } from './sealed-job.server.ts'
 
-/** Tells the owner of an account of a second step that was added or removed, or of new recovery codes, in the transaction of the change. */
+/**
+ * Emails the owner of an account about an added or removed second factor, or new recovery codes, in the transaction of the
+ * change.
+ */
 export const notifySecondFactorChanged = (world: World, tx: Tx, owner: EmailRecipient, change: SecondStepChange): Promise<void> =>
   notifyOwner(world, tx, owner, (writing) => secondFactorEmail(writing, change))
 
-/** The same of a Google account that opens theirs from now on. */
+/** Emails the owner of an account that a Google account can now sign in to it. */
 export const notifyGoogleLinked = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>
   notifyOwner(world, tx, owner, googleLinkedEmail)
 
-/** The same of guesses at the second step. */
+/** Emails the owner of an account that their second factor is being guessed. */
 export const notifyPasswordGuessing = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>
   notifyOwner(world, tx, owner, passwordGuessingEmail)

@@ -1,2 +1,2 @@
-/** The password of everybody in the demo; no other mode accepts these people. */
+/** The password of every demo account; no other mode accepts these accounts. */
 export const demoPassword = 'azulejo-demo'

@@ -3,13 +3,13 @@ import { Field } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 
 type Props = {
-  /** What the form was told, if it was sent. */
+  /** The result of submitting the form, if it was submitted. */
   answer: { errors?: Readonly<Record<string, string>>; values?: Readonly<Record<string, string>> } | undefined
-  /** `off` where it is somebody else's address. */
+  /** `off` for another person's address. */
   autoComplete?: 'username' | 'off'
 }
 
-/** The e-mail address that an account is known by. */
+/** The email address that identifies an account. */
 export function EmailField({ answer, autoComplete = 'username' }: Props) {
   return (
     <Field name="email" label={m.sign_in_email()} error={answer?.errors?.['email']}>

@@ -21,7 +21,7 @@ type EmailTexts = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'lin
 const compose = ({ website, locale }: Writing, texts: EmailTexts): ComposedEmail =>
   composeEmail({ facts: [], ...texts, locale, sender: senderLines(website, locale) })
 
-/** The code of a sign-up; no other number of six digits stands in it. */
+/** The code of a sign-up. Contains no other six-digit number. */
 export function signUpEmail(writing: Writing, code: string): ComposedEmail {
   const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
   return compose(writing, {
@@ -34,7 +34,7 @@ export function signUpEmail(writing: Writing, code: string): ComposedEmail {
   })
 }
 
-/** The code that proves the mailbox of a guest's order; no other number of six digits stands in it. */
+/** The code that proves the mailbox of a guest's order. Contains no other six-digit number. */
 export function orderCodeEmail(writing: Writing, code: string): ComposedEmail {
   const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
   return compose(writing, {
@@ -47,7 +47,7 @@ export function orderCodeEmail(writing: Writing, code: string): ComposedEmail {
   })
 }
 
-/** What the owner of an account gets instead when somebody signs up with their address. */
+/** Goes to the owner of an account instead of a code, when their address is used to sign up. */
 export function knownAddressEmail(writing: Writing): ComposedEmail {
   const messageArgs = [
     { pharmacy: writing.website.name, url: address(writing, 'recover-password') },
@@ -62,7 +62,7 @@ export function knownAddressEmail(writing: Writing): ComposedEmail {
   })
 }
 
-/** The link that sets another password: the token stands in its query, once. */
+/** The link that sets a new password. The token is in its query and nowhere else. */
 export function recoveryEmail(writing: Writing, token: string): ComposedEmail {
   const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
   return compose(writing, {
@@ -77,11 +77,11 @@ export function recoveryEmail(writing: Writing, token: string): ComposedEmail {
   })
 }
 
-/** Tells the owner that the password was changed, and what to do if it was somebody else. */
+/** Tells the owner that the password was changed, and what to do if it was not them. */
 export const passwordChangedEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_password_subject, body: m.letter_password_body, note: m.letter_password_note })
 
-/** What happened to the ways into an account beside its password. */
+/** What changed about the second factors of an account. */
 export type SecondStepChange = 'added' | 'removed' | 'codes'
 
 const secondStepBodies = {
@@ -90,11 +90,11 @@ const secondStepBodies = {
   codes: m.letter_second_step_codes,
 } as const satisfies Record<SecondStepChange, Message>
 
-/** The same of its second step. */
+/** The same for a change of the second factor. */
 export const secondFactorEmail = (writing: Writing, change: SecondStepChange): ComposedEmail =>
   warn(writing, { subject: m.letter_second_step_subject, body: secondStepBodies[change], note: m.letter_password_note })
 
-/** The same of a Google account that opens theirs from now on. */
+/** The same for a Google account that can now sign in to theirs. */
 export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
   warn(writing, {
     subject: m.letter_google_linked_subject,
@@ -102,13 +102,13 @@ export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
     note: m.letter_password_note,
   })
 
-/** Tells the owner that somebody who knows the password guesses at the second step. */
+/** Tells the owner that someone who knows the password is guessing the second factor. */
 export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
 
 type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: Locale }) => string
 
-/** What happened to an account, and the way to another password for an owner who did not do it. */
+/** What happened to an account, with a link to set a new password for an owner who did not do it. */
 function warn(writing: Writing, { subject, body, note }: Record<'subject' | 'body' | 'note', Message>): ComposedEmail {
   const { name, phone } = writing.website
   const messageArgs = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const

@@ -10,23 +10,23 @@ import { lockOwners } from './staff.store.server.ts'
 
 export type { PersonRow } from './erasure.store.server.ts'
 
-/** Held until the transaction ends; undefined when the account has gone already. */
+/** Locked until the transaction ends; undefined when the account is already erased. */
 export const lockPerson = store.lockPerson
 
-/** Where messages for a person went: their mailbox, and their telephone if they gave one. */
+/** Where messages for a person went: their mailbox, and their phone if they gave one. */
 export function recipientsOf({ keys }: World, { public_id: id, email, mobile_phone_sealed: phone }: PersonRow): string[] {
   return phone ? [email, unseal(keys, personEncryptionContext(id, 'mobile_phone_sealed'), phone)] : [email]
 }
 
-/** Whether nobody else could lead the shop. The owners stay locked, so that of two who leave at once one is told. */
+/** Whether there is no other owner. Locks the owners, so that of two who leave at once one is refused. */
 export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
   const owners = await lockOwners(tx)
   return owners.has(userId) && owners.size === 1
 }
 
 /**
- * Takes everything out of an account that tells whose it was. Consents to texts stay with the empty row: that they were given has
- * to be shown as long as somebody may ask for it.
+ * Removes everything from an account that identifies its owner. Consents stay with the empty row: they must be provable for as
+ * long as anyone may ask for them.
  */
 export async function erasePerson(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await closeSessionsOf(tx, person.id)
@@ -37,5 +37,5 @@ export async function erasePerson(world: World, tx: Tx, person: PersonRow): Prom
 
 export const erasedSince = (db: Db, moment: Date): Promise<number[]> => store.erasedSince(db, moment)
 
-/** Codes on their way to the mailbox of a guest whose data goes. */
+/** Deletes codes on their way to the mailbox of a guest who is being erased. */
 export const deleteCodesTo = (tx: Tx, email: string): Promise<void> => store.removeCodesTo(tx, email)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 
-/** The row of a person, held until the transaction ends: nothing new can point at it meanwhile. Undefined once it is erased. */
+/** A person's row, locked until the transaction ends, so that no new row can reference it. Undefined once it is erased. */
 export const lockPerson = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
@@ -14,7 +14,7 @@ export const lockPerson = (tx: Tx, userId: number) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** Everything that is only the person's own, and codes on their way to the mailbox whoever asked for them. */
+/** Deletes rows that belong to the person alone, and codes on their way to the mailbox, whoever requested them. */
 export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promise<void> {
   await tx.deleteFrom('addresses').where('user_id', '=', id).execute()
   await tx.deleteFrom('unwanted_notices').where('user_id', '=', id).execute()
@@ -25,12 +25,12 @@ export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promis
     .execute()
 }
 
-/** Codes on their way to a mailbox, whoever asked for them. */
+/** Deletes codes on their way to a mailbox, whoever requested them. */
 export async function removeCodesTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('email_codes').where('email', '=', email).execute()
 }
 
-/** What stays is a row that history may point at. The table's CHECK says the same. */
+/** Leaves a row that history can reference. The table's CHECK enforces the same. */
 export async function makeTombstone(tx: Tx, { id, public_id }: PersonRow, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -56,7 +56,7 @@ export async function makeTombstone(tx: Tx, { id, public_id }: PersonRow, now: D
     .execute()
 }
 
-/** People who have gone lately; a request of the same moment may have left something behind. */
+/** People erased since a moment; a concurrent request may have left rows behind. */
 export async function erasedSince(db: Db, moment: Date): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where('erased_at', '>', moment).orderBy('id').limit(1000).execute()
   return rows.map(({ id }) => id)

@@ -6,7 +6,7 @@ import type { ComposedEmail } from '../notifications/email-layout.ts'
 import { senderLines } from '../notifications/sender.ts'
 import type { Website } from '../website/website.ts'
 
-/** The letter with the code that lets a Google account open this person's. `origin`: scheme and host of the shop. */
+/** The email with the code that links a Google account to this person's. `origin`: scheme and host of the shop. */
 export function googleLinkEmail(
   website: Website,
   origin: string,

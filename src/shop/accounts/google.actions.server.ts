@@ -22,7 +22,7 @@ import * as store from './google.store.server.ts'
 import { consumeMailboxLimit } from './mailbox-limits.actions.server.ts'
 import { addPerson } from './store.server.ts'
 
-/** Neither an unverified address nor the same address alone ever opens an account: both can be had by somebody else. */
+/** Neither an unverified address nor a matching address alone opens an account: someone else could have either. */
 export async function findGoogleStanding(world: World, identity: Identity): Promise<GoogleStanding> {
   const rows = await store.findByIdentity(world.db, identity)
   const known = rows.find((row) => row.google_subject === identity.subject)
@@ -35,21 +35,21 @@ export async function findGoogleStanding(world: World, identity: Identity): Prom
   return { kind: 'link', person: personOf(holder) }
 }
 
-// The demo's people are strangers anywhere else.
+// Demo accounts do not exist outside the demo.
 const isClosed = ({ config }: World, row: store.IdentityRow): boolean =>
   row.blocked_at !== null || (row.demo && config.mode !== 'demo')
 
-/** Whether a proof has opened its session already. */
+/** Whether a proof has already opened a session. */
 export const wasUsed = ({ db }: World, { once }: GoogleProof): Promise<boolean> => store.wasUsed(db, sha256(once.key))
 
-/** Takes a proof, in the transaction of what it opens; false when it was used before. */
+/** Uses up a proof in the transaction of what it opens; false when it was used before. */
 export const useProof = (tx: Tx, { once }: GoogleProof): Promise<boolean> => store.useOnce(tx, sha256(once.key), once.until)
 
-/** Joins a Google account to the person who has confirmed it; false when somebody was faster. */
+/** Links a Google account to the person who confirmed it; false when another request was faster. */
 export const linkGoogle = (tx: Tx, { userId }: Person, { subject }: Identity): Promise<boolean> =>
   store.setSubject(tx, userId, subject)
 
-/** Sends a code to the account's mailbox, good for this Google account alone; answers the handle for the browser. */
+/** Sends a code to the account's mailbox, valid for this Google account only; returns the browser's handle. */
 export async function sendLinkCode(
   world: World,
   person: Person,
@@ -87,7 +87,7 @@ export async function checkLinkCode(
 
 export type Joining = { versions: ConsentVersions; locale: Locale; source: 'page' | 'api' }
 
-/** A new customer without a password, known by the Google account; undefined when somebody has the address by now. */
+/** Creates a customer without a password from a Google account; undefined when the address was taken in the meantime. */
 export async function joinByGoogle(
   world: World,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
 
-/** The person of a Google account, and whoever has its address; the same one for most people. */
+/** The person linked to a Google account and the person with its address; usually the same one. */
 export const findByIdentity = (db: Db, { subject, email }: { subject: string; email: string }) =>
   db
     .selectFrom('users')
@@ -14,7 +14,7 @@ export const findByIdentity = (db: Db, { subject, email }: { subject: string; em
 
 export type IdentityRow = Awaited<ReturnType<typeof findByIdentity>>[number]
 
-/** False for an account that has a Google account already, was blocked or has gone. */
+/** False for an account that already has a Google account, is blocked or was erased. */
 export async function setSubject(tx: Tx, userId: number, subject: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

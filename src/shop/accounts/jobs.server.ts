@@ -12,7 +12,7 @@ import { openJob } from './sealed-job.server.ts'
 import type { EmailRecipient, EmailRecipientWithCode, SealedJob } from './sealed-job.server.ts'
 import { removeInvitationsBefore, removeTokensBefore } from './expired-rows.store.server.ts'
 
-/** The letter of a sign-up: the code, or to somebody who has an account already that they have one. */
+/** The email of a sign-up: the code or, if there is an account already, a notice of it. */
 async function sendSignUpEmail(world: World, job: SealedJob): Promise<void> {
   const { email, locale, code } = openJob<EmailRecipientWithCode>(world, job)
   const known = await findAccount(world.db, email)
@@ -41,7 +41,10 @@ export const jobs = [signUpJob, recoverJob, orderCodeJob]
 
 const DAY = 86_400_000
 
-/** Clears away codes, tokens and invitations some time after they ended, by the real clock: until then they can say why they no longer work. */
+/**
+ * Deletes codes, tokens and invitations some time after they ended, by the real clock: until then they can explain why they no
+ * longer work.
+ */
 const deadSecrets: PeriodicJob = {
   name: 'dead codes and tokens',
   everySeconds: 600,

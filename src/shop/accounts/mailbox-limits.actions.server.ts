@@ -7,11 +7,11 @@ import { findAccount } from './password.store.server.ts'
 
 const perHour = (max: number): Limit => ({ max, seconds: 3600 })
 
-/** Counts an email to a mailbox, whatever it is about: no mailbox is flooded through this shop. */
+/** Counts an email to a mailbox, whatever it is about, so that the shop cannot be used to flood one. */
 export const consumeMailboxLimit = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, RateLimited>> =>
   hit(world, `letters:${email}`, perHour(3))
 
-/** Counts who asks for something that goes out by email, such as an account; by network, whatever the mailbox. */
+/** Counts requests that send an email, such as a sign-up, by network, whatever the mailbox. */
 export const countSender = (
   world: World,
   purpose: 'sign-up' | 'recover' | 'order-code' | 'guest-data',
@@ -19,8 +19,8 @@ export const countSender = (
 ): Promise<Result<void, RateLimited>> => hit(world, `${purpose}:${address}`, perHour(30))
 
 /**
- * Counts an email that whoever knows the mailbox can ask for. By mailbox and network, so that strangers do not lock its owner out;
- * the count of the mailbox alone bounds many networks together.
+ * Counts an email that anyone who knows the mailbox can request. By mailbox and network, so that others cannot lock its owner
+ * out; the count by mailbox alone limits many networks together.
  */
 export async function countByNetwork(
   world: World,
@@ -32,9 +32,9 @@ export async function countByNetwork(
 }
 
 /**
- * Whether an email that anybody can cause, such as the one about a placed order, may go to a mailbox. An account proves its mailbox,
- * because it began with a code or link sent there; every other mailbox takes part in the count of `countLetter`. Counted in the
- * caller's transaction: what is rolled back was never sent.
+ * Whether an email that anyone can cause, such as the confirmation of an order, may go to a mailbox. An account has proved its
+ * mailbox, because it began with a code or link sent there; every other mailbox counts against `consumeMailboxLimit`. Counted in
+ * the caller's transaction: what is rolled back was never sent.
  */
 export async function checkMailboxLimit({ realNow }: Pick<World, 'realNow'>, tx: Tx, email: string): Promise<boolean> {
   const address = email.toLowerCase()

@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { paths } from '#src/i18n/paths.ts'
 
-/** What makes the shop one to put on the home screen: iPhones and iPads show notices of nothing else. */
+/** Lets the shop be added to the home screen: iPhones and iPads show notifications of such apps only. */
 export const manifestAddress = {
   pt: `${paths.home.pt}manifest.webmanifest`,
   en: `${paths.home.en}/manifest.webmanifest`,

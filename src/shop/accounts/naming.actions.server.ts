@@ -4,7 +4,7 @@ import { namesByPublicId } from './naming.store.server.ts'
 
 export type NamedActor = { name: string | null; roles: readonly StaffRole[]; isErased: boolean }
 
-/** Who the people of these public ids are; ids of nobody are absent. One statement at most. */
+/** The people of these public ids; unknown ids are missing. One statement at most. */
 export async function nameActors(db: Db, publicIds: readonly string[]): Promise<Map<string, NamedActor>> {
   const rows = publicIds.length > 0 ? await namesByPublicId(db, [...new Set(publicIds)]) : []
   return new Map(rows.map(({ public_id, name, roles, erased_at }) => [public_id, { name, roles, isErased: erased_at !== null }]))

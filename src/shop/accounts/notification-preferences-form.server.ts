@@ -9,12 +9,12 @@ import { updatePreferences } from './notification-preferences.actions.server.ts'
 import { isFixed, channelsOf } from './notification-preferences.ts'
 import type { PreferencesPatch } from './notification-preferences.ts'
 
-/** Why nothing was written; beside which of the page's buttons it is said. */
+/** Why nothing was saved, and which button of the page shows it. */
 export type PreferencesFormErrors = { error: string; of: 'wishes' | 'push' }
 
 type RequestContext = Page & { principal: Person }
 
-/** The buttons of the page: preferences, this device, one of the others. */
+/** Handles the buttons of the page: preferences, this device, one of the others. */
 export async function submitSaveForm(visit: RequestContext, form: FormData): Promise<Response | PreferencesFormErrors> {
   const intent = form.get('intent')
   if (intent === 'push_on') return turnOn(visit, form)
@@ -36,7 +36,7 @@ async function turnOn(visit: RequestContext, form: FormData): Promise<Response |
   return on.ok ? done(visit, 'ringing') : { error: errorText(visit, on.error.code), of: 'push' }
 }
 
-// Of two who press at once the second finds what it wanted.
+// Of two concurrent requests the second finds the device already off, which is no error.
 async function turnOff(visit: RequestContext, form: FormData): Promise<Response> {
   await turnOffPush(visit.world, visit.principal, String(form.get('device') ?? ''))
   return done(visit, 'saved')
@@ -47,7 +47,7 @@ const done = ({ locale }: RequestContext, word: 'saved' | 'ringing'): Response =
 
 const errorText = ({ locale }: RequestContext, code: string): string => issueText(`error_${code}`, locale)
 
-/** Only what differs from what the page showed (`seen`): two pages open at once do not undo each other. */
+/** Only what differs from what the page displayed (`seen`): two open pages do not undo each other's changes. */
 function patchOf(form: FormData): PreferencesPatch {
   const before = new Set(form.getAll('seen'))
   const changes = noticeTopics.map((topic) => {

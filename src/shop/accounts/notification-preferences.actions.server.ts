@@ -15,17 +15,19 @@ export type PreferencesError =
   | { code: 'notice_fixed'; field: `${NotificationTopic}.in_app` }
   | { code: MarketingError['code']; field: 'news.email' }
 
-/** `news`: true agrees to the current text about offers, a number to the version that was shown, false takes it back. */
+/**
+ * `news`: true agrees to the current text about offers, a number to the version that was displayed, false withdraws the consent.
+ */
 export type PreferencesChange = { preferences: PreferencesPatch; news?: boolean | number | undefined }
 
-/** By which ways the person who asks wants to hear of what. Throws when the account has gone meanwhile. */
+/** The person's own channels for each topic. Throws when the account was erased in the meantime. */
 export async function readPreferences(db: Db, { userId }: Person): Promise<NotificationPreferences> {
   const row = await store.findPreferences(db, userId)
   if (!row) throw new Error('a signed-in person has no row')
   return row
 }
 
-/** Changes what is named and nothing else; all of it or, when something is refused, nothing. */
+/** Changes only what is named; all of it or, when something is refused, nothing. */
 export async function updatePreferences(
   world: World,
   { userId }: Person,
@@ -36,7 +38,7 @@ export async function updatePreferences(
   if (fixed) return err<PreferencesError>({ code: 'notice_fixed', field: `${fixed}.in_app` })
   return transaction(world.db, async (tx): Promise<Result<void, PreferencesError>> => {
     const preferences = await store.lockPreferences(tx, userId)
-    // Gone meanwhile: there is nobody left to tell.
+    // The account was erased in the meantime: there is nobody to answer.
     if (!preferences) return ok()
     const agreed = await changeMarketing(world, tx, { agreed: news, userId, ...through })
     if (!agreed.ok) return err<PreferencesError>({ code: agreed.error.code, field: 'news.email' })

@@ -6,7 +6,10 @@ const channelsOf = (...names: readonly ('in_app' | 'email' | 'sms' | 'push')[]) 
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** `PATCH /notifications/preferences`. `news.email`: true is the current text about offers, a number the version that was shown. */
+/**
+ * `PATCH /notifications/preferences`. `news.email`: true accepts the current text about offers, a number the version that was
+ * displayed.
+ */
 export const preferencesBody = v.object({
   orders: channelsOf('in_app', 'email', 'sms', 'push'),
   requests: channelsOf('in_app', 'email', 'push'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { NotificationPreferences } from './notification-preferences.ts'
 
-/** Of the row of `users` that a statement reads. */
+/** For the row of `users` that the surrounding statement reads. */
 export const unwanted = sql<string[]>`array(
   select topic || '.' || channel from unwanted_notices w where w.user_id = users.id order by 1)`.as('unwanted')
 
@@ -13,7 +13,7 @@ export const findPreferences = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** The same, held until the transaction ends: two pages that change at once change one after the other. */
+/** The same, locked until the transaction ends: two pages that save at once do so one after the other. */
 export const lockPreferences = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')

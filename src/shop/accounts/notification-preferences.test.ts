@@ -121,7 +121,7 @@ test('the form writes only what was changed on it, and needs no scripts', async 
   const visit = { ...visitAs(world, marta), principal: marta }
   await updatePreferences(world, marta, { preferences: { points: { push: false } } }, through)
   const form = new FormData()
-  // Of an older page: push for points was still on there, and stays off.
+  // Sent by an older page, which still showed push for points as on; it stays off.
   for (const name of ['orders.email', 'points.email', 'points.push']) {
     form.append(`asked_${name}`, 'true')
     form.append('seen', name)

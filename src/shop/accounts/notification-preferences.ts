@@ -2,12 +2,12 @@ import { noticeTopics } from '../notifications/notification.ts'
 import type { NotificationTopic, NotificationChannel } from '../notifications/notification.ts'
 
 /**
- * By which ways somebody wants to hear of what. E-mail and SMS can be off as a whole; `unwanted` names what is off by itself, as
- * "orders.email". Who has said nothing hears everything by every way that reaches them.
+ * The channels by which a person wants to hear about each topic. Email and SMS can be off as a whole; `unwanted` names what is
+ * off by itself, such as "orders.email". Without any choice every channel that reaches them is on.
  */
 export type NotificationPreferences = { email: boolean; sms: boolean; unwanted: readonly string[] }
 
-/** The ways by which the shop tells of a topic at all. */
+/** The channels that the shop offers for a topic. */
 export const channelsOf = {
   orders: ['in_app', 'email', 'sms', 'push'],
   requests: ['in_app', 'email', 'push'],
@@ -15,7 +15,7 @@ export const channelsOf = {
   points: ['in_app', 'email', 'push'],
 } as const satisfies Record<NotificationTopic, readonly NotificationChannel[]>
 
-/** What was bought, asked for or waited for always stands in the account: somewhere it has to. */
+/** Notifications about orders, requests and stock always appear in the account: they have to be available somewhere. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   channel === 'in_app' && topic !== 'points'
 
@@ -26,23 +26,23 @@ export function wants(preferences: NotificationPreferences, topic: NotificationT
   return !preferences.unwanted.includes(nameOf(topic, channel))
 }
 
-/** What somebody changes; what is not named stays. */
+/** Changes to the preferences; what is not named stays. */
 export type PreferencesPatch = {
   readonly [Topic in NotificationTopic]?: { readonly [Channel in NotificationChannel]?: boolean | undefined } | undefined
 }
 
-/** Whether the patch turns off what cannot be. */
+/** The first topic for which the patch turns off what cannot be turned off. */
 export const fixedIn = (patch: PreferencesPatch): NotificationTopic | undefined =>
   noticeTopics.find((topic) => patch[topic]?.in_app === false && isFixed(topic, 'in_app'))
 
 /**
- * The wishes after a change. Nothing wanted by e-mail any more is e-mail off as a whole, as the profile says it; then no topic is off by
- * itself, so that turning it on there brings all of them back.
+ * The preferences after a change. When no topic wants email any more, email is off as a whole, as in the profile; then no topic
+ * is off by itself, so that turning email on there brings all of them back.
  */
 export function patchedPreferences(preferences: NotificationPreferences, patch: PreferencesPatch): NotificationPreferences {
   const said = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
     patch[topic]?.[channel] ?? wants(preferences, topic, channel)
-  // A device rings where the list does.
+  // Push announces notifications of the list, so it is off without the list.
   const isOn = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
     said(topic, channel) && (channel !== 'push' || said(topic, 'in_app'))
   const off = (channel: NotificationChannel) =>

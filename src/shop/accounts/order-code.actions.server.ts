@@ -10,15 +10,15 @@ import { orderCodeJob } from './jobs.server.ts'
 import { countByNetwork, countSender } from './mailbox-limits.actions.server.ts'
 import { sealJob } from './sealed-job.server.ts'
 
-/** A guest's cart, by the token that its browser keeps, and the mailbox that is to be proven, in small letters. */
+/** A guest's cart, by the token in its browser, and the mailbox to prove, in lower case. */
 export type CartMailbox = { cartToken: string; email: string }
 
 const purpose = 'guest_order'
 
-/** The cart's token is the secret: who does not have it can neither try a code nor use up its tries. */
+/** The cart's token is the secret: without it nobody can try a code or use up its attempts. */
 const handleOf = ({ cartToken, email }: CartMailbox): string => `${purpose}:${cartToken}:${email}`
 
-/** `secondsToWait`: until another code may be asked for. `spent`: it was used or tried too often, or its time is over. */
+/** `secondsToWait`: until another code can be requested. `spent`: used, out of attempts or expired. */
 export type WaitingOrderCode = { email: string; secondsToWait: number; spent: boolean }
 
 /** The latest code that was sent for a cart and mailbox. */
@@ -27,10 +27,13 @@ export async function findOrderCode(world: World, mailbox: CartMailbox): Promise
   return code && { email: code.email, spent: code.spent, secondsToWait: secondsToWait(world, code.sentAt) }
 }
 
-/** `too_many`: to this mailbox. `too_many_codes`: asked for from this network. `too_soon`: within a minute of the one before. */
+/**
+ * `too_many`: emails to this mailbox. `too_many_codes`: requests from this network. `too_soon`: within a minute of the code
+ * before.
+ */
 export type OrderCodeError = RateLimited | { code: 'too_many_codes' | 'too_soon'; retryAfter: number }
 
-/** Sends a code for a cart and mailbox; the one before no longer counts. `address`: the network of who asks. */
+/** Sends a code for a cart and mailbox; the one before becomes invalid. `address`: the network address of the request. */
 export async function sendOrderCode(
   world: World,
   mailbox: CartMailbox,
@@ -50,7 +53,7 @@ export async function sendOrderCode(
   return ok()
 }
 
-/** Takes the code that was sent for a cart and mailbox, once. Wrong ones count, as those of a sign-up do. */
+/** Redeems the code that was sent for a cart and mailbox, once. Wrong ones count, as in a sign-up. */
 export async function useOrderCode(world: World, mailbox: CartMailbox, code: string): Promise<Result<void, CodeError>> {
   const used = await redeemCode(world, { purpose, email: mailbox.email, handle: handleOf(mailbox), code })
   return used.ok ? ok() : used

@@ -16,14 +16,14 @@ export type PasswordChangeError =
   | { code: 'no_password' }
   | { code: 'password_wrong'; field: 'current_password' }
   | { code: 'password_email'; field: 'password' }
-  /** The session that asks has ended meanwhile. */
+  /** The session of the request has ended in the meantime. */
   | { code: 'unauthorized' }
 
 type Seat = { address: string; device: string; sessionToken: string }
 
 /**
- * Another password for who knows the one of now; a wrong one counts like a failed sign-in. Ends every other session and answers
- * the new token of this one: whoever had copied the old one is out too. The owner is told by mail.
+ * Sets a new password for a person who knows the current one; a wrong one counts like a failed sign-in. Ends every other session
+ * and returns a new token for this one, so that a copied token stops working too. The owner is told by email.
  */
 export async function changePassword(
   world: World,
@@ -44,7 +44,7 @@ export async function changePassword(
       device,
       verifiedAt: person.verifiedAt,
     })
-    // A link sent by mail was quicker: its password stays.
+    // A reset link was used in the meantime: its password stays.
     if (token === undefined) return err({ code: 'unauthorized' })
     await store.removeUnusedTokens(tx, person.userId)
     await store.setPasswordHash(tx, person.userId, passwordHash)

@@ -18,8 +18,8 @@ import { sealJob } from './sealed-job.server.ts'
 import type { EmailRecipient } from './sealed-job.server.ts'
 
 /**
- * Asks for a link to set another password. The same for every mailbox: only the worker looks whose it is, and a mailbox that has had
- * its links of this hour gets no other one without a word of it. `address`: of the sender, whose network has a limit of its own.
+ * Requests a link to set a new password. The same for every mailbox: only the worker looks up the account, and a mailbox over its
+ * hourly limit silently gets no further link. `address`: of the request, whose network has its own limit.
  */
 export async function requestPasswordReset(
   world: World,
@@ -35,7 +35,7 @@ export async function requestPasswordReset(
 
 export type TokenError = { code: 'token_invalid' | 'token_expired' | 'token_used' }
 
-/** Whether a link still sets a password. */
+/** Whether a reset link is still valid. */
 export async function checkToken(world: World, token: string): Promise<Result<void, TokenError>> {
   const checked = usable(world, await store.findToken(world.db, sha256(token)))
   return checked.ok ? ok() : checked
@@ -51,8 +51,8 @@ export type NewPassword = { token: string; password: string; /** Of the letter t
 export type NewPasswordError = TokenError | { code: 'password_email' }
 
 /**
- * Sets another password with a token that the account's owner got by mail, once. Every session ends, and the owner is told.
- * A password that is the address itself is refused and leaves the token as it was.
+ * Sets a new password with an emailed token, once. Every session ends, and the owner is told. A password that is the address
+ * itself is refused and does not use up the token.
  */
 export async function setPassword(
   world: World,

@@ -4,7 +4,7 @@ import { maxPasswordLength } from './sign-in.schema.ts'
 
 const shortestPassword = 8
 
-/** A password that somebody chooses. One that was chosen before these rules still opens its account. */
+/** A newly chosen password. One from before these rules still opens its account. */
 export const newPassword = v.pipe(
   v.string('error_password_required'),
   v.nonEmpty('error_password_required'),
@@ -13,7 +13,7 @@ export const newPassword = v.pipe(
   v.check((value) => !isCommonPassword(value), 'error_password_common'),
 )
 
-/** What anybody who knows the address would try first. `email` in lower case, as stored. */
+/** What anyone who knows the address would try first. `email` in lower case, as stored. */
 export function isOfEmail(password: string, email: string): boolean {
   const folded = password.toLowerCase()
   return folded === email || folded === email.slice(0, email.lastIndexOf('@'))

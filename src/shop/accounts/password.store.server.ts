@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-/** `email` as stored: lower case. Who is erased is blocked as well. */
+/** `email` as stored: lower case. Erased people are blocked as well. */
 export const findAccount = (db: Db, email: string) =>
   db.selectFrom('users').select(['id', 'blocked_at', 'demo']).where('email', '=', email).executeTakeFirst()
 
 export type NewToken = { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date }
 
-/** A token in the place of those that its person has not used: only the latest letter counts. */
+/** Replaces the person's unused tokens: only the latest email counts. */
 export async function addToken(tx: Tx, { tokenHash, userId, now, expiresAt }: NewToken): Promise<void> {
   await removeUnusedTokens(tx, userId)
   await tx
@@ -28,7 +28,7 @@ const tokenWithOwner = (db: Db, tokenHash: Buffer) =>
 
 export const findToken = (db: Db, tokenHash: Buffer) => tokenWithOwner(db, tokenHash).executeTakeFirst()
 
-/** The same, held until the transaction ends: of two who use it at once one is too late. */
+/** The same, locked until the transaction ends: of two concurrent uses one comes too late. */
 export const lockToken = (tx: Tx, tokenHash: Buffer) =>
   tokenWithOwner(tx, tokenHash).forUpdate('password_tokens').executeTakeFirst()
 

@@ -1,7 +1,10 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
 
-/** All that the shop holds about a person, opened. `dateOfBirth` is "YYYY-MM-DD"; phone and taxpayer number have nine digits. */
+/**
+ * Everything that the shop stores about a person, unsealed. `dateOfBirth` is "YYYY-MM-DD"; phone and taxpayer number have nine
+ * digits.
+ */
 export type Profile = {
   publicId: string
   email: string
@@ -11,13 +14,13 @@ export type Profile = {
   dateOfBirth: string | null
   mobilePhone: string | null
   nif: string | null
-  /** Whether news of orders may come by these ways; the account itself always tells. */
+  /** Whether news about orders may go out by email and SMS; it always appears in the account. */
   alertsByEmail: boolean
   alertsBySms: boolean
   marketingConsent: boolean
-  /** Who came by another way than a password has none. */
+  /** False for a person who signed up without a password. */
   hasPassword: boolean
-  /** The profile step was put off once. */
+  /** The profile step was skipped once. */
   profileSkipped: boolean
   createdAt: Date
 }
@@ -28,5 +31,5 @@ export type Completeness = Pick<Profile, 'name' | 'dateOfBirth' | 'mobilePhone' 
 export const isComplete = ({ name, dateOfBirth, mobilePhone, nif }: Completeness): boolean =>
   name !== null && dateOfBirth !== null && mobilePhone !== null && nif !== null
 
-/** "Marta" of "Marta Lobo": how a greeting calls somebody. */
+/** "Marta" of "Marta Lobo", for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name

@@ -1,6 +1,6 @@
 import { as, ofAccount, personal, plain, secret, staff } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   addresses: {
     ...plain('created_at', 'id', 'is_default', 'public_id', 'updated_at'),

@@ -8,7 +8,7 @@ import { personEncryptionContext } from './sealed.ts'
 
 const atOnce = 500
 
-/** Phones from before they could be looked for. */
+/** Phones stored before this hash existed. */
 async function hashPhones(world: World): Promise<void> {
   const people = await unhashedPhones(world.db, atOnce)
   const items = people.map((person) => ({

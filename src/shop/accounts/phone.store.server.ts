@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/database/database.ts'
 
-/** People with a phone that cannot be found yet. */
+/** People whose phone has no hash yet. */
 export async function unhashedPhones(db: Db, limit: number): Promise<{ id: number; publicId: string; sealed: Buffer }[]> {
   const rows = await db
     .selectFrom('users')
@@ -14,7 +14,7 @@ export async function unhashedPhones(db: Db, limit: number): Promise<{ id: numbe
   return rows
 }
 
-/** Unless the phone is another one by now. */
+/** Does nothing if the phone has changed in the meantime. */
 export async function setPhoneHash(db: Db, { id, sealed }: { id: number; sealed: Buffer }, hash: Buffer): Promise<void> {
   await db
     .updateTable('users')

@@ -9,12 +9,12 @@ import { profileFields } from './profile-form.ts'
 import { profileBody, profileStep } from './profile.schema.ts'
 import type { ProfilePatch } from './profile.schema.ts'
 
-/** `confirmedNif`: the NIF whose check digit is in question; sent again, it is meant. */
+/** `confirmedNif`: a NIF with a wrong check digit; sending it again confirms it. */
 export type ProfileFormErrors = Pick<FormError, 'errors' | 'values'> & { confirmedNif?: string }
 
 type RequestContext = Page & { principal: Person }
 
-/** The step after a sign-up: every field is asked for. Undefined when it is kept. */
+/** The step after a sign-up, where every field is required. Undefined when it is saved. */
 export async function saveProfileStep(visit: RequestContext, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = readable(sent)
   const fields = parseForm(profileStep, form)
@@ -22,8 +22,8 @@ export async function saveProfileStep(visit: RequestContext, sent: FormData): Pr
 }
 
 /**
- * The form of a known person. Only what differs from what the page showed (`seen_…`) is looked at and written: two pages open
- * at once do not undo each other, and what was agreed to long ago is not asked again.
+ * The profile form. Only what differs from what the page displayed (`seen_…`) is checked and saved: two open pages do not undo
+ * each other's changes, and earlier consents are not requested again.
  */
 export async function saveProfile(visit: RequestContext, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = onlyChanged(readable(sent))
@@ -52,7 +52,7 @@ async function save(visit: RequestContext, form: FormData, patch: ProfilePatch):
 const boxes = ['alerts_by_email', 'alerts_by_sms', 'marketing_consent'] as const
 const dateParts = ['birth_day', 'birth_month', 'birth_year'] as const
 
-/** A form as its schema reads it: the date in one, an unticked box said, a NIF that is sent again confirmed. */
+/** Prepares a form for its schema: one date, `false` for unticked boxes, and the confirmation of a NIF that is sent again. */
 function readable(sent: FormData): FormData {
   const form = new FormData()
   for (const [name, value] of sent) form.set(name, typeof value === 'string' ? value.trim() : value)
@@ -63,7 +63,7 @@ function readable(sent: FormData): FormData {
   return form
 }
 
-/** "27", "3", "1957" → "1957-03-27"; what is no date stays none. */
+/** "27", "3", "1957" → "1957-03-27"; empty when nothing was typed. */
 function dateOf([day = '', month = '', year = '']: readonly string[]): string {
   return day || month || year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
 }
@@ -76,6 +76,6 @@ function onlyChanged(form: FormData): FormData {
   return form
 }
 
-// The box of a consent carries the version that it shows.
+// The checkbox of a consent carries the version that it displays.
 const ticked = (name: string, form: FormData): FormDataEntryValue | null =>
   name === 'marketing_consent' ? String(form.get(name) !== 'false') : form.get(name)

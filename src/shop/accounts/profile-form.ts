@@ -1,13 +1,13 @@
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import type { Profile } from './person.ts'
 
-/** What a person tells about themselves, by the names of the API. */
+/** Fields of a profile, by their names in the API. */
 export const profileFields = ['name', 'date_of_birth', 'mobile_phone', 'nif'] as const
 export type ProfileField = (typeof profileFields)[number]
 
 export type Values = Readonly<Record<string, string>>
 
-/** A profile as its form shows it; the birth date in three fields. */
+/** Form values of a profile; the birth date in three fields. */
 export function profileValues(profile: Omit<Profile, 'publicId' | 'roles'>): Values {
   const [year = '', month = '', day = ''] = profile.dateOfBirth?.split('-') ?? []
   return {

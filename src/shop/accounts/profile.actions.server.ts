@@ -18,13 +18,16 @@ import type { SealedFact } from './sealed.ts'
 import type { ProfileChanges } from './store.server.ts'
 import * as store from './store.server.ts'
 
-/** A wrong check digit is a question: the same patch with `nif_confirmed` is taken (details §7). */
+/** A wrong check digit can be confirmed: the same patch with `nif_confirmed` is accepted (details §7). */
 export type ProfileError =
   | { code: 'birth_date_future'; field: 'date_of_birth' }
   | { code: 'nif_check_digit'; field: 'nif' }
   | EmptiedError
   | MarketingError
-/** What prescriptions need cannot be taken away once it was given (S203–S205). `fields`: all that were emptied, `field` the first. */
+/**
+ * Fields that prescriptions need cannot be emptied once filled in (S203–S205). `fields`: all that were emptied, `field` the
+ * first.
+ */
 type EmptiedError = { code: (typeof emptiedCodes)[ProfileField]; field: ProfileField; fields: readonly ProfileField[] }
 export const emptiedCodes = {
   name: 'name_emptied',
@@ -34,10 +37,10 @@ export const emptiedCodes = {
 } as const satisfies Record<ProfileField, string>
 export type MarketingError = { code: 'consent_outdated'; field: 'marketing_consent' }
 
-/** By which door somebody changes a profile, and in which language: consents keep both. */
+/** Where a profile is changed from, and in which language: consents record both. */
 export type ProfileContext = { source: 'page' | 'api'; locale: Locale }
 
-/** Changes what the patch names and nothing else; all of it or, when one field is refused, nothing. */
+/** Changes only what the patch names; all of it or, when one field is refused, nothing. */
 export async function changeProfile(
   world: World,
   person: Person,
@@ -57,7 +60,7 @@ export async function changeProfile(
   })
 }
 
-// The schema has seen to the rest of a birth date: what is left to be wrong is the future.
+// The schema has checked the rest of a birth date; only the future is left.
 function errorOf({ date_of_birth: born, nif, nif_confirmed: confirmed }: ProfilePatch, now: Date): ProfileError | undefined {
   if (born && !isDateOfBirth(born, now)) return { code: 'birth_date_future', field: 'date_of_birth' }
   if (nif && !hasValidNifCheckDigit(nif) && !confirmed) return { code: 'nif_check_digit', field: 'nif' }
@@ -75,7 +78,7 @@ async function emptiedError(tx: Tx, userId: number, patch: ProfilePatch): Promis
 
 type Marketing = ProfileContext & { agreed: ProfilePatch['marketing_consent']; userId: number }
 
-/** Agrees to offers by e-mail, or takes that back; nothing given changes nothing. */
+/** Agrees to offers by email, or withdraws the consent; undefined changes nothing. */
 export async function changeMarketing(
   world: World,
   tx: Tx,
@@ -109,6 +112,6 @@ function changesOf(world: World, publicId: string, patch: ProfilePatch): Profile
   }
 }
 
-/** The profile step is put off; it is offered once. */
+/** Skips the profile step, which is offered once. */
 export const skipProfile = (world: World, { userId }: Person): Promise<void> =>
   transaction(world.db, (tx) => store.skipProfile(tx, userId, world.now()))

@@ -5,7 +5,7 @@ import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portug
 const maxNameLength = 100
 const earliestBirth = '1900-01-01'
 
-// What people type counts as one line: a name has no line breaks and no double spaces.
+// Normalised to one line: a name has no line breaks and no double spaces.
 const name = v.pipe(
   v.string('error_name_required'),
   v.transform((value) => value.replaceAll(/\s+/g, ' ').trim()),
@@ -13,7 +13,7 @@ const name = v.pipe(
   v.maxLength(maxNameLength, 'error_name_too_long'),
 )
 
-/** "1957-03-27"; that it is not in the future is the action's question, which knows what day it is. */
+/** "1957-03-27". The action checks that it is not in the future, because it knows the current day. */
 const dateOfBirth = v.pipe(
   v.string('error_birth_date'),
   v.trim(),
@@ -25,7 +25,7 @@ const dateOfBirth = v.pipe(
 const mobilePhone = v.pipe(v.string('error_phone'), v.transform(normalisePhone), v.check(isPhone, 'error_phone'))
 const nif = v.pipe(v.string('error_nif'), v.transform(normaliseNif), v.check(isNif, 'error_nif'))
 
-/** Absent: as it is. Null and empty both mean: not given, which is refused once it was. */
+/** Absent: unchanged. Null and empty both mean not given, which is refused once the field was filled in. */
 const orNothing = <Schema extends v.GenericSchema<string, string>>(schema: Schema, message: string) =>
   v.optional(
     v.union(
@@ -44,24 +44,27 @@ const orNothing = <Schema extends v.GenericSchema<string, string>>(schema: Schem
 const yesOrNo = v.optional(v.boolean('error_invalid'))
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** `PATCH /me` and the form of the profile. `marketing_consent`: true is the current text, a number the version that was shown. */
+/**
+ * `PATCH /me` and the form of the profile. `marketing_consent`: true is the current text, a number the version that was
+ * displayed.
+ */
 export const profileBody = v.object({
   name: orNothing(name, 'error_invalid'),
   date_of_birth: orNothing(dateOfBirth, 'error_birth_date'),
   mobile_phone: orNothing(mobilePhone, 'error_phone'),
   nif: orNothing(nif, 'error_nif'),
-  /** A wrong check digit is meant. */
+  /** Confirms a wrong check digit. */
   nif_confirmed: yesOrNo,
   locale: v.optional(v.picklist(['pt', 'en'], 'error_unknown_locale')),
   alerts_by_email: yesOrNo,
   alerts_by_sms: yesOrNo,
-  // The version first: a form's "1" is a number before it is a yes.
+  // The version comes first: a form's "1" must be read as a number, not as true.
   marketing_consent: v.optional(v.union([version, v.boolean()], 'error_invalid')),
 })
 
 export type ProfilePatch = v.InferOutput<typeof profileBody>
 
-/** The step after a sign-up asks for all that a prescription needs; who will not tell puts off the whole step. */
+/** The step after a sign-up requires everything that a prescription needs; people who decline skip the whole step. */
 export const profileStep = v.object({
   name,
   date_of_birth: dateOfBirth,

@@ -45,7 +45,7 @@ const stepAs = (fields: Record<string, string>, locale: Locale = 'pt') =>
     ...fields,
   })
 
-/** The profile form of a page that was opened earlier, with what somebody changed in it. */
+/** The profile form of a page that was opened earlier, with some changes. */
 async function openForm() {
   const values = profileValues(await readProfile(world, marta))
   const { alerts_by_email: _, alerts_by_sms: __, marketing_consent: ___, ...texts } = values

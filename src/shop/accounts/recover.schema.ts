@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { newPassword } from './password.schema.ts'
 import { emailAddress } from './sign-in.schema.ts'
 
-/** Whose password is forgotten. */
 export const recoverForm = v.object({ email: emailAddress })
 
-/** The token stands in the address of the page. */
+/** The token is in the URL of the page. */
 export const newPasswordForm = v.object({ password: newPassword })
 
 /** `POST /auth/new-password`. */

@@ -15,8 +15,8 @@ const tokenBytes = 32
 const lifetime = 30 * 60_000
 
 /**
- * Sends the owner of an address a link that sets another password; nothing to strangers, to who is blocked or gone, and outside
- * the demo to its people. The worker's work, so that whoever asks cannot tell by the time whether there is an account.
+ * Sends the owner of an address a link that sets a new password; nothing to unknown, blocked or erased addresses, nor to demo
+ * accounts outside the demo. Runs in the worker, so that timing does not reveal whether there is an account.
  */
 export async function sendRecovery(world: World, recipient: EmailRecipient): Promise<void> {
   const account = await store.findAccount(world.db, recipient.email)
@@ -31,13 +31,13 @@ export async function sendRecovery(world: World, recipient: EmailRecipient): Pro
   })
 }
 
-/** Tells the owner of a password that was changed, in the transaction of the change. */
+/** Tells the owner that the password was changed, in the transaction of the change. */
 export const notifyPasswordChanged = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>
   notifyOwner(world, tx, owner, passwordChangedEmail)
 
 type Compose = (writing: Writing) => ComposedEmail
 
-/** Writes to the owner of an account, in the transaction of what is told. */
+/** Emails the owner of an account, in the transaction of what the email is about. */
 export async function notifyOwner(world: World, tx: Tx, { email, locale }: EmailRecipient, compose: Compose): Promise<void> {
   const website = await readWebsite(tx)
   const message = compose({ website, origin: siteOrigin(world.config), locale })

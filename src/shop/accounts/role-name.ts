@@ -9,12 +9,12 @@ const names = {
   owner: m.staff_role_owner,
 } satisfies Record<StaffRole, unknown>
 
-/** What a role is called; in the language of the page unless told. */
+/** The name of a role, by default in the language of the page. */
 export const roleName = (role: StaffRole, locale?: Locale): string => names[role]({}, locale && { locale })
 
 /**
- * What somebody is at the pharmacy, all of it: "Balcão, Farmacêutico e Proprietário". None: a customer. The language is always told:
- * in the browser the messages have only that of the page, and do not say which.
+ * All roles of a person: "Balcão, Farmacêutico e Proprietário"; "customer" without any. The language is always passed: in the
+ * browser the messages exist in the page's language only, and do not say which.
  */
 export function roleNames(roles: readonly StaffRole[], locale: Locale): string {
   if (roles.length === 0) return m.sign_in_demo_customer({}, { locale })

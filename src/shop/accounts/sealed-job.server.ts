@@ -2,10 +2,10 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 
-/** What somebody asked for, on its way to the worker. Sealed: the queue keeps jobs for days, and this names people. */
+/** Data of a request on its way to the worker. Sealed: the queue keeps jobs for days, and this identifies people. */
 export type SealedJob = { jobId: string; sealed: string }
 
-/** `locale`: of the page where it was asked. */
+/** `locale`: of the page where the request was made. */
 export type EmailRecipient = { email: string; locale: Locale }
 export type EmailRecipientWithCode = EmailRecipient & { code: string }
 
@@ -16,6 +16,6 @@ export function sealJob(world: World, payload: EmailRecipient | EmailRecipientWi
   return { jobId, sealed: seal(world.keys, placeOf(jobId), JSON.stringify(payload)).toString('base64') }
 }
 
-// What the shop itself sealed has the shape that it was sealed with.
+// Sealed by the shop itself, so its shape is known.
 export const openJob = <T extends EmailRecipient>(world: World, { jobId, sealed }: SealedJob): T =>
   JSON.parse(unseal(world.keys, placeOf(jobId), Buffer.from(sealed, 'base64'))) as T

@@ -2,7 +2,7 @@ import type { Place } from '#src/platform/crypto.ts'
 
 export type SealedFact = 'date_of_birth_sealed' | 'mobile_phone_sealed' | 'nif_sealed'
 
-/** Where the sealed columns of a person live. */
+/** The place that a sealed column of a person is bound to. */
 export const personEncryptionContext = (publicId: string, column: SealedFact): Place => ({
   table: 'users',
   row: publicId,

@@ -2,7 +2,7 @@ import { hit, room } from '#src/platform/http/rate-limit.ts'
 import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 
-// Failures only, so that nobody can lock the owner of an account out: a stranger has another network address.
+// Failures only, so that nobody can lock the owner of an account out: others have another network address.
 const windowSeconds = 15 * 60
 const atOneAccount: Limit = { max: 30, seconds: windowSeconds }
 const fromOneAddress: Limit = { max: 100, seconds: windowSeconds }
@@ -12,7 +12,7 @@ const limitsOf = (email: string, address: string): readonly (readonly [key: stri
   [`sign-in:${address}`, fromOneAddress],
 ]
 
-/** Undefined while there is room for one more failure. */
+/** Undefined while one more failure is allowed. */
 export async function tooManyFailures(world: World, email: string, address: string): Promise<RateLimited | undefined> {
   for (const [key, limit] of limitsOf(email, address)) {
     const left = await room(world, key, limit)

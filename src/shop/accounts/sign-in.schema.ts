@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '#src/platform/email-address.ts'
 
-// Argon2 reads all of it: without an end, one request could keep a core busy.
+// Argon2 reads all of it: without a limit, one request could occupy a core.
 export const maxPasswordLength = 1024
 
 export { emailAddress }

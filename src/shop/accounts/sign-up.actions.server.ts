@@ -20,15 +20,15 @@ import * as store from './store.server.ts'
 
 const consentKinds = ['privacy', 'terms'] as const
 
-// What waits, sealed, for the code: the account itself begins with it.
+// Sealed until the code is confirmed; only then is the account created.
 const waitingSchema = v.object({
   passwordHash: v.string(),
   versions: v.object({ privacy: v.number(), terms: v.number() }),
   locale: v.picklist(locales),
   source: v.picklist(['page', 'api']),
-  /** A page of ours to lead back to. */
+  /** A page of this shop to return to. */
   returnTo: v.optional(v.string()),
-  /** Not the first code of this attempt. */
+  /** True for every code of this attempt but the first. */
   again: v.optional(v.boolean(), false),
 })
 type Waiting = v.InferOutput<typeof waitingSchema>
@@ -42,16 +42,16 @@ export type SignUp = {
   returnTo?: string | undefined
 }
 
-/** `too_many`: letters to this mailbox. `too_many_accounts`: asked for from this network. */
+/** `too_many`: emails to this mailbox. `too_many_accounts`: requests from this network. */
 export type SignUpError = { code: 'consent_outdated' } | RateLimited | (Omit<RateLimited, 'code'> & { code: 'too_many_accounts' })
 
-/** Counts a new account, by whatever way it is made. */
+/** Counts a new account, however it is made. */
 export const countSignUp = (world: World, address: string): Promise<Result<void, RateLimited>> =>
   countSender(world, 'sign-up', address)
 
 /**
- * The first step of an account: a code goes to the address, and its handle to the browser. Neither answer, work nor time tells
- * whether somebody has the address already; the worker finds that out, and writes them another letter.
+ * The first step of an account: sends a code to the address and returns the browser's handle. Neither answer, work nor timing
+ * reveals whether the address is taken; the worker finds that out, and sends its owner another email.
  */
 export async function startSignUp(
   world: World,
@@ -75,7 +75,7 @@ const sendCode = (world: World, email: string, waiting: Waiting): Promise<{ hand
     return { handle }
   })
 
-/** A sign-up that waits for its code. `secondsToWait`: until another one may be asked for. */
+/** A sign-up waiting for its code. `secondsToWait`: until another one can be requested. */
 export type WaitingSignUp = {
   email: string
   sentAt: Date
@@ -85,7 +85,7 @@ export type WaitingSignUp = {
   returnTo?: string | undefined
 }
 
-/** What a browser's handle stands for; undefined for a handle of nobody. */
+/** The sign-up behind a browser's handle; undefined for an unknown handle. */
 export async function findSignUp(world: World, handle: string): Promise<WaitingSignUp | undefined> {
   const code = await findCode(world, 'sign_up', handle)
   if (!code) return undefined
@@ -96,7 +96,7 @@ export async function findSignUp(world: World, handle: string): Promise<WaitingS
 
 export type ResendError = { code: 'handle_unknown' | 'too_soon' } | RateLimited
 
-/** Another code for what waits at a handle, which gives way to a new one. */
+/** Sends another code for a waiting sign-up; a new handle replaces the old one. */
 export async function sendCodeAgain(world: World, handle: string): Promise<Result<{ handle: string }, ResendError>> {
   const code = await findCode(world, 'sign_up', handle)
   if (!code) return err({ code: 'handle_unknown' })
@@ -109,8 +109,8 @@ export async function sendCodeAgain(world: World, handle: string): Promise<Resul
 export type SignedUp = { person: Person; returnTo: string | undefined }
 
 /**
- * The second step: the account begins, with its consents. With a handle only the code of that browser's own attempt counts, so
- * that nobody confirms for another who signed up with their address. Who has the address already keeps it: the code is wrong.
+ * The second step: creates the account, with its consents. With a handle only the code of that browser's own attempt counts, so
+ * that nobody confirms a sign-up that someone else started with their address. If the address is taken, the code is wrong.
  */
 export async function confirmSignUp(
   world: World,
@@ -125,7 +125,7 @@ export async function confirmSignUp(
   return person ? ok({ person, returnTo: waiting.returnTo }) : err({ code: 'code_wrong' })
 }
 
-/** False when somebody already has the address. */
+/** False when the address is taken. */
 async function addCustomer(world: World, tx: Tx, { publicId, email, ...waiting }: Waiting & { publicId: string; email: string }) {
   const { passwordHash, versions, locale, source } = waiting
   const userId = await store.addPerson(tx, {

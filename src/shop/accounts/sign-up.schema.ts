@@ -7,10 +7,10 @@ import { emailAddress } from './sign-in.schema.ts'
 const missing = 'error_consent_required'
 const version = v.pipe(v.number(missing), v.safeInteger(missing), v.minValue(1, missing))
 
-/** The version that was shown, or `true` for whatever counts now. A box that is not ticked is not sent: it then reads as no version. */
+/** The version that was displayed, or `true` for the current one. An unticked box is not sent, which reads as no version. */
 const consent = v.optional(v.union([version, v.literal(true)], missing), 0)
 
-/** The first step, by page or `POST /auth/sign-up`. Without `locale` that of the page or call counts. */
+/** The first step, by page or `POST /auth/sign-up`. `locale` defaults to that of the page or call. */
 export const signUpFields = v.pipe(
   v.object({
     email: emailAddress,
@@ -24,10 +24,10 @@ export const signUpFields = v.pipe(
   ),
 )
 
-/** The page's second step: whose code it is says the browser's handle. */
+/** The page's second step; the browser's handle says which code is meant. */
 export const codeForm = v.object({ code: emailedCode })
 
-/** `POST /auth/confirm`. `handle`: what `POST /auth/sign-up` answered in `meta`. */
+/** `POST /auth/confirm`. `handle`: from the `meta` of `POST /auth/sign-up`. */
 export const confirmBody = v.object({
   email: emailAddress,
   code: emailedCode,

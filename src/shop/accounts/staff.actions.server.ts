@@ -17,7 +17,7 @@ export type Colleague = {
   since: Date
 }
 
-/** Everybody who works here, by name; the blocked among them. */
+/** All staff by name, including blocked ones. */
 export async function listColleagues(db: Db): Promise<Colleague[]> {
   const rows = await store.listStaff(db)
   return rows.map(({ id, public_id, blocked_at, created_at, ...row }) => ({
@@ -29,21 +29,21 @@ export async function listColleagues(db: Db): Promise<Colleague[]> {
   }))
 }
 
-/** `own_account`: what nobody does to themselves: blocking it, or laying down `owner`, so that an owner is always left. */
+/** `own_account`: nobody can block their own account or give up `owner`, so that an owner always remains. */
 export type TeamError = { code: 'not_found' | 'own_account' }
 
 type Changed = { userId: number }
 
 /**
- * Takes the team's lock for an owner. Whoever is no owner any more, because another one was quicker, finds nothing here; and as
- * nobody lays down their own ownership, the one who acts is left.
+ * Takes the team's lock for an owner. A person who is no longer an owner, because another owner was faster, gets `not_found`; as
+ * owners cannot give up their own role, the acting one remains.
  */
 export async function leadTeam(tx: Tx, { userId }: Person): Promise<Result<void, { code: 'not_found' }>> {
   const owners = await store.lockOwners(tx)
   return owners.has(userId) ? ok() : err({ code: 'not_found' })
 }
 
-/** `id`: a colleague's public id, or their own while they stay an owner; no role at all takes somebody off the team. */
+/** `id`: a colleague's public id, or one's own while staying an owner; no roles removes a person from the team. */
 export const giveRoles = (
   tx: Tx,
   principal: Staff,
@@ -52,7 +52,7 @@ export const giveRoles = (
 ): Promise<Result<Changed, TeamError>> =>
   change(tx, principal, { id, forOwn: can({ roles }, 'team.change') }, () => store.setRoles(tx, id, roles))
 
-/** `blockedAt`: null lets a blocked colleague in again. */
+/** `blockedAt`: null unblocks a colleague. */
 export const setBlocked = (tx: Tx, principal: Staff, id: string, blockedAt: Date | null): Promise<Result<Changed, TeamError>> =>
   change(tx, principal, { id, forOwn: false }, () => store.setBlocked(tx, id, blockedAt))
 
@@ -69,13 +69,13 @@ async function change(
   return row ? ok({ userId: row.id }) : err({ code: 'not_found' })
 }
 
-/** Gives a customer work; false when they are gone, blocked or at work already. */
+/** Makes a customer a member of staff; false when they are erased, blocked or already staff. */
 export const makeStaff = (tx: Tx, { userId }: Person, roles: readonly StaffRole[]): Promise<boolean> =>
   store.makeStaff(tx, userId, roles)
 
 export type KnownAddress = { person: Person; blocked: boolean; hasPassword: boolean }
 
-/** Who has an address (lower case), for an invitation to it. */
+/** The account with an address (lower case), for an invitation to it. */
 export async function findByEmail(db: Db, email: string): Promise<KnownAddress | undefined> {
   const row = await store.findByEmail(db, email)
   const person = row && (await findPerson(db, row.public_id))

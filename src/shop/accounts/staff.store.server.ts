@@ -5,7 +5,7 @@ import type { StaffRole } from '#src/platform/principal.ts'
 
 const works = sql<boolean>`roles <> '{}'`
 
-// A pharmacy's team; the list is bounded all the same.
+// A pharmacy's team is smaller; the limit only bounds the query.
 const maxStaff = 200
 
 export const listStaff = (db: Db) =>
@@ -21,8 +21,8 @@ export const listStaff = (db: Db) =>
     .execute()
 
 /**
- * The owners who may act, locked until the transaction ends: changes to the team go one after the other, and whoever waited sees
- * who is left.
+ * The owners who may act, locked until the transaction ends: changes to the team run one after the other, and each sees the
+ * remaining owners.
  */
 export async function lockOwners(tx: Tx): Promise<Set<number>> {
   const rows = await tx
@@ -38,7 +38,10 @@ export async function lockOwners(tx: Tx): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The colleague whose roles were changed; undefined where nobody of the team has the id. Who leaves is an unblocked customer again. */
+/**
+ * The colleague whose roles were changed; undefined when no member of staff has the id. A person who leaves is an unblocked
+ * customer again.
+ */
 export const setRoles = (tx: Tx, publicId: string, roles: readonly StaffRole[]) =>
   tx
     .updateTable('users')
@@ -59,7 +62,7 @@ export const setBlocked = (tx: Tx, publicId: string, blockedAt: Date | null) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Gives a customer work; false when the person is gone, blocked or at work already. */
+/** Makes a customer a member of staff; false when the person is erased, blocked or already staff. */
 export async function makeStaff(tx: Tx, userId: number, roles: readonly StaffRole[]): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -73,7 +76,7 @@ export async function makeStaff(tx: Tx, userId: number, roles: readonly StaffRol
   return row !== undefined
 }
 
-/** Whoever has an address, blocked or not. */
+/** The account with an address, blocked or not. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')

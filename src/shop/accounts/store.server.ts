@@ -4,12 +4,12 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { ProfileField } from './profile-form.ts'
 import { unwanted } from './notification-preferences.store.server.ts'
 
-// The table's CHECKs hold these to the words of the code.
+// The table's CHECKs allow only the values of these types.
 type Spoken = { roles: StaffRole[]; locale: Locale }
 
 const personColumns = ['id', 'public_id', 'email', 'name', 'roles', 'locale'] as const
 
-/** `email` as stored: lower case. Who is blocked is known to nobody. */
+/** `email` as stored: lower case. Blocked people are not found. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -67,7 +67,7 @@ export type NewPerson = {
   created_at: Date
 }
 
-/** The id of the row, or undefined when somebody already has the address. */
+/** The row's id, or undefined when the address is taken. */
 export async function addPerson(tx: Tx, person: NewPerson): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')
@@ -89,7 +89,7 @@ export type ProfileChanges = {
   alerts_by_sms?: boolean
 }
 
-/** Which parts of a profile have been given. Locks the row: of two writers the second sees what the first one left. */
+/** Which parts of a profile are filled in. Locks the row, so that of two writers the second sees what the first one wrote. */
 export const lockFilledFields = (tx: Tx, userId: number): Promise<Record<ProfileField, boolean>> =>
   tx
     .selectFrom('users')
@@ -103,12 +103,12 @@ export const lockFilledFields = (tx: Tx, userId: number): Promise<Record<Profile
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Only what is named is written, so that of two tabs each keeps what it changed. */
+/** Writes only what is named, so that two tabs do not overwrite each other's changes. */
 export async function changeProfile(tx: Tx, userId: number, changes: ProfileChanges): Promise<void> {
   await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
 }
 
-/** Keeps the time of the first time. */
+/** Keeps the time of the first call. */
 export async function skipProfile(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .updateTable('users')

@@ -12,14 +12,14 @@ import type { DeliveryLine } from './rates-for.ts'
 import * as store from './store.server.ts'
 import { countyOf, methodOf } from './views.ts'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const listPickupLocations = (db: Db): Promise<PickupLocation[]> => store.pickupLocations(db)
 export const cachedPickupLocations = versionedValue(listPickupLocations)
 
-/** A postal code's county and what the shop offers; whatever is asked about it afterwards needs no database. */
+/** Answers for one postal code, from its county and the shop's offer; needs no database any more. */
 export type DeliveryTerms = (lines: readonly DeliveryLine[], total: Cents) => DeliveryQuote
 
-/** Two statements, or one for who has read the settings. A text that is no postal code is answered like a code that nobody has. */
+/** Two statements, or one with known settings. Text that is not a postal code is answered like a code that does not exist. */
 async function readDeliveryTerms(db: Db, zipcode: string, known?: Pick<Website, 'delivery'>): Promise<DeliveryTerms> {
   const { delivery } = known ?? (await readWebsite(db))
   const { county, methods } = await store.offerAt(db, normalisePostalCode(zipcode) ?? '')
@@ -27,16 +27,16 @@ async function readDeliveryTerms(db: Db, zipcode: string, known?: Pick<Website, 
   return (lines, total) => deliveryQuote(parcelOf(lines, total), county ? countyOf(county) : undefined, offer)
 }
 
-/** The same from memory, where the version of public content is known. */
+/** Cached by the version of public content. */
 export const cachedDeliveryTerms = versionedValues((db, zipcode) => readDeliveryTerms(db, zipcode))
 
-/** `total`: of the goods, after every discount, without delivery. */
+/** `total`: of the goods, after all discounts, without delivery. */
 export type DeliveryQuestion = { zipcode: string; lines: readonly DeliveryLine[]; total: Cents }
 
 /**
- * Whether these goods may go to a postal code, why not, and at what prices. A text that is no postal code is answered like a code
- * that nobody has. Two statements, however many lines, or one for who has read the settings; in a transaction as well, for the
- * look again when an order is placed.
+ * Whether these goods may go to a postal code, why not, and at what prices. Text that is not a postal code is answered like a
+ * code that does not exist. Two statements, however many lines, or one with known settings; also works in a transaction, for the
+ * second check when an order is placed.
  */
 export async function quoteDelivery(
   db: Db,

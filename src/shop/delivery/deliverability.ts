@@ -4,7 +4,7 @@ import type { Parcel, ShippingRate } from './rates-for.ts'
 import type { ShippingMethod } from './shipping-method.ts'
 import type { County } from './zone.ts'
 
-/** `parcel_not_carried`: we go there, but not with so heavy or so small an order. */
+/** `parcel_not_carried`: the destination is served, but not for an order of this weight or total. */
 export const deliveryReasons = [
   'ok',
   'delivery_off',
@@ -15,7 +15,7 @@ export const deliveryReasons = [
 ] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
-/** What the shop offers at this moment. `counties`: where medicines may be delivered. */
+/** What the shop offers now. `counties`: where medicines may be delivered. */
 export type DeliveryOffer = {
   enabled: boolean
   counties: readonly { dico: string; name: string }[]
@@ -23,20 +23,20 @@ export type DeliveryOffer = {
   vat: BasisPoints
 }
 
-/** Whether a cart may be delivered somewhere, why not, and at what price. `rates` is empty unless it may. */
+/** Whether a cart may be delivered, why not, and at what price. `rates` is empty unless it may. */
 export type DeliveryQuote = {
   deliverable: boolean
   reason: DeliveryReason
   county: County | null
-  /** {county_limits}: the names of the counties that medicines go to. */
+  /** {county_limits}: the names of the counties that medicines are delivered to. */
   countyLimits: readonly string[]
   rates: readonly ShippingRate[]
 }
 
 /**
- * Medicines go only to the configured counties, other goods wherever a rate leads, islands included; a cart with one medicine
- * for another county is collected as a whole (decisions §4). Collecting is always possible and is not asked here. `county`:
- * that of the postal code; undefined for a code that nobody has.
+ * Medicines go only to the configured counties, other goods wherever there is a rate, islands included; a cart with one medicine
+ * for another county is collected as a whole (decisions §4). Pickup is always possible and not considered here. `county`: of the
+ * postal code; undefined for a code that does not exist.
  */
 export function deliveryQuote(parcel: Parcel, county: County | undefined, offer: DeliveryOffer): DeliveryQuote {
   const rates = county && offer.enabled ? ratesFor(parcel, county, offer) : []

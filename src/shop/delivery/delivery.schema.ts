@@ -29,7 +29,7 @@ const dearest = cents(100_000)
 const largestTotal = cents(10_000_000)
 const heaviest = 1_000_000
 
-/** "3.50", and "3,50 €" as it is typed here; undefined when it is no amount from 0 up. */
+/** "3.50", or "3,50 €" as typed in Portugal; undefined unless it is an amount from 0 up. */
 function typed(text: string): Cents | undefined {
   const amount = fromDecimal(text.replace(/[\s€%]/g, '').replace(',', '.'))
   return amount === undefined || amount < 0 ? undefined : amount
@@ -79,7 +79,7 @@ export const methodTerms = ({ tracking_template, ...rest }: v.InferOutput<typeof
 
 type Active<Terms> = Terms & { active: boolean }
 
-/** Puts the given fields in their places among the stored ones; what is absent stays. */
+/** Applies the given fields to the stored ones; absent fields stay unchanged. */
 export const methodAfter =
   ({ tracking_template, ...fields }: v.InferOutput<typeof methodChange>) =>
   (before: ShippingMethod): Active<MethodTerms> => ({
@@ -92,7 +92,7 @@ export const methodAfter =
 
 const zone = v.picklist(zoneKinds, 'error_invalid')
 
-/** A new rate, by form or `POST /staff/shipping-methods/{id}/rates`. A band without an end has no `…_to`. */
+/** A new rate, by form or `POST /staff/shipping-methods/{id}/rates`. A band without an upper limit has no `…_to`. */
 export const rateBody = v.object({
   zone,
   county_dicos: v.optional(dicos, []),
@@ -142,14 +142,14 @@ export const rateTerms = (fields: v.InferOutput<typeof rateBody>): RateTerms => 
   freeFrom: fields.free_from,
 })
 
-/** `PATCH /staff/delivery`: what is absent stays. */
+/** `PATCH /staff/delivery`: absent fields stay unchanged. */
 export const deliveryChange = v.object({
   enabled: v.optional(v.boolean('error_invalid')),
   vat_rate: v.optional(percent),
   county_dicos: v.optional(dicos),
 })
 
-/** The same as a form, where a box that is not ticked is not sent. */
+/** The same as a form, where an unticked box is not sent. */
 export const deliveryForm = v.object({
   enabled: v.optional(v.boolean('error_invalid'), false),
   vat_rate: percent,

@@ -11,8 +11,8 @@ export type ExpectedDays = { from: IsoDate; until: IsoDate }
 const workingDays = /(\d{1,2})(?:\s*(?:a|ou|-|–)\s*(\d{1,2}))?\s+dias?\s+út(?:il|eis)/i
 
 /**
- * When a parcel that leaves the pharmacy at a moment arrives, as its method says it in Portuguese. Saturdays, Sundays and weekdays
- * on which the pharmacy is closed for a holiday do not count. Undefined where the method names no working days.
+ * When a parcel that leaves the pharmacy at a moment arrives, by the Portuguese text of its method. Saturdays, Sundays and
+ * weekdays on which the pharmacy is closed for a holiday do not count. Undefined where the text names no working days.
  */
 export function expectedDays(expected: Pick<Text, 'pt'>, leavesAt: Date, hours: OpeningHours): ExpectedDays | undefined {
   const [, least, max = least] = workingDays.exec(expected.pt) ?? []
@@ -27,7 +27,7 @@ const isWorkingDay = (day: IsoDate, hours: OpeningHours): boolean => {
   return weekday !== 0 && weekday !== 6 && !isHoliday
 }
 
-/** A pharmacy that closes for longer than this has other worries. */
+/** Limits the search; no pharmacy is closed for longer. */
 const maxDays = 60
 
 function workingDayFrom(day: IsoDate, hours: OpeningHours): IsoDate {

@@ -10,7 +10,7 @@ import type { County, Region, Zone } from './zone.ts'
 const listed = (names: readonly string[], locale: Locale): string =>
   new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(names)
 
-/** The answer to a postal code in one sentence; of a medicine that may not go there it names the counties (S12). */
+/** The answer to a postal code in one sentence; for a medicine that may not go there it names the allowed counties (S12). */
 export function deliveryAnswer({ reason, county, countyLimits }: DeliveryQuote, locale: Locale): string {
   const place = { county: county?.name ?? '' }
   const limits = { ...place, counties: listed(countyLimits, locale) }
@@ -26,7 +26,10 @@ export function deliveryAnswer({ reason, county, countyLimits }: DeliveryQuote, 
   return sentences[reason]()
 }
 
-/** The same in front of its reason: "Em Lisboa não podemos entregar este medicamento.", and why. Null where the sentence is all. */
+/**
+ * The same with its reason apart: "Em Lisboa não podemos entregar este medicamento.", and why. Null where the sentence says it
+ * all.
+ */
 export function medicineAnswer(
   { reason, county, countyLimits }: DeliveryQuote,
   locale: Locale,
@@ -56,7 +59,7 @@ export function zoneName({ kind, dicos }: Zone, counties: readonly County[], loc
   )
 }
 
-/** "até 5000 g", "5001 a 20 000 g", "desde 5 000 g"; undefined: whatever it weighs. */
+/** "até 5000 g", "5001 a 20 000 g", "desde 5 000 g"; undefined: any weight. */
 export const gramsText = ({ grams }: Pick<RateTerms, 'grams'>, locale: Locale): string | undefined =>
   bandText(grams, (value) => `${formatNumber(value, locale)} g`, locale)
 

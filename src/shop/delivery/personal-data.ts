@@ -1,6 +1,6 @@
 import { plain } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   counties: plain('dico', 'district', 'name', 'neighbours', 'region'),
   postal_codes: plain('county_dico', 'cp4', 'suffix_from', 'suffix_to'),

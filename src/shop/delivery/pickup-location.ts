@@ -1,6 +1,5 @@
 /** A place where orders are collected (`stock_location` in the API). */
 export type PickupLocation = {
-  /** Row id. */
   rowId: number
   id: string
   name: string

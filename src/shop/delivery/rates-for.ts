@@ -5,23 +5,23 @@ import type { Band, RateTerms, StoredRate } from './shipping-rate.ts'
 import { covers } from './zone.ts'
 import type { County } from './zone.ts'
 
-/** One line of a cart as a carrier and the law see it. */
+/** One line of a cart, with what a carrier and the law need to know. */
 export type DeliveryLine = { isAreaLimited: boolean; quantity: number; weightGrams: number }
 
-/** A whole cart. `total`: of its goods, after every discount, without delivery. */
+/** A whole cart. `total`: of its goods, after all discounts, without delivery. */
 export type Parcel = { hasAreaLimit: boolean; weightGrams: number; total: Cents }
 
-/** A method at its price for one cart. */
+/** A method with its price for one cart. */
 export type ShippingRate = {
-  /** Of the row in the method's table; `id` is the public one. */
+  /** Id of the row; `id` is the public one. */
   rowId: number
   id: string
   method: MethodTerms & { rowId: number; id: string }
-  /** What the table says; `price` is what this cart pays. */
+  /** The price of the row; `price` is what this cart pays. */
   cost: Cents
   price: Cents
   free: boolean
-  /** From this total of goods on it costs nothing; null: never. */
+  /** Free from this total of goods on; null: never. */
   freeFrom: Cents | null
   vat: BasisPoints
   /** The part of `price` that is VAT. */
@@ -41,8 +41,8 @@ const isFree = ({ freeFrom }: RateTerms, total: Cents): boolean => freeFrom !== 
 const charge = (rate: RateTerms, total: Cents): Cents => (isFree(rate, total) ? zero : rate.price)
 
 /**
- * What this cart may choose from, cheapest first, one rate a method. Where several rows of a table fit, named counties win over
- * their region, then the cheaper row wins: the customer never pays more because a table has two answers.
+ * The rates that this cart may choose from, cheapest first, one per method. Where several rows match, named counties win over
+ * their region, then the cheaper row wins: the customer never pays more because of overlapping rows.
  */
 export function ratesFor(
   parcel: Parcel,
@@ -75,7 +75,7 @@ function quoted(
     method: { rowId, id, name, expected, trackingTemplate, position },
     cost: row.price,
     price,
-    // Also where the table itself says 0.
+    // Also where the row itself costs 0.
     free: price === 0,
     freeFrom: row.freeFrom,
     vat,
@@ -83,6 +83,6 @@ function quoted(
   }
 }
 
-/** Whether any active rate goes there, for a cart of whatever weight and total. */
+/** Whether any active rate covers the county, at any weight and total. */
 export const isServed = (county: County, methods: readonly ShippingMethod[]): boolean =>
   methods.some(({ active, rates }) => active && rates.some((rate) => rate.active && covers(rate.zone, county)))

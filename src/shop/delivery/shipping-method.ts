@@ -1,31 +1,31 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { StoredRate } from './shipping-rate.ts'
 
-/** What staff write of a method. */
+/** The fields of a method that staff edit. */
 export type MethodTerms = {
   /** The carrier as customers know it: "CTT Expresso". */
   name: Text
   /** "1 a 2 dias úteis". */
   expected: Text
-  /** The carrier's page about one parcel, with `{tracking}` for its number; null: none. */
+  /** URL of the carrier's tracking page, with `{tracking}` for the number; null: none. */
   trackingTemplate: string | null
-  /** Smaller ones stand first. */
+  /** Smaller ones come first. */
   position: number
 }
 
-/** A way to the customer's door with all its rates. */
+/** A delivery method with all its rates. */
 export type ShippingMethod = MethodTerms & { rowId: number; id: string; active: boolean; rates: readonly StoredRate[] }
 
-/** Stands where a template wants the number of the parcel. */
+/** Placeholder for the tracking number in a template. */
 export const hole = '{tracking}'
 
-/** https only, and the number stands behind the host: a parcel's number must not choose whose page opens. */
+/** https only, and the number comes after the host: a tracking number must not choose which site opens. */
 export function isTrackingTemplate(text: string): boolean {
   const shape = /^https:\/\/[a-z\d.-]+(:\d+)?\/[^\s{}<>"]*\{tracking\}[^\s{}<>"]*$/i
   return shape.test(text) && URL.canParse(text.replace(hole, '1'))
 }
 
-/** Where a parcel can be followed; null without a template or a number. */
+/** The tracking page of a parcel; null without a template or a number. */
 export function trackingLink(template: string | null, tracking: string | null): string | null {
   if (template === null || !tracking) return null
   return template.replace(hole, () => encodeURIComponent(tracking))

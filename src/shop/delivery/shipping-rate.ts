@@ -3,26 +3,29 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Zone } from './zone.ts'
 
-/** From and to, both included; null: no end. */
+/** From and to, both included; null: no upper limit. */
 export type Band = { from: number; to: number | null }
 
-/** What one line of a method's table says. */
+/** The fields of one rate that staff edit. */
 export type RateTerms = {
   zone: Zone
   grams: Band
-  /** Of goods, in cents. */
+  /** Total of goods, in cents. */
   total: Band
   price: Cents
-  /** From this total of goods on it costs nothing; null: never. */
+  /** Free from this total of goods on; null: never. */
   freeFrom: Cents | null
 }
 
 export type StoredRate = RateTerms & { rowId: number; id: string; active: boolean }
 
-/** `county_unknown` is the database's to find. */
+/** `county_unknown` is found by the database. */
 export type TermsError = { code: 'counties_required' | 'band_reversed' | 'county_unknown'; field: string }
 
-/** The terms as they are stored, or what contradicts itself; each code has its sentence `error_<code>`. A region names no counties. */
+/**
+ * The terms as they are stored, or the contradiction in them; each code has its message `error_<code>`. A region names no
+ * counties.
+ */
 export function checkTerms(terms: RateTerms): Result<RateTerms, TermsError> {
   const { zone, grams, total } = terms
   if (zone.kind === 'counties' && zone.dicos.length === 0) return err({ code: 'counties_required', field: 'county_dicos' })

@@ -1,9 +1,9 @@
-/** In the place of an id: what does not exist yet. */
+/** Used as the id of something that does not exist yet. */
 export const fresh = 'new'
 
 const saved = 'saved'
 
-/** The page at `path` once all went well. */
+/** The page at `path` after a successful save. */
 export const savedAt = (path: string): string => `${path}?${saved}`
 
 export const savedIn = ({ searchParams }: URL): boolean => searchParams.has(saved)

@@ -19,7 +19,7 @@ import { fresh, savedAt } from './staff-address.ts'
 
 type StaffPage = Page & { principal: Staff }
 
-/** Which form was refused and why, what was typed, and which counties were ticked. */
+/** Which form was refused and why, the typed values, and the ticked counties. */
 export type DeliveryFormErrors = Pick<FormError, 'errors' | 'values'> & {
   form: 'settings' | 'method' | 'rate' | 'switch'
   dicos: readonly string[]
@@ -38,7 +38,7 @@ export async function saveSettings(sent: Sent): Answer {
   return resultOf(sent, 'settings', changed, pathTo('staff.delivery', visit.locale))
 }
 
-/** The forms of one method's page, by their `intent`. */
+/** Handles the forms of one method's page, by their `intent`. */
 export async function saveMethodPage(sent: Sent, id: string): Answer {
   const { form } = sent
   const [intent, rate] = [form.get('intent'), String(form.get('rate'))]
@@ -54,7 +54,7 @@ async function addMethod(sent: Sent): Answer {
   const fields = parseForm(methodBody, sent.form)
   if (!fields.ok) return formErrors(sent, 'method', fields.error.errors)
   const added = await addShippingMethod(sent.visit.world, contextOf(sent.visit), methodTerms(fields.value))
-  // A method without a rate is offered to nobody: the next thing to fill in is its first one.
+  // A method without a rate is offered to nobody: its first one comes next.
   return added.ok ? redirect(`${pageOf(sent, added.value.id)}?rate=${fresh}`, 303) : resultOf(sent, 'method', added, '')
 }
 
@@ -89,7 +89,7 @@ async function switchRate(sent: Sent, { id, rate, active }: { id: string; rate: 
   return resultOf(sent, 'switch', await changeShippingRate(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
-/** Done, the page is loaded anew from `back`, so that a reload sends nothing again. */
+/** Redirects to `back` on success, so that a reload submits nothing again. */
 function resultOf(
   sent: Sent,
   form: DeliveryFormErrors['form'],

@@ -10,7 +10,7 @@ export type MethodPage = {
   /** Null: it does not exist yet. */
   method: MethodRow | null
   values: Typed
-  /** The rate whose form stands open, `new` for one that does not exist yet. */
+  /** The rate whose form is open, `new` for one that does not exist yet. */
   rate: { id: string; values: Typed; ticked: readonly string[] } | null
   districts: readonly DistrictView[]
 }

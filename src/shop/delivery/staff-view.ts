@@ -7,7 +7,7 @@ import type { StoredRate } from './shipping-rate.ts'
 import { gramsText, regionName, totalText, zoneName } from './labels.ts'
 import type { County } from './zone.ts'
 
-/** A rate as its row reads; null: nothing to say there. */
+/** A rate as displayed in its row; null: nothing to display. */
 export type RateRow = {
   id: string
   zone: string
@@ -38,7 +38,7 @@ const rateRow = (rate: StoredRate, counties: readonly County[], locale: Locale):
   active: rate.active,
 })
 
-/** The counties of a district, or of an island, whose region is then named beside it. */
+/** The counties of a district or of an island; an island has its region displayed next to it. */
 export type DistrictView = { name: string; region: string | null; counties: readonly { dico: string; name: string }[] }
 
 export const byDistrict = (counties: readonly County[], locale: Locale): DistrictView[] =>
@@ -48,7 +48,7 @@ export const byDistrict = (counties: readonly County[], locale: Locale): Distric
     counties: some.map((county) => ({ dico: county.dico, name: county.name })),
   }))
 
-/** What a form holds, by field. */
+/** Form values by field. */
 export type Typed = Readonly<Record<string, string>>
 
 export const typedMethod = ({ name, expected, trackingTemplate, position }: ShippingMethod): Typed => ({
@@ -70,7 +70,7 @@ export const typedRate = ({ zone, grams, total, price, freeFrom }: StoredRate, l
   free_from: freeFrom === null ? '' : typedAmount(freeFrom, locale),
 })
 
-/** "23", "6,5": as it stands in a field. */
+/** "23", "6,5": as displayed in a field. */
 export const percentTyped = (rate: BasisPoints, locale: Locale): string => typedAmount(cents(rate), locale).replace(/[,.]00$/, '')
 
 const typedAmount = (amount: Cents, locale: Locale): string =>

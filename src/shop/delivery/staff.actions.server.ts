@@ -24,7 +24,7 @@ export type DeliverySettings = {
   vat: BasisPoints
   /** Every county of the country, by region, district and name. `served`: medicines may be delivered there. */
   counties: readonly (County & { served: boolean })[]
-  /** False: nobody has chosen yet; the pharmacy's own county and its neighbours are served. */
+  /** False: not chosen yet; the pharmacy's own county and its neighbours are served. */
   chosen: boolean
 }
 
@@ -36,7 +36,7 @@ export async function readDeliverySettings(db: Db): Promise<DeliverySettings> {
   return { enabled: delivery.enabled, vat: delivery.vat, counties, chosen: delivery.countiesChosen }
 }
 
-/** The idle ones too, in the order in which customers see them. */
+/** Including inactive ones, in display order. */
 export const listShippingMethods = async (db: Db): Promise<ShippingMethod[]> => (await store.methods(db)).map(methodOf)
 
 export const findShippingMethod = async (db: Db, id: string): Promise<ShippingMethod | undefined> =>
@@ -47,7 +47,7 @@ export type ChangeError = { code: 'reauthentication_required' | 'owner_needed' |
 type AuditSource = 'page' | 'api'
 export type StaffContext = { principal: Staff; source: AuditSource }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const changeDelivery = (world: World, context: StaffContext, change: DeliveryChange) =>
   changing(world, context, async (tx) => {
     if (!(await areCounties(tx, change.countyDicos ?? []))) return unknownCounty
@@ -62,7 +62,10 @@ export const addShippingMethod = (world: World, context: StaffContext, terms: Me
     return ok({ id })
   })
 
-/** `after` makes the new terms of the stored ones, so that one door may change a single field. An idle method keeps its rates. */
+/**
+ * `after` derives the new terms from the stored ones, so that an API call can change a single field. An inactive method keeps its
+ * rates.
+ */
 export const changeShippingMethod = (
   world: World,
   context: StaffContext,
@@ -91,7 +94,7 @@ export const addShippingRate = (
     return ok({ id })
   })
 
-/** The same for one row of a method's table. */
+/** The same for one rate of a method. */
 export const changeShippingRate = (
   world: World,
   context: StaffContext,
@@ -109,7 +112,7 @@ export const changeShippingRate = (
     return ok({ id: rate.id, methodId: method.id })
   })
 
-/** Every change of delivery: by the owner, who has just proved to be it, and on record. Answers what was changed. */
+/** Every change of delivery requires a re-authenticated owner and is recorded in the audit log. Returns what was changed. */
 async function changing<Changed extends { id: string }>(
   world: World,
   { principal, source }: StaffContext,

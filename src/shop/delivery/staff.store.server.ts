@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { MethodTerms } from './shipping-method.ts'
 import type { RateTerms } from './shipping-rate.ts'
 
-// Compared as text: what is no uuid is nobody's id, not a mistake. The tables have a few rows.
+// Compared as text, so that an id that is not a UUID is not found instead of an error. The tables have a few rows.
 const sameId = (id: string) => sql<boolean>`public_id::text = ${id.toLowerCase()}`
 
 const methodColumns = ({ name, expected, trackingTemplate, position }: MethodTerms) => ({
@@ -28,11 +28,11 @@ export const changeMethod = (tx: Tx, id: number, { active, ...terms }: MethodTer
     .where('id', '=', id)
     .execute()
 
-/** Keeps others from changing a method or its table until the transaction ends; undefined when there is none. */
+/** Locks a method and its rates until the transaction ends; undefined when there is none. */
 export const lockMethod = (tx: Tx, id: string) =>
   tx.selectFrom('shipping_methods').select('id').where(sameId(id)).forUpdate().executeTakeFirst()
 
-/** The same by one of its rates. */
+/** The same, by one of its rates. */
 export const lockMethodOfRate = (tx: Tx, rateId: string) =>
   tx
     .selectFrom('shipping_methods')

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 
-/** No shop has more methods, and no method more rates. */
+/** Bounds the queries: no shop has more methods, and no method more rates. */
 const MAX_COUNT = 200
 
 export const pickupLocations = (db: Db) =>
@@ -39,7 +39,7 @@ const methodRows = (db: Db | ExpressionBuilder<DB, never>) =>
     .orderBy('m.id')
     .limit(MAX_COUNT)
 
-/** Every method with its whole table, the idle ones too. */
+/** Every method with all its rates, including inactive ones. */
 export const methods = (db: Db) => methodRows(db).execute()
 
 export type MethodRow = Awaited<ReturnType<typeof methods>>[number]

@@ -2,7 +2,7 @@ import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import type { Page } from '#src/platform/page.server.ts'
 
-/** Keeps what was typed for the next product, the cart and the checkout, until the browser closes. */
+/** Remembers the typed postal code for the next product, the cart and the checkout, until the browser closes. */
 export function rememberZipcode(
   { origin, setCookies, zipcode: known }: Pick<Page, 'origin' | 'setCookies' | 'zipcode'>,
   typed: string,

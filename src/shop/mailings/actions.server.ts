@@ -14,13 +14,13 @@ import type { MailablePost, Mailing } from './mailing.ts'
 import { medicineIn } from './medicine-names.store.server.ts'
 import * as store from './store.server.ts'
 
-/** `names_medicine`: its title or summary does, which no letter may; `word` is the name. */
+/** `names_medicine`: the title or summary names a medicine, which no email may do; `word` is the name. */
 export type MailingError = { code: 'not_found' | 'mailing_sent' } | { code: 'names_medicine'; word: string }
 
 const medicines = productClasses.filter(isMedicine)
 const maxVisible = 30
 
-/** The latest published posts, newest first, with what became of sending them; none while the blog is off. */
+/** The latest published posts, newest first, with the state of their mailing; none while the blog is off. */
 export async function listMailablePosts(world: World, locale: Locale): Promise<MailablePost[]> {
   const { modules } = await readWebsite(world.db)
   if (!modules.blog) return []
@@ -28,7 +28,7 @@ export async function listMailablePosts(world: World, locale: Locale): Promise<M
   return rows.map(({ post_id: postId, title_pt, title_en, published_at: publishedAt, ...row }) => ({
     id: postId,
     title: locale === 'pt' ? title_pt : title_en,
-    // The statement asks for what is published.
+    // The query returns published posts only.
     publishedAt: publishedAt ?? world.now(),
     mailing:
       row.id && row.started_at
@@ -39,7 +39,7 @@ export async function listMailablePosts(world: World, locale: Locale): Promise<M
 
 type Sending = { postId: string; source: 'page' | 'api' }
 
-/** Sends a published post to everybody who agrees to offers and news, once for all time. The letters are written by and by. */
+/** Sends a published post to everyone who agrees to offers and news, once ever. The emails are written gradually. */
 export async function startMailing(
   world: World,
   principal: Staff,
@@ -61,11 +61,11 @@ export async function startMailing(
   })
 }
 
-/** The link of a letter, and the button of mail programs: no more of them. A token that nobody has ends nothing, and is answered alike. */
+/** For the link in an email and the button of mail programs. An unknown token changes nothing and gets the same answer. */
 export async function unsubscribe(world: World, token: string): Promise<void> {
   const email = await store.personOf(world.db, sha256(token))
   if (email) await transaction(world.db, (tx) => withdrawMarketing(world, tx, email.user_id))
 }
 
-/** What was sent to a person, newest first. */
+/** Mailings sent to a person, newest first. */
 export const listEmailsTo = (world: World, { userId }: Person) => store.emailsTo(world.db, userId)

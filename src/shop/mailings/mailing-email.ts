@@ -6,10 +6,10 @@ import type { ComposedEmail } from '../notifications/email-layout.ts'
 import { senderLines } from '../notifications/sender.ts'
 import type { Website } from '../website/website.ts'
 
-/** A post as its letter tells it, in the reader's language. `token`: of the link that ends such letters. */
+/** A post for its email, in the reader's language. `token`: of the link that unsubscribes. */
 type MailingEmailInput = { title: string; summary: string; postId: string; token: string; locale: Locale }
 
-/** Promotional: it says how to hear no more, to people and to mail programs. */
+/** A marketing email: it says how to unsubscribe, to people and to mail programs. */
 export function mailingEmail(
   website: Website,
   origin: string,
@@ -24,7 +24,7 @@ export function mailingEmail(
     facts: [],
     link: {
       label: m.news_letter_link({}, { locale }),
-      // Not the words of its address: nobody has looked whether they name a medicine.
+      // Without the slug: nobody has checked whether it names a medicine.
       url: new URL(pathTo('posts.show', locale, { id: postId }), origin).href,
     },
     notes: [m.news_letter_why({}, { locale })],

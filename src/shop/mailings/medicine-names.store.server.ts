@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import type { ProductClass } from '../catalogue/product.ts'
 
-/** Words without accents, capitals and signs, a space around each: a phrase is then found on the borders of words. */
+/** Words without accents, capitals and symbols, with a space around each, so that phrases match at word boundaries only. */
 const plain = (text: RawBuilder<string>): RawBuilder<string> =>
   sql`' ' || trim(regexp_replace(public.fold(${text}), '[^a-z0-9]+', ' ', 'g')) || ' '`
 
 /**
- * The first name of a medicine in a text, as the shelf writes it; undefined for none. A medicine is called by each of its substances,
- * by its name up to the strength ("Voltaren Emulgel 10 mg/g"), and by the first word of a brand, unless things that are no medicines
- * are called so too ("Creme").
+ * The longest name of a medicine in a text, as the catalogue spells it; undefined for none. A medicine is named by each of its
+ * substances, by its name up to the strength ("Voltaren Emulgel 10 mg/g"), and by the first word of a brand, unless other
+ * products are named so too ("Creme").
  */
 export async function medicineIn(db: Db, text: string, medicines: readonly ProductClass[]): Promise<string | undefined> {
   const { rows } = await sql<{ phrase: string }>`

@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
 const doneLabels = ['again', 'drop', 'gone', 'started'] as const
-/** What a button has done; `gone`: somebody else was quicker. */
+/** The result of a button; `gone`: someone else was faster. */
 export type Done = (typeof doneLabels)[number]
 
 type Address = { page?: number; done?: Done }
@@ -14,7 +14,7 @@ export function messagesPath(locale: Locale, { page = 1, done }: Address): strin
   return `${pathTo('staff.messages', locale)}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
-/** Undefined for an address that no link of ours has. */
+/** Undefined for a URL that no link of ours has. */
 export function readMessagesAddress(query: URLSearchParams): { page: number; done: Done | undefined } | undefined {
   const page = Number(query.get('page') ?? 1)
   if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined

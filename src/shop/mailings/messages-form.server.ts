@@ -7,18 +7,18 @@ import { settleUndelivered } from '../notifications/undelivered.actions.server.t
 import { startMailing } from './actions.server.ts'
 import { messagesPath } from './messages-address.ts'
 
-/** Why nothing was sent, or the post that goes out once that was confirmed. */
+/** Why nothing was sent, or the post to send once that is confirmed. */
 export type MessagesAnswer = { error?: string; asksMail?: string }
 
 type RequestContext = Page & { principal: Staff }
 
-/** Sends a message again, drops it, or sends a post, by the button that was pressed. */
+/** Resends a message, drops it, or sends a post, by the button that was pressed. */
 export async function submitActionForm(visit: RequestContext, form: FormData): Promise<Response | MessagesAnswer> {
   const { world, principal, locale } = visit
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
   if (intent === 'mail') return submitMailForm(visit, id)
-  // What has gone out cannot be called back.
+  // Needs confirmation, because sent emails cannot be recalled.
   if (intent === 'ask-mail') return { asksMail: id }
   if (intent !== 'again' && intent !== 'drop') return redirect(messagesPath(locale, {}), 303)
   const settled = await settleUndelivered(world, principal, { id, how: intent, source: 'page' })

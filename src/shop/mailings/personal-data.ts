@@ -1,6 +1,6 @@
 import { as, ofAccount, personal, plain, staff } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   mailing_letters: {
     ...plain('id', 'public_id', 'state', 'written_at'),

@@ -10,10 +10,10 @@ import { tokenPlace } from './sealed-columns.ts'
 import * as store from './store.server.ts'
 import type { RecipientRow } from './store.server.ts'
 
-/** Names nobody: the letter is written when its turn comes. */
+/** No personal data: the email is composed when its turn comes. */
 export type NewsData = { letterId: number }
 
-/** One letter. What a mailbox refuses is counted with its mailing: nobody presses a button for an advertisement. */
+/** One email. A refused one is only counted with its mailing: nobody resends advertisements by hand. */
 export const mailingEmailJob: Job<NewsData> = {
   queue: 'news',
   expireInSeconds: 60,
@@ -21,7 +21,7 @@ export const mailingEmailJob: Job<NewsData> = {
   giveUp: (world, { letterId }) => settle(world, letterId, 'failed'),
 }
 
-/** Consent is asked again here: a mail server that was down for an hour may not write to who has said no meanwhile. */
+/** Checks consent again, because a person may have withdrawn it while a mail server was down for an hour. */
 async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   const row = await store.findEmail(world.db, letterId, world.now())
   if (row?.state !== 'waiting' || row.token_sealed === null) return

@@ -8,7 +8,7 @@ const counts = sql<{ waiting: number; sent: number; dropped: number; failed: num
     'dropped', count(*) filter (where state = 'dropped'), 'failed', count(*) filter (where state = 'failed'))
   from mailing_letters l where l.mailing_id = m.id)`.as('letters')
 
-/** The latest published posts, with what became of sending them. */
+/** The latest published posts, with the state of their mailing. */
 export const postsWithMailings = (db: Db, { now, limit }: { now: Date; limit: number }) =>
   db
     .selectFrom('posts as p')
@@ -21,7 +21,7 @@ export const postsWithMailings = (db: Db, { now, limit }: { now: Date; limit: nu
     .limit(limit)
     .execute()
 
-/** The row of a published post, held: of two who send it at once, one does. */
+/** The row of a published post, locked: of two people who send it at once, one does. */
 export const lockPost = (tx: Tx, publicId: string, now: Date) =>
   tx
     .selectFrom('posts')
@@ -52,7 +52,7 @@ export async function addMailing(tx: Tx, mailing: NewMailing): Promise<boolean> 
   return rows === 1n
 }
 
-/** True for one of those who ask at the same time, until its transaction ends. */
+/** True for one transaction at a time, until it ends. */
 export async function becomeWriter(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('mailings')) as mine`.execute(tx)
   return rows[0]?.mine === true
@@ -71,8 +71,8 @@ export async function countWrittenSince(tx: Tx, since: Date): Promise<number> {
 }
 
 /**
- * People who agree to offers as things stand, and to whom nothing of this mailing was written yet: held, so that an account that goes
- * at the same moment takes its letter with it.
+ * People who agree to offers now and are not yet recipients of this mailing. Locked, so that an account erased at the same moment
+ * takes its email with it.
  */
 export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
   tx
@@ -107,7 +107,7 @@ export type NewRecipient = {
   written_at: Date
 }
 
-/** The letters that were not there before. */
+/** Returns only the newly added recipients. */
 export const addRecipients = (tx: Tx, emails: readonly NewRecipient[]) =>
   tx
     .insertInto('mailing_letters')
@@ -124,7 +124,7 @@ export async function endMailing(tx: Tx, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** A letter whose turn has come. `agreed`: still, and the post is still published. */
+/** An email whose turn has come. `agreed`: the consent still stands, and the post is still published. */
 export const findEmail = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('mailing_letters as l')
@@ -150,7 +150,7 @@ export const findEmail = (db: Db, id: number, now: Date) =>
 
 export type RecipientRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
-/** Its token is in the letter, or in none: the hash alone stays. */
+/** Deletes the sealed token, which is in the email or no longer needed; only its hash stays. */
 export async function settleRecipient(tx: Tx, id: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> {
   await tx
     .updateTable('mailing_letters')
@@ -160,7 +160,7 @@ export async function settleRecipient(tx: Tx, id: number, state: 'sent' | 'dropp
     .execute()
 }
 
-/** Whose letter this link is from, by the SHA-256 of its token; undefined for a token that nobody has. */
+/** The recipient of the email with this link, by the SHA-256 of its token; undefined for an unknown token. */
 export const personOf = (db: Db, tokenHash: Buffer) =>
   db.selectFrom('mailing_letters').select('user_id').where('token_hash', '=', tokenHash).executeTakeFirst()
 
@@ -168,7 +168,7 @@ export async function removeRecipientsOf(tx: Tx, userId: number): Promise<void> 
   await tx.deleteFrom('mailing_letters').where('user_id', '=', userId).execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export const emailsTo = (db: Db, userId: number) =>
   db
     .selectFrom('mailing_letters as l')

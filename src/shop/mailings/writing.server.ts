@@ -7,13 +7,13 @@ import { tokenPlace } from './sealed-columns.ts'
 import { mailingEmailJob } from './sending.server.ts'
 import * as store from './store.server.ts'
 
-/** As many letters as a mail server takes from a small shop without asking why; those about orders go their own way meanwhile. */
+/** What a mail server accepts from a small shop without question; emails about orders have their own queue. */
 const perMinute = 60
 
 /**
- * Writes the next letters of the oldest mailing that has not ended, each with its job in one transaction: whoever is killed in
- * between has written none of them, and the next goes on. Of several workers one writes at a time. Who agrees meanwhile gets the
- * post as well, until nobody is left. While the blog is off it waits: the letter's link would lead nowhere.
+ * Writes the next emails of the oldest unfinished mailing, each with its job, in one transaction: a worker that is killed halfway
+ * has written none, and the next one continues. One worker writes at a time. People who agree in the meantime get the post as
+ * well, until nobody is left. While the blog is off it waits: the email's link would lead nowhere.
  */
 export async function writeRecipients(world: World): Promise<void> {
   const { modules } = await readWebsite(world.db)

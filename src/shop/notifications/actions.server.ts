@@ -22,7 +22,7 @@ import { subscriptionsToNotify } from './push.store.server.ts'
 import { toNotification } from './reading.server.ts'
 import * as store from './store.server.ts'
 
-/** What there is to tell, ready for each channel that can reach the customer. */
+/** A notification, prepared for each channel that can reach the customer. */
 export type Alert = {
   inApp?:
     | (
@@ -34,13 +34,13 @@ export type Alert = {
   text?: SmsMessage | undefined
 }
 
-/** The channels of those wished by which the customer can be reached: guests have no list, and not everybody left a number. */
+/** Those of the wanted channels that can reach the customer: guests have no list, and not everyone gave a phone number. */
 export const reachable = ({ inApp, email, text }: Alert, wished: readonly CustomerChannel[]): CustomerChannel[] => {
   const can = { in_app: inApp, email, sms: text } as const satisfies Record<CustomerChannel, unknown>
   return wished.filter((channel) => can[channel] !== undefined)
 }
 
-/** Tells the customer by these channels. Written in the transaction of the fact that it tells; the worker sends it. */
+/** Notifies the customer by these channels, in the transaction of the event; the worker sends it. */
 export async function alert(world: World, tx: Tx, content: Alert, channels: readonly CustomerChannel[]): Promise<void> {
   const { inApp, email, text } = content
   if (inApp && channels.includes('in_app')) await notifyInApp(world, tx, inApp)
@@ -48,7 +48,7 @@ export async function alert(world: World, tx: Tx, content: Alert, channels: read
   if (text && channels.includes('sms')) await world.jobs.send(tx, smsJob, sealMessage(world, text))
 }
 
-/** Beside the list, every device that its person has turned on rings; never without the list. */
+/** Adds to the list and pushes to every device that the person has turned on; there is no push without the list. */
 async function notifyInApp(world: World, tx: Tx, inApp: NonNullable<Alert['inApp']>): Promise<void> {
   const noticeId = world.id()
   await store.addNotification(tx, { ...inApp, publicId: noticeId, now: world.now() })
@@ -58,7 +58,7 @@ async function notifyInApp(world: World, tx: Tx, inApp: NonNullable<Alert['inApp
 
 export type ListPage = { number: number; size: number; unreadOnly?: boolean }
 
-/** Newest first; `number` counts pages from 1. `total`: of those asked for. */
+/** Newest first; `number` counts pages from 1. `total`: of the requested ones. */
 export async function listNotifications(
   db: Db,
   { userId }: Person,
@@ -69,13 +69,13 @@ export async function listNotifications(
   return { notifications: rows.map(toNotification), total: unreadOnly ? unread : total, unread }
 }
 
-/** The id of the latest notice; undefined without any. */
+/** The id of the latest notification; undefined without any. */
 export const newestNotification = (db: Db, { userId }: Person): Promise<string | undefined> => store.newestOf(db, userId)
 
 export const countUnread = async (db: Db, { userId }: Person): Promise<number> =>
   (await store.countNotifications(db, userId)).unread
 
-/** `read: false` makes it new again. */
+/** `read: false` makes it unread again. */
 export async function markRead(
   world: World,
   { userId }: Person,
@@ -87,6 +87,9 @@ export async function markRead(
   return row ? ok(toNotification(row)) : err({ code: 'not_found' })
 }
 
-/** `until`: the newest that the list knew of; what came afterwards nobody has seen, so it stays new and still rings. Without it: all of them. */
+/**
+ * `until`: the newest that the list displayed; later ones were not displayed, so they stay unread and are still pushed. Without
+ * it: all.
+ */
 export const markAllRead = (world: World, { userId }: Person, until = ''): Promise<void> =>
   transaction(world.db, (tx) => store.setAllRead(tx, userId, { until: isId(until) ? until : undefined, readAt: world.now() }))

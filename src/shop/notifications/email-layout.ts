@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 
-/** What a letter says. Plain texts; `link` is whole, with scheme and host. */
+/** The content of an email. Plain texts; `link` is absolute, with scheme and host. */
 export type EmailContent = {
   locale: Locale
   subject: string
@@ -11,15 +11,15 @@ export type EmailContent = {
   link: { label: string; url: string }
   /** Small print, after the link. */
   notes: readonly string[]
-  /** Where whoever wants no more of these says so. */
+  /** The link to unsubscribe. */
   stop?: { label: string; url: string }
-  /** The lines of the sender: name, address, phone. */
+  /** Lines of the sender: name, address, phone. */
   sender: readonly string[]
 }
 
 export type ComposedEmail = { subject: string; text: string; html: string }
 
-/** The same letter twice, for readers with and without HTML. */
+/** The same email as HTML and as plain text. */
 export function composeEmail(content: EmailContent): ComposedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) }
 }
@@ -31,7 +31,7 @@ function asText({ heading, paragraphs, facts, link, notes, stop, sender }: Email
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-// The tokens of the shop by day, as mail programs know no custom properties.
+// The colours of the light theme, because mail programs do not support custom properties.
 const colour = {
   paper: '#fcfaf6',
   surface: '#ffffff',

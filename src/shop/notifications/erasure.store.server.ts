@@ -5,7 +5,7 @@ export async function removeNotifications(tx: Tx, userId: number): Promise<void>
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
 
-/** The oldest ones, where they were written by `before`: rows stand in the order of their times. Answers how many. */
+/** Deletes the oldest ones written by `before`; rows are in the order of their times. Returns how many. */
 export async function removeOldNotifications(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')

@@ -10,7 +10,7 @@ import { removeOldNotifications } from './erasure.store.server.ts'
 import { pushJob } from './push.jobs.server.ts'
 import { eraseOldMessages, saveUndelivered } from './undelivered.server.ts'
 
-/** A message on its way, sealed: the queue keeps jobs for days after they are done, and letters open orders. */
+/** A message on its way, sealed: the queue keeps jobs for days after they are done, and links in emails open orders. */
 export type SealedMessage = { messageId: string; sealed: string }
 
 const placeOf = (messageId: string) => ({ table: 'job', row: messageId, column: 'message' })
@@ -20,7 +20,7 @@ export function sealMessage(world: World, message: EmailMessage | SmsMessage): S
   return { messageId, sealed: seal(world.keys, placeOf(messageId), JSON.stringify(message)).toString('base64') }
 }
 
-// What the shop itself sealed has the shape that it was sealed with.
+// Sealed by the shop itself, so its shape is known.
 const open = <Message extends EmailMessage | SmsMessage>(world: World, { messageId, sealed }: SealedMessage): Message =>
   JSON.parse(unseal(world.keys, placeOf(messageId), Buffer.from(sealed, 'base64'))) as Message
 
@@ -45,7 +45,7 @@ export const jobs: readonly Job<object>[] = [emailJob, smsJob, pushJob]
 
 const atOnce = 500
 
-/** Notices of the account page go as long after they were written as what they tell of. */
+/** Deletes notifications of the account page after the same time as what they are about. */
 export async function endOldNotices(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -limits.orderDataDays)

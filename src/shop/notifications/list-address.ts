@@ -5,7 +5,6 @@ export const visibleParts = ['all', 'unread'] as const
 /** Which notices a list shows. */
 export type VisiblePart = (typeof visibleParts)[number]
 
-/** The address of a page of the list. */
 export function listPath(locale: Locale, { part, page }: { part: VisiblePart; page: number }): string {
   const query = new URLSearchParams()
   if (part === 'unread') query.set('show', 'unread')
@@ -13,7 +12,7 @@ export function listPath(locale: Locale, { part, page }: { part: VisiblePart; pa
   return `${pathTo('account.notifications', locale)}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
-/** Undefined for an address that no link of ours has. */
+/** Undefined for a URL that no link of ours has. */
 export function readListAddress(query: URLSearchParams): { part: VisiblePart; page: number } | undefined {
   const page = Number(query.get('page') ?? 1)
   const part = visibleParts.find((one) => one === (query.get('show') ?? 'all'))

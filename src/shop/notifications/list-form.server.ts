@@ -7,7 +7,10 @@ import { noticePath } from './notification-text.ts'
 
 type RequestContext = Page & { principal: Person }
 
-/** What the buttons of the list do: `open` leads to what the notice is about, the others back to the list as it was shown. */
+/**
+ * Handles the buttons of the list: `open` leads to what the notification is about, the others back to the list as it was
+ * displayed.
+ */
 export async function submitMarkForm({ world, principal, locale, url }: RequestContext, form: FormData): Promise<Response> {
   const intent = form.get('intent')
   const address = readListAddress(url.searchParams) ?? { part: 'all', page: 1 }

@@ -57,7 +57,7 @@ import { noticePath, notificationMessage } from './notification-text.ts'
 import type { NotificationSubject } from './notification.ts'
 import { turnOnPush } from './push.actions.server.ts'
 
-// Everything is called so on the way: the goods, what was prescribed and wished for, and what people write.
+// The name is everywhere on the way: in products, prescriptions and requests, and in what people write.
 const name = 'Paracetazul 500 mg comprimidos'
 const named = /paracetazul|colvast|atorvastatina|calamina/i
 
@@ -98,7 +98,7 @@ const runPeriodicJobs = async (periodicJobs: readonly { work: (world: World) => 
   for (const { work } of periodicJobs) await work(world)
 }
 
-/** Somebody with a device that rings. */
+/** A person with a device that receives push. */
 async function rings(person: Person): Promise<Person> {
   const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId, 'Firefox, Linux'))
   const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${person.publicId}`, ...newPushBrowser().keys }
@@ -127,7 +127,7 @@ const move = async (number: string, state: 'ready' | 'completed' | 'canceled'): 
     }),
   ).toMatchObject({ ok: true })
 
-/** Paid and collected, sent, cancelled, never paid; written about, and given back in money and in points. */
+/** Paid and collected, sent, cancelled, never paid; with a message, and refunded in money and in points. */
 async function ordersOf(marta: Person): Promise<void> {
   const items = [medicine]
   const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
@@ -185,7 +185,7 @@ async function waitingOf(marta: Person): Promise<void> {
   await notifyBackInStock(world)
 }
 
-/** A post about it, whose title and summary say nothing of it. */
+/** A post about the medicine, whose title and summary do not name it. */
 async function newsOf(sofia: Person): Promise<void> {
   const owner = await addStaff(world, 'owner')
   await updatePreferences(world, sofia, { preferences: {}, news: true }, { ...through, locale: 'pt' })
@@ -200,7 +200,7 @@ async function newsOf(sofia: Person): Promise<void> {
   await runPeriodicJobs(mailingSweeps)
 }
 
-/** Of the account itself: they are written without knowing anything that was bought. */
+/** Emails about the account itself: they are composed without knowledge of any purchase. */
 async function accountEmails(): Promise<void> {
   const website = await readWebsite(world.db)
   const origin = 'https://farmacia.example'
@@ -224,14 +224,14 @@ async function accountEmails(): Promise<void> {
   }
 }
 
-/** The last: the clock goes on by a year. */
+/** Runs last: it moves the clock forward by almost a year. */
 async function pointsOf(marta: Person): Promise<void> {
   await givePoints(world, marta, 100)
   shop.wait(24 * 350)
   await runPeriodicJobs(loyaltySweeps)
 }
 
-/** Every notice that the types allow: a kind without an example does not compile. */
+/** Every notification that the types allow: a kind without an example does not compile. */
 const notices = {
   order_state: orderStates.flatMap((state) =>
     (['delivery', 'pickup'] as const).map((fulfilment) => ({
@@ -252,7 +252,7 @@ const notices = {
 } as const satisfies Record<NotificationSubject['kind'], readonly NotificationSubject[]>
 
 const sentences: Record<string, string> = JSON.parse(readFileSync('messages/pt.json', 'utf8'))
-/** Whether a text is this message, whatever stands in its places. */
+/** Whether a text is this message, whatever its placeholders contain. */
 const says = (text: string, key: string): boolean => {
   const parts = (sentences[key] ?? expect.fail(`no message ${key}`)).split(/\{\w+\}/)
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`).test(text)
@@ -269,7 +269,7 @@ const writers = sources
   .map(({ file, source }) => ({ file, subjects: messagesIn(source, /\bm\.(\w+_subject)\b/g) }))
 
 test('the examples are all letters and notices that the shop writes: a new one has to come here as well', () => {
-  // An advertisement's subject is the title of its post.
+  // The subject of a marketing email is the title of its post.
   expect(writers.filter(({ subjects }) => subjects.length === 0).map(({ file }) => file)).toEqual([
     'src/shop/mailings/mailing-email.ts',
   ])

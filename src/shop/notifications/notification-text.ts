@@ -12,7 +12,7 @@ const sentences: Readonly<Record<string, typeof m.notifications_order_pending>> 
   completed: m.notifications_order_completed,
 }
 
-/** "A encomenda AZ-… está pronta". What ends without a purchase reads as cancelled (S195). */
+/** "A encomenda AZ-… está pronta". Orders that end without a purchase read as cancelled (S195). */
 export function notificationMessage(notice: NotificationSubject, locale: Locale): string {
   if (notice.kind === 'back_in_stock') return m.notifications_back_in_stock({}, { locale })
   if (notice.kind === 'points_expiring') return pointsText(notice, locale)
@@ -24,7 +24,7 @@ export function notificationMessage(notice: NotificationSubject, locale: Locale)
   return (sentences[state] ?? m.notifications_order_canceled)({ number }, { locale })
 }
 
-/** Where a notice leads. */
+/** The page that a notification opens. */
 export function noticePath(notice: NotificationSubject, locale: Locale): string {
   if (notice.kind === 'back_in_stock') return pathTo('products.show', locale, { id: notice.productId })
   if (notice.kind === 'points_expiring') return pathTo('account.card', locale)
@@ -51,7 +51,7 @@ const requestSentences = {
   },
 } as const
 
-/** Which of them, and never what was asked for. */
+/** Which kind of request, and never its content. */
 function requestText(notice: RequestNotice, locale: Locale): string {
   const own = requestSentences[notice.requestKind]
   return own[wordOf(notice)]({}, { locale })

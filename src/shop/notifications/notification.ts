@@ -1,24 +1,24 @@
 import type { IsoDate } from '#src/kernel/dates.ts'
 
 export const alertChannels = ['in_app', 'email', 'sms'] as const
-/** A way to tell a customer what became of an order. */
+/** A channel by which a customer hears about an order. */
 export type CustomerChannel = (typeof alertChannels)[number]
 
-/** An order has reached a state (`state` as it is stored), or the pharmacy has written about it. */
+/** An order has reached a state (`state` as stored), or the pharmacy has written about it. */
 export type OrderNotification =
   | { kind: 'order_state'; orderNumber: string; state: string; fulfilment: 'delivery' | 'pickup' }
   | { kind: 'order_comment'; orderNumber: string }
 
-/** What somebody waited for can be bought again; the public id of the product. */
+/** A product can be bought again; its public id. */
 export type StockNotice = { kind: 'back_in_stock'; productId: string }
 
-/** A prescription or special request (by its public id) has reached a state, or waits for its customer, or was written about. */
+/** A prescription or special request (by its public id) has reached a state, waits for its customer, or got a message. */
 export type RequestNotice = { requestKind: 'prescription' | 'request'; requestId: string } & (
   | { kind: 'request_state'; state: string }
   | { kind: 'request_comment' | 'request_reminder' }
 )
 
-/** So many points will expire; the last day on which they can be spent. */
+/** The number of points that will expire, and the last day on which they can be spent. */
 export type PointsNotice = { kind: 'points_expiring'; points: number; lastDay: IsoDate }
 
 export type NotificationSubject = OrderNotification | StockNotice | RequestNotice | PointsNotice
@@ -27,10 +27,13 @@ export const isOfRequest = (notice: NotificationSubject): notice is RequestNotic
 export const isOfOrder = (notice: NotificationSubject): notice is OrderNotification => 'orderNumber' in notice
 
 export const noticeTopics = ['orders', 'requests', 'points', 'stock'] as const
-/** What a notice is about, as people choose by it. */
+/** The topic of a notification, for which people choose channels. */
 export type NotificationTopic = (typeof noticeTopics)[number]
 
-/** A way by which somebody may want to hear of a topic. Staff choose no push: it rings wherever the notice stands in the account. */
+/**
+ * A channel that a person can choose for a topic. Staff choose no push: it goes out wherever the notification appears in the
+ * account.
+ */
 export type NotificationChannel = CustomerChannel | 'push'
 
 export function topicOf(notice: NotificationSubject): NotificationTopic {
@@ -49,5 +52,5 @@ export const notificationKinds = [
   'points_expiring',
 ] as const satisfies readonly NotificationSubject['kind'][]
 
-/** One line of a person's list of notices. */
+/** One entry of a person's list of notifications. */
 export type Notification = NotificationSubject & { id: string; createdAt: Date; readAt: Date | null }

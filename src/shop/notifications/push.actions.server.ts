@@ -10,13 +10,13 @@ import type { World } from '#src/platform/world.ts'
 import * as store from './push.store.server.ts'
 import { placeOf } from './sealed-columns.ts'
 
-/** `push_off`: the shop sends none. `push_unknown`: no browser that we know gives such an address or such keys. */
+/** `push_off`: the shop sends none. `push_unknown`: the endpoint or keys are not those of a known browser. */
 export type PushError = { code: 'push_off' | 'push_unknown' | 'session_ended' }
 
-/** A browser where a person has turned notices on. `device`: "Firefox, Linux", empty when the browser did not say. */
+/** A browser where a person has turned push on. `device`: "Firefox, Linux", empty when the browser did not say. */
 export type Device = { id: string; device: string; since: Date; isThis: boolean }
 
-/** From now on this browser rings, as long as this session lasts: signing out there, or everywhere, ends it. */
+/** Turns push on for this browser, for as long as this session lasts: signing out there, or everywhere, ends it. */
 export async function turnOnPush(
   world: World,
   { userId }: Person,
@@ -41,7 +41,7 @@ export async function turnOnPush(
   return saved ? ok() : err({ code: 'session_ended' })
 }
 
-/** The latest first. */
+/** Newest first. */
 export const listDevices = (world: World, { userId }: Person, sessionToken: string | undefined): Promise<Device[]> =>
   store.devicesOf(world.db, { userId, sessionHash: sha256(sessionToken ?? ''), now: world.realNow() })
 

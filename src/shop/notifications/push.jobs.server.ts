@@ -12,10 +12,10 @@ import { toNotification } from './reading.server.ts'
 import { placeOf } from './sealed-columns.ts'
 import { findUnread } from './store.server.ts'
 
-/** Nothing of the notice itself: it is read when its turn comes, and who has read it on the page hears nothing more. */
+/** Ids only: the notification is read when its turn comes, and one that was read on the page is not pushed. */
 export type PushData = { deviceId: string; noticeId: string }
 
-/** Rings on one device, so that of two a silent one does not make the other ring twice. */
+/** One job per device, so that a failing device does not make another one ring twice. */
 export const pushJob: Job<PushData> = {
   queue: 'push',
   expireInSeconds: 60,
@@ -32,7 +32,7 @@ export const pushJob: Job<PushData> = {
   },
 }
 
-// What the shop itself sealed has the shape that it was sealed with.
+// Sealed by the shop itself, so its shape is known.
 const open = (world: World, row: string, sealed: Buffer): PushSubscription =>
   JSON.parse(unseal(world.keys, placeOf('push_subscriptions', row, 'subscription_sealed'), sealed)) as PushSubscription
 

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { NotificationTopic } from './notification.ts'
 
-/** The devices of a person that ring for this topic. As many as there are places where they are signed in. */
+/** The devices of a person that receive push for this topic. At most one per session. */
 export const subscriptionsToNotify = (tx: Tx, userId: number, topic: NotificationTopic) =>
   tx
     .selectFrom('push_subscriptions')
@@ -24,7 +24,7 @@ export const subscriptionsToNotify = (tx: Tx, userId: number, topic: Notificatio
     .limit(100)
     .execute()
 
-/** Undefined once it is gone, or its person is. */
+/** Undefined once it is removed, or its person is blocked or erased. */
 export const findSubscription = (db: Db, publicId: string) =>
   db
     .selectFrom('push_subscriptions as p')
@@ -45,7 +45,7 @@ export type NewSubscription = {
   now: Date
 }
 
-/** Of the session of this hash, which has one at most. False when it has ended meanwhile. */
+/** For the session of this hash, which has one at most. False when it has ended in the meantime. */
 export async function saveSubscription(tx: Tx, subscription: NewSubscription): Promise<boolean> {
   const { publicId, userId, sessionHash, endpointHash, sealed, now } = subscription
   const session = await tx
@@ -72,7 +72,7 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription): P
   return true
 }
 
-/** The devices of a person, the latest first. `isThis`: the one that asks. */
+/** The devices of a person, newest first. `isThis`: the one of the request. */
 export const devicesOf = (db: Db, { userId, sessionHash, now }: { userId: number; sessionHash: Buffer; now: Date }) =>
   db
     .selectFrom('push_subscriptions as p')
@@ -85,7 +85,7 @@ export const devicesOf = (db: Db, { userId, sessionHash, now }: { userId: number
     .limit(100)
     .execute()
 
-/** Whether there was one. */
+/** True if there was one. */
 export async function removeDevice(tx: Tx, userId: number, publicId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('push_subscriptions')

@@ -1,7 +1,7 @@
 import type { NotificationSubject, Notification, RequestNotice } from './notification.ts'
 import type { NotificationRow } from './store.server.ts'
 
-/** A row as what it tells. Throws for one that the table's checks would not let in. */
+/** Maps a row to its notification. Throws for one that the table's checks would not allow. */
 export const toNotification = (row: NotificationRow): Notification => ({
   id: row.public_id,
   createdAt: row.created_at,

@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import type { Website } from '../website/website.ts'
 
-/** Who writes: the foot of every letter. */
+/** The sender, in the footer of every email. */
 export const senderLines = ({ name, address, phone, email }: Website, locale: Locale): string[] => [
   name,
   `${address.address1}, ${address.zipcode} ${address.city}`,

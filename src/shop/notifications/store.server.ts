@@ -78,7 +78,7 @@ export const countNotifications = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** One that nobody has read yet, wherever it stands. */
+/** An unread one, on whatever page of the list. */
 export const findUnread = (db: Db, userId: number, publicId: string) =>
   db
     .selectFrom('notifications')
@@ -89,7 +89,7 @@ export const findUnread = (db: Db, userId: number, publicId: string) =>
     .$narrowType<NotificationColumns>()
     .executeTakeFirst()
 
-/** Keeps the time of the first reading; undefined when the person has no such notice. */
+/** Keeps the time of the first reading; undefined when the person has no such notification. */
 export const setRead = (tx: Tx, userId: number, publicId: string, readAt: Date | null) =>
   tx
     .updateTable('notifications')
@@ -106,7 +106,7 @@ export async function newestOf(db: Db, userId: number): Promise<string | undefin
   return (await notices.orderBy('id', 'desc').limit(1).executeTakeFirst())?.public_id
 }
 
-/** `until`: no notice after the one of this public id; undefined: all of them. */
+/** `until`: up to the one with this public id; undefined: all of them. */
 export async function setAllRead(
   tx: Tx,
   userId: number,

@@ -10,10 +10,10 @@ import { emailJob, sealMessage, smsJob } from './jobs.server.ts'
 import { openUndelivered } from './undelivered.server.ts'
 import * as store from './undelivered.store.server.ts'
 
-/** A letter or text message that was given up: when, why, and for whom, masked. What it says nobody reads here. */
+/** An email or SMS after its last attempt: when, why, and for whom, masked. Its content is not readable here. */
 export type Undelivered = { id: string; queue: store.MessageQueue; recipient: string; reason: string; failedAt: Date }
 
-/** The latest first. */
+/** Newest first. */
 export async function listUndelivered(
   db: Db,
   { number, size }: { number: number; size: number },
@@ -27,7 +27,9 @@ export const countUndelivered = (db: Db): Promise<number> => store.countUndelive
 
 type Settling = { id: string; how: 'again' | 'drop'; source: 'page' | 'api' }
 
-/** Sends it once more, with as many tries as a new one, or drops it for good. Of two who press at once, one is told that it is gone. */
+/**
+ * Sends it once more, with as many attempts as a new one, or drops it for good. Of two concurrent requests, one gets `not_found`.
+ */
 export async function settleUndelivered(
   world: World,
   principal: Staff,
@@ -39,7 +41,7 @@ export async function settleUndelivered(
     if (!row) return err({ code: 'not_found' })
     const message = openUndelivered(world, row.public_id, row.message_sealed)
     if (how === 'again' && row.queue === 'letter') await world.jobs.send(tx, emailJob, sealMessage(world, message))
-    // A gateway answers an id that it knows with what it answered before.
+    // A new id, because a gateway answers a known id with its earlier answer.
     if (how === 'again' && row.queue === 'text-message')
       await world.jobs.send(tx, smsJob, sealMessage(world, { ...message, messageId: world.id() }))
     const action = how === 'again' ? 'message_sent_again' : 'message_dropped'

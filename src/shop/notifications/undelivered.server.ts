@@ -10,10 +10,10 @@ import { addUndelivered, removeBefore, removeErased, removeRecipientsBefore } fr
 import type { MessageQueue } from './undelivered.store.server.ts'
 
 const purpose = 'undelivered_messages'
-/** By which messages to somebody are found when their account goes. */
+/** Finds the messages to a person when their account is erased. */
 export const recipientHash = (world: World, recipient: string): Buffer => hashForWriting(world, purpose, recipient)
 
-/** Keeps what could not be delivered, sealed, with no more to read than whom it was for, masked, and why. */
+/** Stores an undelivered message, sealed; only the masked recipient and the reason are readable. */
 export async function saveUndelivered(
   world: World,
   queue: MessageQueue,
@@ -41,10 +41,10 @@ export const openUndelivered = (world: World, publicId: string, sealed: Buffer):
   JSON.parse(unseal(world.keys, placeOf('undelivered_messages', publicId, 'message_sealed'), sealed)) as EmailMessage | SmsMessage
 
 const retentionDays = 14
-/** Longer than any message is tried. */
+/** Longer than any message is retried. */
 const erasureDays = 2
 
-/** Whoever was not reached in two weeks has learned it otherwise, or never will. */
+/** A person who was not reached in two weeks has heard the news otherwise, or never will. */
 export const eraseOldMessages = (world: World): Promise<void> =>
   transaction(world.db, async (tx) => {
     await removeBefore(tx, addDays(world.realNow(), -retentionDays))

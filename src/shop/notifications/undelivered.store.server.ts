@@ -14,7 +14,7 @@ export type NewUndelivered = {
   failed_at: Date
 }
 
-/** A message that fails a second time takes the place of the first. Of somebody whose account went lately nothing is kept. */
+/** A message that fails a second time replaces the first. Nothing is stored for people whose account was erased lately. */
 export async function addUndelivered(tx: Tx, message: NewUndelivered): Promise<void> {
   const erased = await tx
     .selectFrom('forgotten_recipients')
@@ -29,7 +29,7 @@ export async function addUndelivered(tx: Tx, message: NewUndelivered): Promise<v
     .execute()
 }
 
-/** The latest first. No message is among what is read. */
+/** Newest first. Does not read the messages themselves. */
 export const listUndelivered = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('undelivered_messages')
@@ -50,7 +50,7 @@ export async function countUndelivered(db: Db): Promise<number> {
   return count
 }
 
-/** Of two who take the same one, one gets it. */
+/** Of two concurrent requests, one gets the row. */
 export const takeUndelivered = (tx: Tx, publicId: string) =>
   tx
     .deleteFrom('undelivered_messages')
@@ -59,7 +59,7 @@ export const takeUndelivered = (tx: Tx, publicId: string) =>
     .$narrowType<{ queue: MessageQueue }>()
     .executeTakeFirst()
 
-/** From now on nothing is kept for them either. */
+/** From now on nothing is stored for them either. */
 export async function eraseRecipients(tx: Tx, recipientHashes: readonly Buffer[], at: Date): Promise<void> {
   await sql`
     insert into forgotten_recipients (recipient_hash, forgotten_at) select distinct hash, ${at}::timestamptz
@@ -68,7 +68,7 @@ export async function eraseRecipients(tx: Tx, recipientHashes: readonly Buffer[]
   await removeErased(tx)
 }
 
-/** What was given up in the very moment in which an account went. */
+/** Deletes messages that failed at the very moment in which an account was erased. */
 export async function removeErased(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('undelivered_messages')

@@ -26,7 +26,7 @@ export async function secondFactorOf(db: Db, { userId }: Person): Promise<Second
   }
 }
 
-/** Who of these people has a second step. */
+/** Which of these people have a second factor. */
 export const holdersOf = async (db: Db, userIds: readonly number[]): Promise<Set<number>> =>
   new Set(userIds.length > 0 ? await codes.holdersAmong(db, userIds) : [])
 
@@ -41,7 +41,7 @@ export const removeTotp = (world: World, tx: Tx, person: Person): Promise<Result
 export const removePasskey = (world: World, tx: Tx, person: Person, id: string): Promise<Result<void, RemovalError>> =>
   removeOne(world, tx, person, () => passkeys.removePasskey(tx, person.userId, id))
 
-/** Whoever must have a second step keeps one. With the last one the recovery codes go: they would open nothing. */
+/** People who must have a second factor keep one. The recovery codes are deleted with the last one: they would open nothing. */
 async function removeOne(
   { config }: World,
   tx: Tx,

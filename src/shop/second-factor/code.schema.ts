@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const maxCodeLength = 40
 
-/** Six digits or a recovery code; what it means is found when it is looked at. */
+/** Six digits or a recovery code; `readCode` tells which. */
 export const codeField = v.pipe(
   v.string('error_totp_empty'),
   v.trim(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-// Any number will do that no other lock of the shop asks for.
+// Any number that no other advisory lock of the shop uses.
 const lockOfSecondSteps = 7_305_203
 
-/** One change at a time to what a person has: of two removals at once only one can leave the other as the last. */
+/** Serializes changes to a person's second factors: of two concurrent removals only one may leave the other's as the last. */
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfSecondSteps}, ${userId}::int)`.execute(tx)
 }
@@ -19,7 +19,7 @@ export const findTotp = (db: Db, userId: number) =>
 
 export type NewTotp = { userId: number; sealed: Buffer; step: number; now: Date }
 
-/** A new app takes the place of the one before. */
+/** A new app replaces the one before. */
 export async function putTotp(tx: Tx, { userId, sealed, step, now }: NewTotp): Promise<void> {
   const row = { secret_sealed: sealed, confirmed_at: now, last_step: step, created_at: now }
   await tx
@@ -29,7 +29,7 @@ export async function putTotp(tx: Tx, { userId, sealed, step, now }: NewTotp): P
     .execute()
 }
 
-/** Takes a step that is later than every one taken before; false when this code, or a later one, was used. */
+/** Uses up a time step later than every one before; false when this code, or a later one, was used. */
 export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('totp_secrets')
@@ -80,7 +80,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return left
 }
 
-/** Who of these people has an app or a passkey. */
+/** Which of these people have an app or a passkey. */
 export async function holdersAmong(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('totp_secrets')

@@ -1,7 +1,7 @@
 import type { PeriodicJob } from '#src/platform/jobs.ts'
 import { removeChallengesBefore } from './passkeys.store.server.ts'
 
-/** Clears away challenges that nobody answered, by the real clock. */
+/** Deletes unanswered challenges, by the real clock. */
 export const periodicJobs: readonly PeriodicJob[] = [
   {
     name: 'passkey challenges',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Attestations and signatures are a few hundred bytes; the text of a whole answer is bounded before it is read.
+// Attestations and signatures are a few hundred bytes; the text of an answer is limited before it is parsed.
 const maxAnswerLength = 20_000
 const base64 = v.pipe(v.string(), v.regex(/^[\w-]+$/))
 
@@ -17,19 +17,19 @@ const answerOf = <Entries extends Record<string, v.GenericSchema<string>>>(respo
     }),
   )
 
-/** What a browser says after it has made a passkey, as the text of a form's field. */
+/** A browser's answer after it created a passkey, as the text of a form field. */
 export const registrationAnswer = answerOf({ clientDataJSON: base64, attestationObject: base64 })
-/** What it says after it has used one. */
+/** A browser's answer after it used one. */
 export const provingAnswer = answerOf({ clientDataJSON: base64, authenticatorData: base64, signature: base64 })
 
 const clientData = v.pipe(v.string(), v.parseJson(), v.object({ challenge: base64 }))
 
-/** The challenge that an answer claims to answer; undefined where nothing readable stands. */
+/** The challenge that an answer claims to answer; undefined when it cannot be parsed. */
 export function challengeOf(clientDataJSON: string): string | undefined {
   const { success, output } = v.safeParse(clientData, Buffer.from(clientDataJSON, 'base64url').toString())
   return success ? output.challenge : undefined
 }
 
 const maxNameLength = 60
-/** How a person calls a passkey; the browser's name where they call it nothing. */
+/** A person's name for a passkey; the browser's name by default. */
 export const passkeyName = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength, 'error_passkey_name_long')), '')

@@ -24,10 +24,11 @@ export type Site = { origin: string; shopName: string }
 
 const hostOf = (origin: string): string => new URL(origin).hostname
 
-/** Browsers bind passkeys to a name: at a bare address, such as the demo's 127.0.0.1, they offer none. */
+/** Browsers bind passkeys to a domain name: at a bare IP address, such as the demo's 127.0.0.1, they offer none. */
 export const takesPasskeys = (origin: string): boolean => isIP(hostOf(origin).replaceAll(/[[\]]/g, '')) === 0
 
-// EdDSA, ES256, RS256: every device knows one of them. The library's own list asks Node for algorithms that are still experiments there.
+// EdDSA, ES256, RS256: every device supports one of them. The library's own list includes algorithms that are still experimental
+// in Node.
 const algorithms = [-8, -7, -257]
 
 const challengeLasts = 5 * 60_000
@@ -41,7 +42,7 @@ async function newChallenge(world: World, { userId }: Person, purpose: Challenge
   return challenge
 }
 
-/** What a browser needs to make a passkey. */
+/** Options for a browser to create a passkey. */
 export async function registrationOptions(
   world: World,
   person: Person,
@@ -62,7 +63,7 @@ export async function registrationOptions(
   })
 }
 
-/** What a browser needs to use one of the person's passkeys. */
+/** Options for a browser to use one of the person's passkeys. */
 export async function provingOptions(
   world: World,
   person: Person,
@@ -84,7 +85,7 @@ const asCredential = ({ credential_id, public_key, counter, transports }: Passke
   transports,
 })
 
-/** The passkey that an answer has made, or undefined when it is not the answer to a challenge of ours. */
+/** The passkey created by an answer, or undefined when it does not answer a challenge of ours. */
 export async function readRegistration(
   world: World,
   person: Person,
@@ -109,7 +110,7 @@ export async function readRegistration(
   return verified?.registrationInfo && { ...verified.registrationInfo.credential, transports: output.response.transports }
 }
 
-/** Which of the person's passkeys an answer proves, and how far its own counter has come. */
+/** Which of the person's passkeys an answer proves, with the key's own counter. */
 export async function readProof(
   world: World,
   person: Person,
@@ -135,7 +136,7 @@ export async function readProof(
   return verified?.verified ? { passkeyId: passkey.id, counter: verified.authenticationInfo.newCounter } : undefined
 }
 
-/** In a transaction of its own: a challenge is spent whatever its answer was worth. */
+/** In its own transaction: a challenge is used up whatever its answer was worth. */
 async function consumeChallenge(
   world: World,
   { userId }: Person,
@@ -150,7 +151,10 @@ async function consumeChallenge(
   return consumed ? challenge : undefined
 }
 
-/** The library throws for whatever is wrong with a stranger's answer. It asks no database, so that nothing else is taken for a refusal. */
+/**
+ * The library throws for anything that is wrong with an answer. It does not use the database, so no other failure is mistaken for
+ * a refusal.
+ */
 async function orRefused<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
   try {
     return await verifying

@@ -10,7 +10,7 @@ export async function addChallenge(tx: Tx, { hash, userId, purpose }: Challenge,
     .execute()
 }
 
-/** Takes a challenge, once, whatever comes of the answer to it. */
+/** Uses up a challenge, once, whatever comes of its answer. */
 export async function consumeChallenge(tx: Tx, { hash, userId, purpose }: Challenge, now: Date): Promise<boolean> {
   const row = await tx
     .deleteFrom('passkey_challenges')
@@ -27,7 +27,7 @@ export async function removeChallengesBefore(db: Db, moment: Date): Promise<void
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', moment).execute()
 }
 
-// Nobody has so many; the list is bounded all the same.
+// More than anyone has; bounds the list.
 export const maxPasskeys = 20
 
 export const listPasskeys = (db: Db, userId: number) =>
@@ -52,7 +52,7 @@ export type NewPasskey = {
   created_at: Date
 }
 
-/** False when somebody registered this very key before. */
+/** False when this key is already registered. */
 export async function addPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const row = await tx
     .insertInto('passkeys')
@@ -63,7 +63,7 @@ export async function addPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> 
   return row !== undefined
 }
 
-/** Counts a use; false when the key's own counter has not moved on, as a copied key's would not. Keys that do not count say 0. */
+/** Counts a use; false when the key's own counter has not advanced, as with a copied key. Keys without a counter report 0. */
 export async function countUse(tx: Tx, id: number, counter: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('passkeys')

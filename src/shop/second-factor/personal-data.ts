@@ -1,6 +1,6 @@
 import { as, ofAccount, personal, plain, secret } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   passkey_challenges: {
     ...plain('expires_at', 'purpose'),

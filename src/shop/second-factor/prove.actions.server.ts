@@ -13,18 +13,16 @@ import { hashesOf } from './recovery-codes.actions.server.ts'
 import { readCode } from './second-factor.ts'
 import { openSecret, stepOf } from './totp.server.ts'
 
-/** `text`: six digits of the app or a recovery code. `credential`: what the browser said. */
+/** `text`: six digits of the app or a recovery code. `credential`: the browser's answer. */
 export type Proof = { kind: 'code'; text: string } | { kind: 'passkey'; credential: string; origin: string }
 export type ProofError = { code: 'totp_invalid' | 'passkey_refused' } | RateLimited
 
-// Right codes count as well: an app makes no more than these in a quarter of an hour. Counted before the look, so that guesses
-// sent at once gain nothing. Neither passkeys nor recovery codes can be guessed: the owner of the account always has a way in.
+// Right codes count as well: an app makes no more than these in 15 minutes. Counted before the check, so that concurrent guesses
+// gain nothing. Passkeys and recovery codes cannot be guessed and are not limited, so the owner of the account always has a way
+// in.
 const guesses = { max: 30, seconds: 15 * 60 }
 
-/**
- * Takes a proof of the second step, once, and does `then` in the same transaction: what the proof opens and that it is spent are
- * one fact, and where `then` refuses the proof is not spent either.
- */
+/** Uses up a proof of the second factor and runs `then` in the same transaction: both succeed, or the proof is not used up. */
 export async function prove<T, E extends { code: string }>(
   world: World,
   person: Person,

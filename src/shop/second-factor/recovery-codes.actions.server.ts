@@ -7,17 +7,18 @@ import type { World } from '#src/platform/world.ts'
 import { replaceRecoveryCodes } from './codes.store.server.ts'
 import { inGroups, recoveryCodeCount, recoveryCodeLength } from './second-factor.ts'
 
-// As passwords: sixty random bits are too few for a quick hash. The random id of the person is the salt, so one hash finds a code among ten.
+// Like passwords: sixty random bits are too few for a fast hash. The random id of the person is the salt, so one hash finds a
+// code among ten.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashOf = ({ publicId }: Person, code: string): Promise<Buffer> => hashRaw(code, { ...cost, salt: Buffer.from(publicId) })
 
-/** By which a code is looked for. Codes that were made before had a quick hash, and still open. */
+/** The hashes to look a code up by. Older codes have a fast hash, and still work. */
 export const hashesOf = async (person: Person, code: string): Promise<Buffer[]> => [
   await hashOf(person, code),
   sha256(`${person.publicId}:${code}`),
 ]
 
-/** Ten new codes in the place of those before, to be shown this once. */
+/** Replaces the recovery codes with ten new ones, to be displayed this once. */
 export async function makeRecoveryCodes({ random }: World, tx: Tx, person: Person): Promise<string[]> {
   const made = Array.from({ length: recoveryCodeCount }, () => crockford(random(recoveryCodeLength), recoveryCodeLength))
   const hashes = await Promise.all(made.map((code) => hashOf(person, code)))

@@ -25,7 +25,7 @@ let database: TestDatabase
 let demo: World
 let world: World
 let ana: Staff
-// On the first second of a step, so that no test sits on an edge.
+// The first second of a time step, so that no test runs on a boundary.
 let clock = Date.parse('2026-11-20T10:00:01Z')
 const minutes = (count: number): number => count * 60_000
 
@@ -48,7 +48,7 @@ const refused = (code: string) => ({ ok: false, error: { code } })
 const codeAt = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock + ahead })
 
-/** Ana's app, with the recovery codes that came with it. Its first code is spent, so the clock goes on. */
+/** Ana's app, with its recovery codes. Its first code is used up, so the clock moves on. */
 async function addApp(principal = ana): Promise<{ secret: string; codes: string[] }> {
   const enrolment = beginTotp(world, principal, 'Farmácia Azulejo')
   const secret = enrolment.secret.replaceAll(' ', '')

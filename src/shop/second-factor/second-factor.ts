@@ -3,28 +3,28 @@ import type { Person } from '#src/platform/principal.ts'
 
 export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** What stands between a person's password and their work. */
+/** A person's second factors. */
 export type SecondFactor = {
-  /** Since when an app of theirs makes codes. */
+  /** When the authenticator app was set up. */
   totpSince: Date | null
   passkeys: readonly Passkey[]
   recoveryCodesLeft: number
 }
 
-/** A secret on its way into an app. Nothing of it is stored before a code shows that it has arrived. */
+/** A new secret for an app. Nothing is stored before a code proves that the app has it. */
 export type Enrolment = {
-  /** Goes through the form and back: sealed for one person and half an hour. */
+  /** Travels through the form and back: sealed for one person and half an hour. */
   sealed: string
   /** In groups of four, for typing. */
   secret: string
-  /** The QR code as an address of a picture. */
+  /** The QR code as the URL of a picture. */
   picture: string
 }
 
 export const isSetUp = ({ totpSince, passkeys }: Pick<SecondFactor, 'totpSince' | 'passkeys'>): boolean =>
   totpSince !== null || passkeys.length > 0
 
-/** Staff must have one, but for the demo, where everybody's password is public anyway. */
+/** Required of staff, except in the demo, where every password is public anyway. */
 export const isObliged = (mode: 'demo' | 'production', person: Person): boolean => mode !== 'demo' && isStaff(person)
 
 export const recoveryCodeCount = 10
@@ -36,7 +36,7 @@ export const inGroups = (text: string): string => text.replaceAll(/(.{4})(?=.)/g
 
 export type PresentedCode = { kind: 'totp' | 'recovery'; code: string }
 
-/** Six digits of the app or a recovery code, however it was typed; undefined for what can be neither. */
+/** Six digits of the app or a recovery code, however typed; undefined for anything else. */
 export function readCode(text: string): PresentedCode | undefined {
   const bare = text.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(bare)) return { kind: 'totp', code: bare }

@@ -13,10 +13,10 @@ import { readCode } from './second-factor.ts'
 import type { Enrolment } from './second-factor.ts'
 import { beginEnrolment, enrolmentOf, openEnrolment, sealSecret, stepOf } from './totp.server.ts'
 
-/** A new secret for the person's app, and how to bring it there. */
+/** A new secret for the person's app, as text and as a QR code. */
 export const beginTotp = (world: World, person: Person, shopName: string): Enrolment => beginEnrolment(world, person, shopName)
 
-/** The one that a form brought back, to be shown again; a new one when it is of no use any more. */
+/** The enrolment that a form sent back, to be shown again; a new one when it is no longer valid. */
 export function repeatTotp(world: World, person: Person, sealed: string, shopName: string): Enrolment {
   const secret = openEnrolment(world, person, sealed)
   return secret === undefined ? beginEnrolment(world, person, shopName) : enrolmentOf(person, { sealed, secret, shopName })
@@ -28,13 +28,13 @@ type SetUpInput =
   | { kind: 'totp'; enrolment: string; code: string }
   | { kind: 'passkey'; credential: string; name: string; origin: string }
 
-/** `first`: only for somebody who has none, as a password alone must not add a second step beside another. */
+/** `first`: only for a person without a second factor, as a password alone must not add one to an existing one. */
 export type ToSetUp = SetUpInput & { first?: boolean }
 
-/** `codes`: the recovery codes that come with a first second step; null where there were some already. */
+/** `codes`: the recovery codes that come with the first second factor; null where there were some already. */
 type Then<T, E extends { code: string }> = (tx: Tx, codes: string[] | null) => Promise<Result<T, E>>
 
-/** Adds an app or a passkey and does `then` in the same transaction. */
+/** Adds an app or a passkey and runs `then` in the same transaction. */
 export async function setUp<T, E extends { code: string }>(
   world: World,
   person: Person,
@@ -62,7 +62,7 @@ function readTotp(world: World, person: Person, { enrolment, code }: Kind<'totp'
   const step = digits?.kind === 'totp' ? stepOf(secret, digits.code, now) : undefined
   if (step === undefined) return err({ code: 'totp_invalid' })
   return ok(async (tx) => {
-    // The code that showed it is spent with it.
+    // The code that proved the set-up is used up by it.
     await codes.putTotp(tx, { userId: person.userId, sealed: sealSecret(world, person, secret), step, now })
     return true
   })

@@ -8,12 +8,12 @@ import type { Enrolment } from './second-factor.ts'
 
 const period = 30
 const secretBytes = 20
-// Phone and server may be half a minute apart.
+// The clocks of phone and server may differ by half a minute.
 const window = 1
 
 const totpOf = (secret: string): TOTP => new TOTP({ algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 
-/** The 30-second step that a code belongs to, of those around `now`; undefined for a wrong code. */
+/** The 30-second step of a code, among those around `now`; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window })
   return delta === null ? undefined : Math.floor(now.getTime() / (period * 1000)) + delta
@@ -22,7 +22,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 const enrolmentLasts = 30 * 60_000
 const placeOfEnrolment = ({ publicId }: Person) => ({ table: 'totp_secrets', row: publicId, column: 'enrolment' })
 
-/** `shopName`: how the app names its entry. */
+/** `shopName`: the label of the entry in the app. */
 export function beginEnrolment(world: World, person: Person, shopName: string): Enrolment {
   const secret = new Secret({ buffer: Uint8Array.from(world.random(secretBytes)).buffer }).base32
   const until = world.realNow().getTime() + enrolmentLasts
@@ -32,7 +32,7 @@ export function beginEnrolment(world: World, person: Person, shopName: string): 
 
 const waiting = v.pipe(v.string(), v.parseJson(), v.object({ secret: v.string(), until: v.number() }))
 
-/** The secret that a form brought back; undefined when it is too old, of somebody else or not from here. */
+/** The secret that a form sent back; undefined when it is too old, another person's or not sealed by this shop. */
 export function openEnrolment(world: World, person: Person, sealed: string): string | undefined {
   const text = unsealed(world, person, sealed)
   const { success, output } = v.safeParse(waiting, text)
@@ -43,7 +43,7 @@ function unsealed(world: World, person: Person, sealed: string): string | undefi
   try {
     return unseal(world.keys, placeOfEnrolment(person), Buffer.from(sealed, 'base64url'))
   } catch {
-    // A hidden field holds whatever its sender wants: what does not open is no bug of ours.
+    // A hidden field can be tampered with: a value that does not open is not a bug.
     return undefined
   }
 }

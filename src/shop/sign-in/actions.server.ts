@@ -12,7 +12,7 @@ import type { ProofError } from '../second-factor/prove.actions.server.ts'
 import { enter, createSignedInSession, secondStepNeed } from './sign-in-session.actions.server.ts'
 import type { Entry, SignedIn, Visitor } from './sign-in-session.actions.server.ts'
 
-/** A page's sign-in, one step after the other. */
+/** Sign-in from a page, one step after the other. */
 export async function signIn(world: World, credentials: Credentials, visitor: Visitor): Promise<Result<Entry, SignInError>> {
   const known = await checkCredentials(world, credentials, visitor.address)
   return known.ok ? ok(await enter(world, known.value, visitor)) : known
@@ -21,7 +21,9 @@ export async function signIn(world: World, credentials: Credentials, visitor: Vi
 export type EnterError = ProofError | { code: 'totp_required' | 'second_step_missing' }
 export type AtOnceError = SignInError | EnterError
 
-/** A program's sign-in, both steps in one call. `totp`: six digits of the app or a recovery code, for staff who have a second step. */
+/**
+ * Sign-in from the API, both steps in one call. `totp`: six digits of the app or a recovery code, for staff with a second factor.
+ */
 export async function signInApi(
   world: World,
   { totp, ...credentials }: Credentials & { totp?: string | undefined },
@@ -31,7 +33,7 @@ export async function signInApi(
   return known.ok ? signInApiSession(world, known.value, totp, visitor) : known
 }
 
-/** Lets a person in who has proved who they are, with the second step that is asked of them. */
+/** Opens a session for a person who passed the first step, with the second one if it is required. */
 export async function signInApiSession(
   world: World,
   person: Person,

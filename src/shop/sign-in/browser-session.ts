@@ -3,20 +3,21 @@ import { idleHeader, idleLimitMs } from '#src/platform/http/idle.ts'
 import { sessionHeader } from '#src/platform/http/session-notice.ts'
 import type { SessionNotice } from '#src/platform/http/session-notice.ts'
 
-/** What stands before a page of staff: nothing, or why it needs its person first. */
+/** State of a staff page: open, or why it needs its person first. */
 export type SessionState = 'open' | SessionNotice
 
 type Watched = { /** Whose page it is; public. */ personId: string; apiBase: string }
 type Message = { used: number } | { locked: true } | { open: string }
 
-// What is done without a request, such as writing, is said to the server once a minute at most, to the other tabs every five seconds.
+// Activity without a request, such as typing, is reported to the server once a minute at most, to the other tabs every five
+// seconds.
 const sayToServerMs = MINUTE
 const sayToTabsMs = 5000
 
 let state: SessionState = 'open'
 let watched: Watched | undefined
 let channel: BroadcastChannel | undefined
-/** The server has yet to be told that it is locked. */
+/** The server does not know yet that the session is locked. */
 let isToBeLocked = false
 let [usedAt, sentAt, saidAt] = [0, 0, 0]
 let beatTimer: ReturnType<typeof setTimeout> | undefined
@@ -33,8 +34,9 @@ export function onSessionState(listener: () => void): () => void {
 }
 
 /**
- * Watches over the session of an open page of staff: locks it when nobody has done anything in any tab for half an hour, and when the
- * server says so. A request that meets a locked or ended session waits, and is sent again once its person is back. Returns what ends it.
+ * Watches the session of an open staff page: locks it after half an hour without activity in any tab, and when the server says
+ * so. A request that meets a locked or ended session waits, and is sent again once its person is back. Returns a function that
+ * stops watching.
  */
 export function watchSession(page: Watched): () => void {
   watched = page
@@ -59,7 +61,7 @@ export function watchSession(page: Watched): () => void {
 }
 
 const signsOfUse = ['keydown', 'pointerdown', 'wheel', 'touchstart', 'input'] as const
-// A machine that slept runs no timers: whoever comes back to it meets the lock.
+// Timers do not run while a machine sleeps, so the lock is checked when it wakes up.
 const moments = ['pageshow', 'focus', 'visibilitychange'] as const
 
 function listen(kind: string, listener: () => void): () => void {
@@ -89,13 +91,13 @@ function hear(message: Message): void {
   if ('open' in message && (state === 'locked' || state === 'ended')) isBack(message.open)
 }
 
-/** Somebody has a session again: the page goes on for its own person, and is not shown to another. */
+/** Someone has a session again: the page continues for its own person, and reloads for another one. */
 export function isBack(personId: string): void {
   if (personId === watched?.personId) return change('open')
   location.reload()
 }
 
-/** The page's own person has unlocked the session or proved who they are. */
+/** The page's own person has unlocked the session or re-authenticated. */
 export function reopen(): void {
   isToBeLocked = false
   if (watched) say({ open: watched.personId })
@@ -109,7 +111,7 @@ const hasGuard = (): boolean => state === 'locked' || state === 'ended'
 function used(): void {
   if (!watched || hasGuard()) return
   const now = Date.now()
-  // The first press after a sleep comes before its timers.
+  // The first key press after a sleep comes before the timers.
   if (now - usedAt >= idleLimitMs) return lock()
   usedAt = now
   if (now - saidAt > sayToTabsMs) {
@@ -119,7 +121,7 @@ function used(): void {
   beatTimer ??= setTimeout(beat, Math.max(0, sentAt + sayToServerMs - now))
 }
 
-/** Tells the server of what was done without a request. */
+/** Reports activity without a request to the server. */
 function beat(): void {
   beatTimer = undefined
   if (!watched || hasGuard() || sentAt >= usedAt) return
@@ -140,7 +142,7 @@ function lock(): void {
   say({ locked: true })
 }
 
-/** Locks at once, by hand; false when the server could not be told, and then the page stays open. */
+/** Locks at once, by hand; false when the server could not be reached, and then the page stays open. */
 export async function lockNow(): Promise<boolean> {
   lock()
   const isDone = await lockOnServer()
@@ -148,7 +150,7 @@ export async function lockNow(): Promise<boolean> {
   return isDone
 }
 
-/** Whether the server knows that the session is locked, or over. */
+/** Whether the server knows that the session is locked or has ended. */
 export async function lockOnServer(): Promise<boolean> {
   if (!isToBeLocked) return true
   const answer = await callShop('/staff/session/lock', 'POST')
@@ -158,7 +160,7 @@ export async function lockOnServer(): Promise<boolean> {
 
 type Reply = { status: number; document: unknown }
 
-/** A call of the dialog itself, which no lock holds up. Undefined without a connection. */
+/** A request of the dialog itself, which does not wait for the lock. Undefined without a connection. */
 export async function callShop(path: string, method: 'GET' | 'POST', body?: object): Promise<Reply | undefined> {
   if (!watched || !send) return undefined
   const headers = { 'Content-Type': 'application/json', [idleHeader]: '0' }
@@ -171,14 +173,14 @@ export async function callShop(path: string, method: 'GET' | 'POST', body?: obje
   }
 }
 
-/** Says with each request how long nobody has done anything, so that polls are no use; and lets what meets the lock wait. */
+/** Sends the idle time with each request, so that polling does not count as activity; a request that meets the lock waits. */
 const guarded =
   (plain: typeof fetch): typeof fetch =>
   async (input, init) => {
     const { signal, url } = input instanceof Request ? input : { signal: init?.signal, url: new URL(input, location.href).href }
     if (new URL(url).origin !== location.origin) return plain(input, init)
     for (;;) {
-      // What a body was made of can be sent again, but for that of a whole request.
+      // A body given in `init` can be sent again; that of a `Request` cannot, so it is cloned.
       const answer = await plain(input instanceof Request ? input.clone() : input, withIdle(input, init))
       const notice = answer.headers.get(sessionHeader)
       if (!watched || notice === null) return answer
@@ -198,7 +200,7 @@ function withIdle(input: RequestInfo | URL, init: RequestInit | undefined): Requ
   return { ...init, headers }
 }
 
-/** Until the page's person is back; rejects for whoever has stopped waiting. */
+/** Resolves once the page's person is back; rejects when the request is aborted. */
 function untilOpen(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {

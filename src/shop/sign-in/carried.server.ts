@@ -5,17 +5,17 @@ import { carriedPrefix } from './carried.ts'
 import type { Carried } from './carried.ts'
 import { returnPathOf } from './return-path.ts'
 
-// A press is known once: sent again under its name the form would get the answer of the first time.
+// Without the idempotency key, as a form sent again with it would get the first answer, and without passwords.
 const isCarried = (name: string): boolean => name !== idempotencyField && !/password/.test(name)
 
-/** The fields of another page's form that the browser has sent here, without files: nothing of it is stored. */
+/** The fields of another page's form that the browser sent here, without files; nothing of it is stored. */
 export function submitCarriedForm(visit: Page, form: FormData): Carried | undefined {
   const action = returnPathOf(visit.url)
   if (visit.isDataRequest || action === undefined || !visit.url.searchParams.has(sentParameter)) return undefined
   return { action, ...fieldsOf([...form].filter(([name]) => isCarried(name))) }
 }
 
-/** The same once they stand in the form of this page. */
+/** The same, once they are fields of this page's form. */
 export function carriedOn(visit: Page, form: FormData): Carried | undefined {
   const action = returnPathOf(visit.url)
   const entries = [...form].filter(([name]) => name.startsWith(carriedPrefix))
@@ -26,7 +26,7 @@ export function carriedOn(visit: Page, form: FormData): Carried | undefined {
 function fieldsOf(entries: readonly (readonly [string, FormDataEntryValue])[]): Pick<Carried, 'fields' | 'hasFiles'> {
   return {
     fields: entries.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : [])),
-    // A file field that was left empty comes as a file without name and content.
+    // An empty file field arrives as a file without name and content.
     hasFiles: entries.some(([, value]) => typeof value !== 'string' && value.size > 0),
   }
 }

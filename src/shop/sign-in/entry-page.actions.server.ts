@@ -5,7 +5,10 @@ import { isStaff } from '#src/platform/principal.ts'
 import { clearedDevice, cookieOfSecondStep, cookiesOfSignIn } from './cookies.ts'
 import type { Entry } from './sign-in-session.actions.server.ts'
 
-/** Sets the cookies of an entry and leads on: staff to their work, everybody else to `landing`; half-way people to their second step. */
+/**
+ * Sets the cookies of a sign-in and redirects: staff to their area, everyone else to `landing`, people without their second step
+ * to it.
+ */
 export function redirectAfterSignIn(visit: Page, entry: Entry, landing: string): Response {
   const { origin, locale, setCookies } = visit
   if (entry.kind === 'second_step') {

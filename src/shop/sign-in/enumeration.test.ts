@@ -36,7 +36,7 @@ type Question = (email: string, address: string) => Promise<unknown>
 
 let requestCount = 0
 let met = 0
-/** Each question has an address of its own, in every sense: no limit answers in the place of the shop. */
+/** Each request has its own email and network address, so that no limit answers instead of the shop. */
 function measure(question: Question) {
   const from = (): string => `198.51.${(requestCount += 1) >> 8}.${requestCount % 256}`
   return compareCosts(
@@ -93,7 +93,7 @@ describe('the same measuring finds a shop out', () => {
       const start = process.cpuUsage()
       await signIn(email, address)
       if (email.startsWith('estranha')) return
-      // As much again, and 40 ms at least: on a busy machine a sign-in costs several times as much, and varies as much.
+      // As much again, and at least 40 ms: on a busy machine a sign-in costs several times as much, and varies as much.
       const once = Math.max(cpuSince(start), 40_000)
       const before = process.cpuUsage()
       while (cpuSince(before) < inLong(once, 4_000)) /* busy */ ;
@@ -105,7 +105,7 @@ describe('the same measuring finds a shop out', () => {
 test('chance is what tables of the signed-rank test say', () => {
   const rising = Array.from({ length: 20 }, (_, at) => at + 1)
   expect(chanceOf(rising)).toBeCloseTo(0.0001, 4)
-  // Of twenty a smaller sum of 52 is one in twenty, of 60 one in ten; this one is 55.
+  // For twenty pairs a smaller sum of 52 has a probability of 1/20, of 60 of 1/10; this one is 55.
   const mixed = chanceOf(rising.map((one) => (one <= 10 ? -one : one)))
   expect([mixed > 0.05, mixed < 0.1]).toEqual([true, true])
   expect(chanceOf([])).toBe(1)

@@ -32,12 +32,12 @@ const pendingShape = v.object({
   codeHandle: v.optional(v.string()),
 })
 
-/** On the way to Google. `landing`: the page of ours to end at. */
+/** Stored on the way to Google. `landing`: the page of this shop to end at. */
 export type GoogleTrip = v.InferOutput<typeof tripShape>
-/** Back from there, with something left to confirm. `codeHandle`: of the code that went out by e-mail. */
+/** Stored after the return, with something left to confirm. `codeHandle`: of the emailed code. */
 export type PendingGoogle = v.InferOutput<typeof pendingShape>
 
-// What was sealed as one cannot be opened as the other: nobody is back from Google who has only set out.
+// Sealed for its step and not openable as the other: a sign-in that only started does not count as returned from Google.
 type Step = 'trip' | 'pending'
 const placeOf = (step: Step) => ({ table: 'cookie', row: 'google', column: step })
 
@@ -59,7 +59,7 @@ function open<Content>(
     const saved = v.parse(v.object({ until: date, content }), JSON.parse(text))
     return saved.until > world.realNow() ? saved.content : undefined
   } catch {
-    // Whatever this shop has not sealed is no cookie of its own.
+    // A cookie that this shop has not sealed is ignored.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { withParameter } from '#src/i18n/safe-path.ts'
 
 const parameter = 'google'
 
-// Why a way to Google ended at the sign-in page, as its address says it: words only, nothing of anybody.
+// Why a Google sign-in ended at the sign-in page, as a word in its URL: no personal data.
 const sentences = {
   cancelled: m.google_problem_cancelled,
   expired: m.google_problem_expired,
@@ -20,11 +20,11 @@ export type GoogleError = keyof typeof sentences
 
 const isGoogleError = (word: string | null): word is GoogleError => word !== null && Object.hasOwn(sentences, word)
 
-/** The sign-in page that tells of a problem. */
+/** The sign-in page with an error message. */
 export const errorPath = (locale: Locale, error: GoogleError): string =>
   withParameter(pathTo('sign-in', locale), parameter, error)
 
-/** What the sign-in page has to tell, in its language; undefined for an address that names no problem. */
+/** The message for the error in the URL, in the page's language; undefined without one. */
 export function errorText({ searchParams }: URL): string | undefined {
   const word = searchParams.get(parameter)
   return isGoogleError(word) ? sentences[word]() : undefined
@@ -37,8 +37,8 @@ const byCode: Readonly<Record<string, GoogleError>> = {
   google_token_invalid: 'expired',
 }
 
-/** Whether a refusal leaves nothing to mend on the page. */
+/** Whether a refusal cannot be corrected on the page. */
 export const isOver = (code: string): boolean => Object.hasOwn(byCode, code)
 
-/** What the sign-in page tells of a refusal. */
+/** The error that the sign-in page shows for a refusal. */
 export const errorOf = (code: string): GoogleError => byCode[code] ?? 'failed'

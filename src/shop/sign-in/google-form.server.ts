@@ -17,10 +17,12 @@ import { isOver, errorOf } from './google-errors.ts'
 import { canSend, prefersPassword } from './google-reading.server.ts'
 import { joinForm, linkByCode, linkByPassword } from './google.schema.ts'
 
-/** Sentences by field; passwords and codes are never echoed. */
+/** Messages by field; passwords and codes are never echoed. */
 export type GoogleAnswer = Pick<FormError, 'errors'>
 
-/** What a visitor who is back from Google answers: a password, a code, the wish for one, or the consent to a new account. */
+/**
+ * Handles the forms of a visitor who is back from Google: a password, a code, a request for one, or the consent to a new account.
+ */
 export async function answerGoogle(visit: Page, form: FormData): Promise<Response | GoogleAnswer> {
   const pending = openPending(visit)
   if (!pending) return giveUp(visit.locale, undefined, 'expired')
@@ -34,7 +36,7 @@ function confirmationOf(form: FormData, { codeHandle }: PendingGoogle): Result<G
   if (intent === 'join') return parseForm(joinForm, form)
   if (intent === 'password') return parseForm(linkByPassword, form)
   const fields = parseForm(linkByCode, form)
-  // Without the handle of this browser no code counts here.
+  // Without this browser's handle no code is accepted here.
   return fields.ok ? { ok: true, value: { linkCode: { code: fields.value.code, handle: codeHandle ?? '' } } } : fields
 }
 
@@ -43,7 +45,7 @@ async function takeIn(visit: Page, pending: PendingGoogle, confirmation: GoogleC
   const signedIn = await takeIdentity(world, pending.proof, confirmation, { address, locale, source: 'page' })
   if (signedIn.ok) return goIn(visit, signedIn.value, pending.landing)
   const { code } = signedIn.error
-  // Somebody took the address while the page stood open: it asks for their password now.
+  // The address was taken while the page was open: the page now asks for that account's password.
   if (code === 'google_link_required') return redirect(pathTo('sign-in.google', locale), 303)
   return isOver(code) ? endTrip(visit, pending.landing, errorOf(code)) : { errors: errorsOf(signedIn.error, visit) }
 }

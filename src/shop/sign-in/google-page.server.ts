@@ -18,10 +18,10 @@ import { proveByCode } from './google-proof.server.ts'
 import { returnPathOf, withReturn } from './return-path.ts'
 
 const callbackOf = (origin: string): string => origin + googleCallback
-// A cookie holds four thousand characters, sealed ones take four thirds of their length.
+// A cookie holds four thousand characters, and sealing adds a third to their length.
 const maxLandingLength = 1000
 
-/** Sets out for Google: what proves the way back stays sealed in the visitor's own browser. */
+/** Redirects to Google; what proves the return stays sealed in the visitor's own browser. */
 export async function startGoogle(visit: Page, google: IdentityProvider): Promise<Response> {
   const { world, url, locale, origin } = visit
   const secret = (): string => secretToken(world.random, 32)
@@ -38,7 +38,7 @@ export async function startGoogle(visit: Page, google: IdentityProvider): Promis
   return redirect(started.value)
 }
 
-/** Comes back from Google. Without the cookie of this very trip it is somebody else's sign-in, and nobody's business here. */
+/** Handles the return from Google. Without its cookie another browser may have started this sign-in: it is refused. */
 export async function returnFromGoogle(visit: Page, google: IdentityProvider): Promise<Response> {
   const { searchParams } = visit.url
   const trip = openTrip(visit)
@@ -54,7 +54,7 @@ export async function returnFromGoogle(visit: Page, google: IdentityProvider): P
 const proveTrip = ({ world, address, url, origin }: Page, google: IdentityProvider, trip: GoogleTrip) =>
   proveByCode(world, { google, address }, { ...trip, callbackUrl: callbackOf(origin) + url.search })
 
-/** Known people go in; whoever has something left to confirm is asked on a page of its own. */
+/** Signs known people in; everyone with something left to confirm gets a page for it. */
 async function completeGoogleSignIn(visit: Page, proof: GoogleProof, landing: string | undefined): Promise<Response> {
   const { world, address, locale } = visit
   const signedIn = await takeIdentity(world, proof, {}, { address, locale, source: 'page' })
@@ -65,7 +65,7 @@ async function completeGoogleSignIn(visit: Page, proof: GoogleProof, landing: st
   return redirect(pathTo('sign-in.google', locale))
 }
 
-/** Lets a person in who was found, joined or made; a new one is asked for the profile first. */
+/** Signs in a person who was found, linked or created; a new one gets the profile step first. */
 export async function goIn(visit: Page, { person, isNew }: GooglePerson, landing: string | undefined): Promise<Response> {
   const { world, locale } = visit
   const entry = await enter(world, person, visit)
@@ -77,12 +77,12 @@ export async function goIn(visit: Page, { person, isNew }: GooglePerson, landing
   )
 }
 
-/** The way ends at the sign-in page, which says why. */
+/** Ends a Google sign-in at the sign-in page, which says why. */
 export function endTrip(visit: Page, landing: string | undefined, error: GoogleError): Response {
   dropGoogleCookie(visit)
   return giveUp(visit.locale, landing, error)
 }
 
-/** The same for a visitor who is on no way, or on another one. */
+/** The same for a visitor without a pending Google sign-in, or with another one. */
 export const giveUp = (locale: Locale, landing: string | undefined, error: GoogleError): Response =>
   redirect(withReturn(errorPath(locale, error), landing))

@@ -8,7 +8,7 @@ import type { World } from '#src/platform/world.ts'
 import type { GoogleProof } from '../accounts/google.ts'
 
 const minute = 60_000
-// Longer than a provider's code and whatever its clock and ours differ by.
+// Longer than a provider's code is valid, plus the difference between its clock and ours.
 const codeLasts = 15 * minute
 const fromOneAddress = { max: 100, seconds: 15 * 60 }
 const retryAfter = 30
@@ -17,7 +17,7 @@ export type ProofError = { code: 'google_token_invalid' } | { code: 'google_unre
 
 type Asker = { google: IdentityProvider; /** The visitor's. */ address: string }
 
-/** What an ID token from elsewhere proves. Asks the provider for its keys, so never in a transaction. */
+/** Verifies an ID token from elsewhere. Fetches the provider's keys, so never in a transaction. */
 export async function proveByToken(
   world: World,
   { google, address }: Asker,
@@ -31,7 +31,7 @@ export async function proveByToken(
   return ok({ identity: proved.value, once: { key: keyOf(credential), until } })
 }
 
-/** What a code that the provider gave a browser proves. */
+/** Verifies a code that the provider gave a browser. */
 export async function proveByCode(
   world: World,
   { google, address }: Asker,
@@ -44,14 +44,14 @@ export async function proveByCode(
   return ok({ identity: proved.value, once: { key: keyOf(code), until } })
 }
 
-// Short enough for a cookie, and no secret any more.
+// Short enough for a cookie, and no longer a secret.
 const keyOf = (text: string): string => sha256(text).toString('base64url')
 
-// The last letter of base64url has bits to spare: the same token in another spelling must not pass for another token.
+// The last character of base64url has spare bits: another spelling of a token must not pass for another token.
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-/** Refused proofs are failed sign-ins: nobody keeps the provider busy through this shop. */
+/** Refused proofs count as failed sign-ins, so that nobody can flood the provider through this shop. */
 async function counted(
   world: World,
   address: string,

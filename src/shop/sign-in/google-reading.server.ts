@@ -15,19 +15,19 @@ import { readConsent } from './sign-up-page.server.ts'
 import type { Consent } from './sign-up-page.server.ts'
 
 type Waiting = {
-  /** Parts one code from the next. */
+  /** Tells one code from the next. */
   sentAt: string
   secondsToWait: number
   /** The same page with the other way to confirm. */
   usePassword: string
 }
 
-/** What the page asks somebody who is back from Google: to confirm an account that is here, or to agree to a new one. */
+/** What the page asks of a visitor who is back from Google: to confirm an existing account, or to agree to a new one. */
 export type GoogleView =
   | { kind: 'link'; email: string; /** The code that went out. */ waiting: Waiting | null }
   | { kind: 'join'; email: string; name: string | null; consent: Consent }
 
-/** Throws the way back to the sign-in where nothing waits to be confirmed. */
+/** Throws a redirect to the sign-in when nothing waits for confirmation. */
 export async function readGoogle(visit: Page): Promise<GoogleView> {
   const { world, locale } = visit
   const pending = openPending(visit)
@@ -36,7 +36,7 @@ export async function readGoogle(visit: Page): Promise<GoogleView> {
   const standing = await findGoogleStanding(world, pending.proof.identity)
   if (standing.kind === 'link') return { kind: 'link', email, waiting: await readWaiting(visit, pending) }
   if (standing.kind === 'new') return { kind: 'join', email, name, consent: await readConsent(visit) }
-  // Settled meanwhile, in another tab.
+  // Settled in another tab in the meantime.
   throw giveUp(locale, pending.landing, standing.kind === 'refused' ? errorOf(standing.code) : 'expired')
 }
 
@@ -51,10 +51,10 @@ async function readWaiting({ world, url, locale }: Page, pending: PendingGoogle)
 const codeOf = async (world: World, { codeHandle }: PendingGoogle): Promise<WaitingCode | undefined> =>
   codeHandle === undefined ? undefined : findCode(world, 'link_google', codeHandle)
 
-/** Whether the visitor has a code and chose the password all the same. */
+/** Whether the visitor has a code but chose the password. */
 export const prefersPassword = ({ searchParams }: URL): boolean => searchParams.get('by') === 'password'
 
-/** Whether a code, or another one, may go out. */
+/** Whether a code, or another one, may be sent. */
 export async function canSend(world: World, pending: PendingGoogle): Promise<boolean> {
   const code = await codeOf(world, pending)
   return !code || secondsToWait(world, code.sentAt) === 0
@@ -62,6 +62,9 @@ export async function canSend(world: World, pending: PendingGoogle): Promise<boo
 
 export type GoogleOffer = { href: string; error: string | undefined }
 
-/** The way to Google as the sign-in and sign-up pages offer it, and how the last one ended; null where the shop has none. */
+/**
+ * The Google link of the sign-in and sign-up pages, with the error of the last attempt; null where the shop has no Google
+ * sign-in.
+ */
 export const readGoogleOffer = ({ world, locale, url }: Page): GoogleOffer | null =>
   world.google ? { href: startPath(locale, returnPathOf(url)), error: errorText(url) } : null

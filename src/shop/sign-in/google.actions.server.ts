@@ -27,11 +27,11 @@ export type GoogleError =
   | SignInError
   | CodeError
 
-/** What a visitor adds to the identity: for an account that is here already a password or a code, for a new one the consent. */
+/** What a visitor adds to the identity: a password or code for an existing account, the consent for a new one. */
 export type GoogleConfirmation = {
   password?: string | undefined
   linkCode?: PresentedLinkCode | undefined
-  /** The version that was shown; `true` for the one that counts. */
+  /** The version that was displayed; `true` for the current one. */
   consent?: true | number | undefined
 }
 
@@ -39,8 +39,8 @@ export type GoogleSetting = { address: string; locale: Locale; source: 'page' | 
 export type GooglePerson = { person: Person; isNew: boolean }
 
 /**
- * The account that a proved identity opens, joined to it or made first where that was confirmed. The proof is used up by it, once;
- * whoever calls lets the person in.
+ * The account that a verified identity opens, linked or created first if that was confirmed. Uses up the proof; the caller opens
+ * the session.
  */
 export async function takeIdentity(
   world: World,
@@ -53,7 +53,7 @@ export async function takeIdentity(
   if (standing.kind === 'refused') return err({ code: standing.code })
   if (standing.kind === 'new') {
     const joined = await join(world, proof, confirmation.consent, setting)
-    // Somebody got the address meanwhile: another tab of theirs, or a sign-up.
+    // The address was taken in the meantime, in another tab or by a sign-up.
     return joined.ok || joined.error.code !== 'google_link_required' ? joined : takeIdentity(world, proof, confirmation, setting)
   }
   if (standing.kind === 'known') return takeKnown(world, proof, standing.person)

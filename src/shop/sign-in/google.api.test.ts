@@ -96,7 +96,7 @@ describe('an ID token', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => login({ credential, consent: true })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
-    // The last letter of the signature holds two bits that count and four that do not.
+    // The last character of the signature has two bits that count and four that do not.
     const altered = credential.slice(0, -1) + { A: 'B', Q: 'R', g: 'h', w: 'x' }[credential.at(-1) ?? '']
     for (const again of [credential, altered])
       expect((await login({ credential: again })).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])

@@ -12,7 +12,7 @@ const unasked = 'error_consent_required'
 const visibleVersion = v.pipe(v.number(unasked), v.safeInteger(unasked), v.minValue(1, unasked))
 const consent = v.union([visibleVersion, v.literal(true)], unasked)
 
-/** `POST /auth/login/google`: an ID token, or a code with what it was asked for with. */
+/** `POST /auth/login/google`: an ID token, or a code with the parameters that it was requested with. */
 export const googleBody = v.pipe(
   v.object({
     credential: v.optional(text(maxTokenLength)),
@@ -40,8 +40,8 @@ export const googleBody = v.pipe(
   ),
 )
 
-/** The forms of the page that asks for what is missing. */
+/** Forms of the page that asks for what is missing. */
 export const linkByPassword = v.object({ password })
 export const linkByCode = v.object({ code: emailedCode })
-// A box that is not ticked is not sent: it reads as no version.
+// An unticked box is not sent, which reads as no version.
 export const joinForm = v.object({ consent: v.optional(consent, 0) })

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const password = 'uma palavra-passe'
 
-/** Somebody at Google whom the shop has never seen. */
+/** A Google identity that the shop does not know. */
 const newIdentity = (overrides: Partial<ProviderPerson> = {}): ProviderPerson => {
   const sub = world.id()
   return { sub, email: `ines-${sub}@gmail.example`, email_verified: true, name: 'Inês Brandão', ...overrides }
@@ -50,7 +50,7 @@ async function addMarta(): Promise<Person> {
   return (await findPerson(world.db, publicId)) ?? expect.fail('nobody was added')
 }
 
-/** Marta as Google knows her. */
+/** Marta's identity at Google. */
 const atGoogle = ({ email }: Person, overrides: Partial<ProviderPerson> = {}) =>
   newIdentity({ email, name: 'Marta Lobo', ...overrides })
 

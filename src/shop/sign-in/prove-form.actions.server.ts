@@ -15,16 +15,16 @@ import { readProof } from './second-factor-form.server.ts'
 
 type StaffPage = Page & { principal: Staff }
 
-/** Leads to the page where staff prove again who they are, and back to where they were. */
+/** Redirects staff to re-authenticate, and from there back to where they were. */
 export const redirectToReauth = ({ locale, url }: Page): Response =>
   redirect(withReturn(pathTo('staff.prove', locale), url.pathname + url.search), 303)
 
 const passwordForm = v.object({ password: credentialsSchema.entries.password })
 
-/** `proved`: it is done, and what was carried can be sent again. */
+/** `proved`: done, and the carried form can be sent again. */
 export type ProveAnswer = SecondStepAnswer & { proved?: true; carried?: Carried | undefined }
 
-/** Takes the proof; a form that needed it arrives here as well, with its fields. */
+/** Checks the proof; a form that requires it arrives here as well, with its fields. */
 export async function submitProofForm(visit: StaffPage, form: FormData): Promise<Response | ProveAnswer> {
   const target = submitCarriedForm(visit, form)
   if (target) return { carried: target }

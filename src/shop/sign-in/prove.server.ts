@@ -11,7 +11,7 @@ import { hasSecondFactor } from '../second-factor/actions.server.ts'
 import { proveTelling } from './proving.server.ts'
 import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 
-/** What a person has to show to prove again who they are; with neither they sign in again. */
+/** What a person must present to re-authenticate; with neither they sign in again. */
 export type RequestedProofs = { password: boolean; secondFactor: boolean }
 
 export const requestedProofs = async (world: World, person: Person): Promise<RequestedProofs> => ({
@@ -27,7 +27,7 @@ export type ProveAgainError =
 export type PresentedProof = { password?: string | undefined; proof?: Proof | undefined }
 export type ProvingPlace = { address: string; sessionToken: string | undefined }
 
-/** Proves again who sits at this session: everything that a sign-in of theirs would ask for. Good for a quarter of an hour. */
+/** Re-authenticates the person of this session with everything that their sign-in requires. Valid for 15 minutes. */
 export async function reauthenticate(
   world: World,
   principal: Person,
@@ -47,7 +47,7 @@ export async function reauthenticate(
   return presented.proof ? proveTelling(world, principal, presented.proof, note) : err({ code: 'totp_required' })
 }
 
-/** Whether this is the person's password; limited as every sign-in is. */
+/** Whether this is the person's password; rate-limited like every sign-in. */
 export async function checkPassword(
   world: World,
   { email }: Person,

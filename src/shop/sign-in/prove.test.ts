@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 
 type StaffVisit = Page & { principal: Staff }
 
-/** Ana at her desk: her session, looked up as every request does. */
+/** Ana's session, looked up as every request does. */
 async function atDesk({
   url = pathTo('staff.security', 'pt'),
   where = world,

@@ -10,7 +10,7 @@ import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts
 
 const wrongCodes = { max: 10, seconds: 3600 }
 
-/** Takes a proof of the second step; the tenth wrong code within an hour is told to the account's owner by email, once. */
+/** Checks a proof of the second factor; the tenth wrong code within an hour is reported to the account's owner by email, once. */
 export async function proveTelling<T, E extends { code: string }>(
   world: World,
   person: Person,

@@ -13,7 +13,7 @@ import { setNewPassword } from './new-password.actions.server.ts'
 
 export type RecoverAnswer = Pick<FormError, 'errors' | 'values'> & { sent: boolean }
 
-/** Asks for a link; what it answers is true of every address. */
+/** Requests a reset link; the answer is the same for every address. */
 export async function submitRecover({ world, locale, address }: Page, form: FormData): Promise<RecoverAnswer> {
   const fields = parseForm(recoverForm, form)
   if (!fields.ok) return { ...fields.error, sent: false }
@@ -24,7 +24,7 @@ export async function submitRecover({ world, locale, address }: Page, form: Form
   return { sent: false, errors: { form: m.recover_too_many({ time }) }, values: { email } }
 }
 
-/** The sentence that says why there is no form; null where there is one. */
+/** The message shown instead of the form; null where there is a form. */
 export async function readNewPassword({ world, url, locale }: Page): Promise<{ refusal: string | null }> {
   const token = url.searchParams.get('token')
   if (!token) return { refusal: m.new_password_none() }

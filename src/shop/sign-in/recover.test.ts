@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 
 const password = 'quatro patos no lago'
 
-/** A customer who came by another way and has no password yet, unless told. */
+/** By default a customer who signed up without a password. */
 const newPerson = (role: StaffRole | 'customer' = 'customer'): Promise<Person> => addPerson(world, role, 'Marta Lobo')
 
 const recover = (email: string) => ask('POST', '/auth/recover', { email })
@@ -243,7 +243,7 @@ describe('nothing goes to', () => {
 
 describe('how often a link is sent', () => {
   const hour = 3_600_000
-  // Windows begin on the hour.
+  // Rate limit windows begin on the hour.
   const still = (): World => ({ ...world, realNow: () => new Date(Math.floor(Date.now() / hour) * hour + minute) })
   const behindProxy = (page: World) => {
     const api = openApi({ ...page, config: { ...page.config, trustedProxies: ['127.0.0.1'] } })

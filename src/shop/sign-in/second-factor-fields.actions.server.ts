@@ -15,7 +15,7 @@ import type { ToSetUp } from '../second-factor/set-up.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { tooManyText } from './too-many-text.ts'
 
-/** What a form of the second step is told: what was wrong, codes to read this once, or what to ask the browser for. */
+/** Answer of a second factor form: what was wrong, codes to display once, or what to ask the browser for. */
 export type SecondStepAnswer = {
   errors?: Record<string, string>
   enrolment?: Enrolment
@@ -44,7 +44,7 @@ export async function askPasskey(
 const totpFields = v.object({ enrolment: v.string(), code: codeField })
 const passkeyFields = v.object({ credential: v.string(), name: passkeyName })
 
-/** Reads a new app (intent `totp_set_up`) or passkey from a form; what is wrong stands ready to be shown. */
+/** Reads a new app (intent `totp_set_up`) or passkey from a form; errors are ready to display. */
 export async function readSetUp(visit: RequestContext, person: Person, form: FormData): Promise<Result<ToSetUp, SetupFormError>> {
   if (form.get('intent') === 'passkey_set_up') {
     const fields = parseForm(passkeyFields, form)
@@ -58,7 +58,7 @@ export async function readSetUp(visit: RequestContext, person: Person, form: For
 
 type SetupFormError = { code: 'invalid'; answer: SecondStepAnswer }
 
-/** Why an app or a passkey was not added, with the picture that the form was about. */
+/** Why an app or a passkey was not added, with the enrolment of the form. */
 export async function setUpRefused(
   visit: RequestContext,
   person: Person,
@@ -81,7 +81,7 @@ const fields: Record<string, string> = {
   password_wrong: 'password',
 }
 
-/** The sentence of a refusal, beside the field that it is about. */
+/** The message of a refusal, by the field that it is about. */
 export function errorOf(
   { locale }: RequestContext,
   error: { code: string } | { code: 'too_many'; retryAfter: number },

@@ -18,7 +18,7 @@ import type { TicketError } from './second-factor.server.ts'
 import { findTicket } from './tickets.actions.server.ts'
 import type { Ticket } from './tickets.actions.server.ts'
 
-/** Where a sign-in stands. `gone`: it took too long or too many tries; `done`: the second step was just set up. */
+/** State of a sign-in. `gone`: expired or out of attempts; `done`: the second factor was just set up. */
 export type SignInStage =
   | { stage: 'gone' }
   | { stage: 'prove'; email: string; totp: boolean; passkeys: boolean }
@@ -48,7 +48,7 @@ export async function stageOf(visit: Page): Promise<SignInStage> {
 
 type Answer = Promise<Response | SecondStepAnswer>
 
-/** The forms of the page between password and session, by their `intent`. */
+/** Handles the forms of the page between password and session, by their `intent`. */
 export async function answerSecondStep(visit: Page, form: FormData): Answer {
   const half = await halfwaySignIn(visit)
   if (!half) return errorOf(visit, { code: 'ticket_gone' })

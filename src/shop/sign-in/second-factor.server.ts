@@ -12,11 +12,11 @@ import { createSignedInSession } from './sign-in-session.actions.server.ts'
 import type { SignedIn, Visitor } from './sign-in-session.actions.server.ts'
 import { countTry, findTicket, markProved, consumeTicket } from './tickets.actions.server.ts'
 
-/** The ticket is used up, too old or nobody's: sign in again. */
+/** The ticket is used up, expired or unknown: sign in again. */
 export type TicketError = { code: 'ticket_gone' }
 const ticketExpired = err({ code: 'ticket_gone' })
 
-/** The second step of a sign-in: the proof, the ticket and the session are one transaction. */
+/** The second step of a sign-in: proof, ticket and session are one transaction. */
 export async function passSecondStep(
   world: World,
   token: string,
@@ -30,7 +30,10 @@ export async function passSecondStep(
   )
 }
 
-/** Sets up the second step that a sign-in lacks; whoever has one already must prove it instead. Nobody goes in yet: the recovery codes come first. */
+/**
+ * Sets up the second factor that a sign-in lacks; people who have one must prove it instead. Opens no session yet: the recovery
+ * codes come first.
+ */
 export async function setUpAtTicket(
   world: World,
   token: string,
@@ -52,7 +55,7 @@ export async function setUpAtTicket(
   })
 }
 
-/** Lets in whoever has set up a second step with this ticket. */
+/** Opens the session once a second factor was set up with this ticket. */
 export async function goIn(world: World, token: string, visitor: Visitor): Promise<Result<SignedIn, TicketError>> {
   const ticket = await findTicket(world, token)
   if (!ticket?.proved) return ticketExpired

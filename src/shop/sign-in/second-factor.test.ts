@@ -42,7 +42,7 @@ afterAll(() => shop.close())
 
 const origin = 'http://localhost:3000'
 
-/** Where a visitor stands after the password. */
+/** State of a visitor after the password. */
 async function withPassword(
   where = world,
   principal = ana,
@@ -188,7 +188,7 @@ describe('the second step', () => {
     })
     expect(await send(await atSecondStep(), { code: app.codes[0] ?? '' }), 'the owner has a way in').toBeInstanceOf(Response)
     const subjects = (await emailsTo(world, ana.email)).map(({ subject }) => subject)
-    // Once an hour, and the test may meet its end.
+    // One email an hour, and the test may run across the end of one.
     expect([subjects.length < 3, new Set(subjects)]).toEqual([true, new Set(['Dez códigos errados na sua conta'])])
   })
 

@@ -13,7 +13,7 @@ import { redirectAfterSignIn } from './entry-page.actions.server.ts'
 import { returnPathOf } from './return-path.ts'
 import { tooManyText } from './too-many-text.ts'
 
-/** Sentences by field, and what was typed to stand in the form again. */
+/** Messages by field, and the typed values to show again. */
 export type SignInFormError = Pick<FormError, 'errors' | 'values'>
 
 export async function submitSignInForm(visit: Page, form: FormData): Promise<Response | SignInFormError> {

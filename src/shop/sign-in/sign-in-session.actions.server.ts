@@ -10,7 +10,7 @@ import { hasSecondFactor } from '../second-factor/actions.server.ts'
 import { isObliged } from '../second-factor/second-factor.ts'
 import { openTicket } from './tickets.actions.server.ts'
 
-/** Who comes in, with what they had as guests. */
+/** The browser that signs in, with its guest cart and its earlier session. */
 export type Visitor = {
   address: string
   device: string
@@ -18,7 +18,7 @@ export type Visitor = {
   sessionToken: string | undefined
 }
 
-/** `cartToken`: the person's cart from now on, undefined while there is none. */
+/** `cartToken`: the person's cart from now on, undefined without one. */
 export type SignedIn = { kind: 'signed_in'; person: Person; sessionToken: string; cartToken: string | undefined }
 
 /** The first step is done; `ticket` (for a cookie of ten minutes) leads to the second one, or to setting one up first. */
@@ -26,10 +26,10 @@ type HalfwaySignIn = { kind: 'second_step'; person: Person; ticket: string; enro
 
 export type Entry = SignedIn | HalfwaySignIn
 
-/** `set_up`: there must be a second step and there is none yet. */
+/** `set_up`: a second factor is required, but missing. */
 export type SecondStepNeed = 'none' | 'prove' | 'set_up'
 
-/** What stands between a person's first step and their session. Customers have one step. */
+/** What a person still needs between the first step and a session. Customers have one step. */
 export async function secondStepNeed({ db, config }: World, person: Person): Promise<SecondStepNeed> {
   if (!isStaff(person)) return 'none'
   if (await hasSecondFactor(db, person)) return 'prove'
@@ -37,8 +37,8 @@ export async function secondStepNeed({ db, config }: World, person: Person): Pro
 }
 
 /**
- * The way in for a person who has proved who they are by a first step: customers get a session, staff with a second step a ticket
- * that leads there.
+ * Signs in a person who passed the first step: customers get a session, staff who have or must have a second factor a ticket for
+ * it.
  */
 export async function enter(world: World, person: Person, visitor: Visitor): Promise<Entry> {
   const need = await secondStepNeed(world, person)
@@ -47,8 +47,8 @@ export async function enter(world: World, person: Person, visitor: Visitor): Pro
 }
 
 /**
- * A new session in the place of any that the visitor had, and what the guest had put in the cart goes into the person's. Only
- * after every step that is asked for. What they ordered as a guest with the address of the account is theirs from now on.
+ * Opens a session in place of any that the visitor had, and merges the guest's cart into the person's. Only after every required
+ * step. Guest orders with the address of the account become theirs.
  */
 export async function createSignedInSession(world: World, tx: Tx, person: Person, visitor: Visitor): Promise<SignedIn> {
   await attachGuestOrders(world, tx, person)

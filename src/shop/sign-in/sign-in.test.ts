@@ -181,7 +181,7 @@ describe('guessing', () => {
     const marta = await addCustomer('marta')
     const guess = from('2001:db8::1')
     await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`ninguem-${index}@cliente.example`, 'outra')))
-    // The neighbour address belongs to the same subscriber.
+    // The neighbouring address belongs to the same subscriber.
     expect((await from('2001:db8::2')(marta.email, password)).status).toBe(429)
     expect((await from('2001:db8:0:1::1')(marta.email, password)).status).toBe(200)
   })

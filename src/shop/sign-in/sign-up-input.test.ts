@@ -13,7 +13,7 @@ import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
 import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
 
 const minute = 60_000
-// Windows of an hour begin on the hour: a test that turns the clock stays within one.
+// Windows of an hour begin on the hour: a test that moves the clock stays within one.
 const start = Math.floor(Date.now() / (60 * minute)) * 60 * minute + minute
 let shop: TestShop
 let world: World
@@ -31,7 +31,7 @@ let people = 0
 const newEmail = (): string => `nova-${(people += 1)}@cliente.example`
 const network = (): string => `203.0.113.${(people += 1) % 250}`
 
-/** The API as a caller of this network address sees it. */
+/** The API as called from this network address. */
 const from = (address: string) => {
   const { ask } = openApi({ ...world, config: { ...world.config, trustedProxies: ['127.0.0.1'] } })
   return (path: string, body: object, headers = {}) => ask('POST', path, body, { 'X-Forwarded-For': address, ...headers })
@@ -70,7 +70,7 @@ describe.each(locales)('in %s, both doors refuse', (locale) => {
       { status: '422', code, detail: issueText(`error_${code}`, locale), source: { pointer: `/data/attributes/${field}` } },
     ])
     const visit = visitAs(world, { locale, address: network() })
-    // A box that is not ticked is not sent.
+    // An unticked box is not sent.
     const sent = Object.entries(details).filter(([, value]: [string, unknown]) => value !== undefined && value !== false)
     const answer = await submit(submitSignUp, visit, Object.fromEntries(sent.map(([name, value]) => [name, String(value)])))
     expect(answer).toMatchObject({ errors: { [field]: issueText(`error_${code}`, locale) } })

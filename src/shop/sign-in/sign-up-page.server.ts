@@ -17,13 +17,13 @@ import { enter } from './sign-in-session.actions.server.ts'
 import { redirectAfterSignIn } from './entry-page.actions.server.ts'
 import { returnPathOf, withReturn } from './return-path.ts'
 
-/** Sentences by field, and what was typed to stand in the form again. */
+/** Messages by field, and the typed values to show again. */
 export type SignUpFormError = Pick<FormError, 'errors' | 'values'>
 
 export type Consent = { version: number; text: string }
 type Waiting = {
   email: string
-  /** Parts one code from the next. */
+  /** Tells one code from the next. */
   sentAt: string
   secondsToWait: number
   spent: boolean
@@ -35,7 +35,7 @@ export type SignUpView = { signIn: string } & (
   | ({ step: 'code' } & Waiting)
 )
 
-/** Which of the two steps a visitor is at: the handle in the cookie says it, so that no address names anybody. */
+/** Which of the two steps a visitor is at: by the handle in the cookie, so that no URL identifies anyone. */
 export async function readSignUp(visit: Page): Promise<SignUpView> {
   const { world, locale, url, handles } = visit
   const waiting = handles.signUp === undefined ? undefined : await findSignUp(world, handles.signUp)
@@ -46,7 +46,7 @@ export async function readSignUp(visit: Page): Promise<SignUpView> {
   return { step: 'code', signIn, email, sentAt: sentAt.toISOString(), secondsToWait, spent, again, phone }
 }
 
-/** For who comes from the order that this browser has just placed; nobody else is told whose it was. */
+/** For visitors who come from the order that this browser has just placed; nobody else learns its address. */
 async function emailOfLastOrder({ world, url, lastOrderToken }: Page): Promise<string> {
   if (!url.searchParams.has('order') || lastOrderToken === undefined) return ''
   return (await findOrderByToken(world, lastOrderToken))?.email ?? ''
@@ -58,7 +58,7 @@ export async function readConsent({ world, locale }: Page): Promise<Consent> {
   return { version: visibleVersion(texts, ['privacy', 'terms']), text }
 }
 
-/** The forms of both steps. */
+/** Handles the forms of both steps. */
 export async function submitSignUp(visit: Page, form: FormData): Promise<Response | SignUpFormError> {
   switch (form.get('intent')) {
     case 'confirm':
@@ -107,7 +107,7 @@ async function resend(visit: Page): Promise<Response | SignUpFormError> {
   return sent.error.code === 'handle_unknown' ? startAgain(visit) : { errors: refusal(visit, sent.error), values: {} }
 }
 
-/** Back to the first step, as for another address. */
+/** Back to the first step, for example for another address. */
 async function startAgain({ world, handles, origin, locale, url, setCookies }: Page): Promise<Response> {
   const waiting = handles.signUp === undefined ? undefined : await findSignUp(world, handles.signUp)
   setCookies.push(...cookiesWithoutSignUp(origin))

@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 const password = 'três gatos ao sol'
 let people = 0
 const newEmail = (): string => `nova-${(people += 1)}@cliente.example`
-/** A network of their own: nobody's tries count against another test. */
+/** Each test has its own network, so that attempts do not count against another test. */
 const network = (): string => `203.0.113.${(people += 1) % 250}`
 
 const details = (email: string, overrides: Partial<Record<string, string>> = {}) => ({
@@ -51,7 +51,7 @@ const details = (email: string, overrides: Partial<Record<string, string>> = {})
   ...overrides,
 })
 
-/** A visitor who has sent the first step and stands at the second. */
+/** A visitor who has sent the first step and is at the second. */
 async function requestedStep(
   email: string,
   known: Partial<Page> & { url?: never } = {},
@@ -96,7 +96,7 @@ describe('somebody new', () => {
       spent: false,
     })
     const code = await codeFor(world, email)
-    // Mail programs put a space in the middle.
+    // Mail programs insert a space in the middle.
     const done = await confirm(second, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect((done as Response).headers.get('Location')).toBe(
       `${pathTo('sign-up.profile', locale)}?return=${encodeURIComponent(landing)}`,
@@ -388,7 +388,7 @@ describe('an address that has an account', () => {
     const [owned, free] = [await known(), `rui-${world.id()}@cliente.example`]
     const request = (email: string) => ask('POST', '/auth/sign-up', { email, password, consent: true })
     const answers = [await request(owned), await request(free)]
-    // Handles are as long as each other, and random.
+    // Handles have the same length, and are random.
     const [one, other] = answers.map(({ text }) => text.replace(/"handle":"[\w-]{43}"/, '"handle":""'))
     expect(one).toBe(other)
     expect(answers.map(({ status }) => status)).toEqual([202, 202])

@@ -11,7 +11,9 @@ const tokenBytes = 32
 
 const endOf = (now: Date): Date => new Date(now.getTime() + lifetime)
 
-/** A ticket of ten minutes and five tries: it says that the first step is done, and opens nothing. Only its hash is kept. */
+/**
+ * A ticket for ten minutes and five attempts: it says that the first step is done, and opens nothing. Only its hash is stored.
+ */
 export async function openTicket(world: World, { userId }: Person): Promise<string> {
   const token = secretToken(world.random, tokenBytes)
   const now = world.realNow()
@@ -19,17 +21,17 @@ export async function openTicket(world: World, { userId }: Person): Promise<stri
   return token
 }
 
-/** `proved`: its holder has set up a second step with it and only has to go in. */
+/** `proved`: a second factor was set up with it, and only the session is left to open. */
 export type Ticket = { person: Person; proved: boolean }
 
-/** Whose sign-in waits; undefined for a ticket that is used up, too old or nobody's. */
+/** The waiting sign-in of a ticket; undefined for one that is used up, expired or unknown. */
 export async function findTicket(world: World, token: string): Promise<Ticket | undefined> {
   const row = await store.findTicket(world.db, sha256(token), world.realNow())
   const person = row && (await findPerson(world.db, row.public_id))
   return row && person && { person, proved: row.proved_at !== null }
 }
 
-/** Counts a try before it is looked at, so that tries sent at once gain nothing. */
+/** Counts an attempt before it is checked, so that concurrent attempts gain nothing. */
 export const countTry = (world: World, token: string): Promise<boolean> =>
   transaction(world.db, (tx) => store.countTry(tx, sha256(token), world.realNow()))
 
@@ -38,9 +40,9 @@ export function markProved(world: World, tx: Tx, token: string): Promise<boolean
   return store.markProved(tx, sha256(token), now, endOf(now))
 }
 
-/** Takes a ticket, once: of two who hold it one goes in. */
+/** Uses up a ticket, once: of two concurrent uses one succeeds. */
 export const consumeTicket = (world: World, tx: Tx, token: string, { proved = false } = {}): Promise<boolean> =>
   store.consumeTicket(tx, { hash: sha256(token), now: world.realNow(), proved })
 
-/** For whoever may not go on. */
+/** Ends the waiting sign-ins of a person who may not continue. */
 export const closeTicketsOf = (tx: Tx, userId: number): Promise<void> => store.removeTicketsOf(tx, userId)

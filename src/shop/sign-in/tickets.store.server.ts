@@ -12,7 +12,7 @@ export async function addTicket(tx: Tx, { hash, userId, now, expiresAt }: NewTic
     .execute()
 }
 
-/** A ticket that still leads somewhere. Whoever was blocked meanwhile has none. */
+/** A ticket that is still valid. People who were blocked in the meantime have none. */
 export const findTicket = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('sign_in_tickets')
@@ -24,7 +24,7 @@ export const findTicket = (db: Db, hash: Buffer, now: Date) =>
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
 
-/** False when there is no try left, whether or not a look before said so. */
+/** False when no attempt is left, whatever an earlier check said. */
 export async function countTry(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('sign_in_tickets')
@@ -37,7 +37,7 @@ export async function countTry(tx: Tx, hash: Buffer, now: Date): Promise<boolean
   return row !== undefined
 }
 
-/** The second step that was asked for stands; there is time again to read the recovery codes. */
+/** The required second factor is set up; extends the ticket, so that there is time to read the recovery codes. */
 export async function markProved(tx: Tx, hash: Buffer, now: Date, expiresAt: Date): Promise<boolean> {
   const row = await tx
     .updateTable('sign_in_tickets')
@@ -50,7 +50,7 @@ export async function markProved(tx: Tx, hash: Buffer, now: Date, expiresAt: Dat
   return row !== undefined
 }
 
-/** Takes a ticket, once. `proved`: only one whose holder has set up a second step with it. */
+/** Uses up a ticket, once. `proved`: only one with which a second factor was set up. */
 export async function consumeTicket(
   tx: Tx,
   { hash, now, proved = false }: { hash: Buffer; now: Date; proved?: boolean },

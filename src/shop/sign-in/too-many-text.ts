@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 
-/** When somebody who failed too often may try again. */
+/** When a person may try again after too many failures. */
 export function tooManyText({ retryAfter }: RateLimited): string {
   const minutes = Math.ceil(retryAfter / 60)
   return minutes === 1 ? m.sign_in_too_many_one() : m.sign_in_too_many({ minutes })

@@ -17,12 +17,12 @@ import type { SecondStepAnswer } from './second-factor-fields.actions.server.ts'
 import { readProof } from './second-factor-form.server.ts'
 import { proofMethodsOf, unlock } from './unlock.server.ts'
 
-/** The page of a locked session: whose it is, and what opens it. Nothing else of the staff area. */
+/** The page of a locked session: its person, and what unlocks it. Nothing else of the staff area. */
 export type LockView = { name: string | null; methods: ProofMethods; back: string }
 
 const backOf = (visit: Page): string => returnPathOf(visit.url) ?? pathTo('staff', visit.locale)
 
-/** Whoever has nothing to unlock is led on: to the page that they wanted, or to the sign-in. */
+/** Redirects people with nothing to unlock: to the requested page, or to the sign-in. */
 export async function readLock(visit: Page): Promise<LockView> {
   const { locked, principal, world, origin } = visit
   if (locked)
@@ -31,7 +31,7 @@ export async function readLock(visit: Page): Promise<LockView> {
   throw redirect(pathTo('sign-in', visit.locale))
 }
 
-/** `open`: it is unlocked, and what was carried can be sent again. */
+/** `open`: unlocked, and the carried form can be sent again. */
 export type UnlockAnswer = SecondStepAnswer & { open?: true; carried?: Carried | undefined }
 
 const passwordForm = v.object({ password: credentialsSchema.entries.password })
@@ -54,7 +54,7 @@ export async function answerLock(visit: Page, form: FormData): Promise<Response 
   return carried ? { open: true, carried } : redirect(backOf(visit), 303)
 }
 
-/** What stood in the way; undefined once it is open. */
+/** Why the session stays locked; undefined once it is unlocked. */
 async function submitUnlockForm(visit: Page, person: Person, form: FormData): Promise<SecondStepAnswer | undefined> {
   const methods = unlockMethods(await proofMethodsOf(visit.world, person, visit.origin))
   const password = methods.password ? parseForm(passwordForm, form) : undefined

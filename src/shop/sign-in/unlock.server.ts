@@ -28,7 +28,10 @@ export async function proofMethodsOf(world: World, person: Person, origin: strin
 
 export type UnlockError = ProveAgainError | { code: 'session_ended' }
 
-/** Opens a locked session for its own person: the proof is spent and the session open in one transaction. No fresh proof of it all. */
+/**
+ * Unlocks a session for its own person: the proof is used up and the session unlocked in one transaction. Does not count as
+ * re-authentication.
+ */
 export async function unlock(
   world: World,
   person: Person,

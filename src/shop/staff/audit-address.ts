@@ -3,7 +3,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { nextDay, isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 
-/** What the owner looks for, as the address of the page says it. `from` and `to` are whole days in Lisbon; empty: any. */
+/** What the owner searches for, as in the page's URL. `from` and `to` are whole days in Lisbon; empty: any. */
 type AuditFields = { person: string; action: string; subject: string; from: string; to: string }
 
 export type AuditSearch = {
@@ -14,7 +14,7 @@ export type AuditSearch = {
   until?: Date | undefined
 }
 
-/** `before`, `after`: the number of the entry at the edge of the page that was left. */
+/** `before`, `after`: the number of the entry at the edge of the previous page. */
 export type AuditAddress = AuditFields & { before?: number | undefined; after?: number | undefined }
 
 const names = ['person', 'action', 'subject', 'from', 'to'] as const
@@ -24,7 +24,7 @@ const fieldsOf = (query: URLSearchParams): AuditFields => {
   return { person: text('person'), action: text('action'), subject: text('subject'), from: text('from'), to: text('to') }
 }
 
-/** Undefined when the address asks for what cannot be. */
+/** Undefined when the URL asks for something impossible. */
 export function readAuditSearch(query: URLSearchParams): AuditSearch | undefined {
   const { person, action, subject, from, to } = fieldsOf(query)
   if ((person && !isId(person)) || (from && !isIsoDate(from)) || (to && !isIsoDate(to))) return undefined
@@ -48,7 +48,7 @@ function edge(text: string | null): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** The query of a search, for the page and for its CSV. */
+/** The query string of a search, for the page and for its CSV. */
 export function auditQuery({ before, after, ...fields }: AuditAddress): string {
   const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
   if (before !== undefined) query.set('before', String(before))

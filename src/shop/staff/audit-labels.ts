@@ -63,7 +63,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   keys_rotated: m.audit_action_keys_rotated,
 }
 
-// What an entry gives as its reason is a word of the shop wherever it can be; everything else is shown as it stands.
+// A reason is translated where it is a known word; anything else is displayed as it is.
 const reasons: Record<string, MessageFunction> = {
   today: m.audit_why_today,
   list: m.audit_why_list,
@@ -89,7 +89,7 @@ const reasons: Record<string, MessageFunction> = {
   owner: m.staff_role_owner,
 }
 
-/** What an entry is about, where no link says it better. */
+/** The subject of an entry, where no link says it better. */
 const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Locale) => string> = {
   order: (number) => number,
   person: (_, locale) => m.audit_subject_person({}, { locale }),
@@ -119,23 +119,23 @@ const doors: Record<AuditEntry['source'], MessageFunction> = {
   clock: m.audit_door_clock,
 }
 
-/** Every action there is, for choosing one. */
+/** Every action, for the filter. */
 export const auditActions = Object.keys(actions)
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(actions, text)
 const isKind = (text: string): text is AuditEntry['subject']['kind'] => Object.hasOwn(subjects, text)
 const isSource = (text: string): text is AuditEntry['source'] => Object.hasOwn(doors, text)
 
-/** An action of a later version of the shop is shown by its name: the log outlives the program. */
+/** An action of a later version of the shop is displayed by its name: the log outlives the program. */
 export const actionText = (action: string, locale: Locale): string =>
   isAction(action) ? actions[action]({}, { locale }) : action
-/** Several, such as the roles of somebody, have commas between them. */
+/** Several reasons, such as a person's roles, are separated by commas. */
 export function reasonText(why: string, locale: Locale): string {
   const texts = why.split(',').map((one) => reasons[one]?.({}, { locale }))
   return texts.every((word) => word !== undefined) ? formatList(texts, locale) : why
 }
 
-/** `who`: null for the shop itself. */
+/** `principal`: null for the shop itself. */
 export function whoText(principal: { name: string | null; isErased: boolean } | null, locale: Locale): string {
   if (!principal) return m.audit_shop_itself({}, { locale })
   return principal.isErased ? m.staff_erased_account({}, { locale }) : (principal.name ?? '')

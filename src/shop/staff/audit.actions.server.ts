@@ -16,7 +16,7 @@ import type { AuditSearch } from './audit-address.ts'
 import { csvLine } from '#src/kernel/csv.ts'
 import { actionText, sourceText, reasonText, subjectText, whoText } from './audit-labels.ts'
 
-/** `who`: null for the shop itself. */
+/** `principal`: null for the shop itself. */
 export type AuditLine = {
   number: number
   at: Date
@@ -31,7 +31,7 @@ export type AuditPage = { entries: AuditLine[]; /** Whether there are more to ei
 
 const perPage = 50
 
-/** A page of the log, newest first, from an edge on. Reading it is an entry itself. */
+/** A page of the log, newest first, from an edge on. Reading it is recorded in the log as well. */
 export async function readAuditPage(
   world: World,
   principal: Staff,
@@ -92,7 +92,7 @@ async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
 const atOnce = 1000
 const maxDurationMs = 300_000
 
-/** The log as CSV for a spreadsheet, newest first. Asks for a fresh proof of who it is; that it was taken is an entry. */
+/** The log as CSV for a spreadsheet, newest first. Requires re-authentication, and is recorded in the log. */
 export async function openAuditExport(
   world: World,
   principal: Staff,
@@ -121,7 +121,7 @@ const columns = (locale: Locale): string[] => {
 }
 
 async function* csvOf(db: Db, search: AuditSearch, locale: Locale): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+  // Spreadsheets read a file as UTF-8 only when it begins with this mark.
   yield `\uFEFF${csvLine(columns(locale))}`
   let before: number | undefined
   for (;;) {

@@ -12,13 +12,13 @@ import { Key } from './key.tsx'
 
 type Choice = Pick<Command, 'name' | 'key'> & { run: () => void }
 
-/** The button that shows every command of the page, and the list; Ctrl or ⌘ with K does the same. Without scripts there is none. */
+/** The button that shows every command of the page, and the list; Ctrl or ⌘ with K does the same. Needs scripts. */
 export function StaffCommands() {
   const [commands, setCommands] = useState<readonly Command[]>([])
-  // What was typed is gone the next time.
+  // Counts closings, so that the search field starts empty the next time.
   const [times, setTimes] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
-  // React does not listen to a dialog that came with the page.
+  // React does not listen to `toggle` on a dialog rendered by the server.
   useEffect(() => {
     const element = dialog.current
     const look = (event: Event) => {

@@ -1,7 +1,7 @@
-/** Something that can be pressed on the page that is shown: its words, its key if it has one, and itself. */
+/** A command of the page that is shown: its name, its key if it has one, and its element. */
 export type Command = { name: string; key: string | undefined; element: HTMLElement }
 
-/** Everything that says of itself that it is a command: what has a key, and the ways to the other pages. */
+/** Everything marked as a command: elements with a key, and the links to other pages. */
 export function staffCommands(): Command[] {
   const all = Array.from(document.querySelectorAll<HTMLElement>('[data-key], [data-command]'))
   return all
@@ -10,7 +10,7 @@ export function staffCommands(): Command[] {
     .filter(({ name }) => name !== '')
 }
 
-/** What is read out: its label, else that of its field, else its words, without the drawn key. */
+/** As a screen reader says it: its label, else that of its field, else its text, without the drawn key. */
 function nameOf(element: HTMLElement): string {
   const label = element.getAttribute('aria-label')
   if (label) return label
@@ -23,7 +23,7 @@ function nameOf(element: HTMLElement): string {
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those in whose name every word is found, accents or not. */
+/** Those whose name contains every word, accents or not. */
 export function matching<Named extends { name: string }>(commands: readonly Named[], text: string): Named[] {
   const terms = folded(text).split(/\s+/).filter(Boolean)
   return commands.filter(({ name }) => terms.every((word) => folded(name).includes(word)))

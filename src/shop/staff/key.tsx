@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A key as it is drawn beside what it does. */
+/** A key of the keyboard, drawn next to what it does. */
 export function Key({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <kbd

@@ -17,7 +17,7 @@ const keys = (): [keys: readonly string[], meaning: string][] => [
   [['Esc'], m.staff_keys_close()],
 ]
 
-/** Shows the keys of the staff area, and listens to them while it is there. Without scripts there are none. */
+/** Shows the keyboard shortcuts of the staff area, and listens to them while mounted. Needs scripts. */
 export function StaffKeys({ className, labelClassName }: { className: string; labelClassName?: string }) {
   useStaffKeys()
   return (
@@ -36,7 +36,7 @@ function KeysList() {
   const [on, setOn] = useState(true)
   const [commands, submitSettingForm] = useState<readonly Command[]>([])
   const look = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    // So that it is read out and scrolled by keys; what had the focus gets it back.
+    // So that it is read out and scrolls by keyboard; closing returns the focus.
     if (newState === 'open') currentTarget.focus()
     setOn(areKeysOn())
     submitSettingForm(staffCommands().filter(({ key }) => key !== undefined))

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
-// The keys find their way by what the page says of itself, so that no screen registers anything:
-//   data-search   the field that "/" goes to: the page's own, else that of the bar
-//   data-row      a link of a list; "j" and "k" walk them and Enter, being a link's own key, opens the one that has the focus
-//   data-key="1"  what the key of that name presses, or the field that it goes to; where nothing is walked "j" and "k" as well
-//   popover#keys  the list of keys that "?" shows
-//   dialog#commands  the list of everything that can be pressed here, which Ctrl or ⌘ with K shows
+// Shortcuts find their targets by attributes of the page, so that no screen registers anything:
+//   data-search   the field that "/" focuses: the page's own, else that of the bar
+//   data-row      a link of a list; "j" and "k" move between them, and Enter opens the focused one, as for any link
+//   data-key="1"  what this key clicks, or the field that it focuses; includes "j" and "k" where there are no rows
+//   popover#keys  the list of shortcuts that "?" shows
+//   dialog#commands  the list of all commands of the page, which Ctrl or ⌘ with K shows
 
-/** Names the element that "?" and the rail's button show. */
+/** Id of the element that "?" and the rail's button show. */
 export const keysPopover = 'keys'
-/** Names the dialog of commands. */
+/** Id of the dialog of commands. */
 export const commandsDialog = 'commands'
 
 const offKey = 'staff-keys'
 const isOff = (): boolean => sessionStorage.getItem(offKey) === 'off'
 
-/** Keys without a modifier can be turned off: people who dictate would press them by speaking (WCAG 2.1.4). For this tab. */
+/** Shortcuts without a modifier can be turned off: dictation software would trigger them (WCAG 2.1.4). For this tab only. */
 export const turnKeys = (on: boolean): void => (on ? sessionStorage.removeItem(offKey) : sessionStorage.setItem(offKey, 'off'))
 export const areKeysOn = (): boolean => !isOff()
 
@@ -30,11 +30,11 @@ export function useStaffKeys(): void {
   }, [])
 }
 
-/** With a modifier it is no danger to those who dictate, and it works while one types. */
+/** Safe for dictation because of its modifier, and works while typing. */
 const asksForCommands = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Escape leaves a field, so that the keys mean something again. */
+/** Escape leaves a field, so that shortcuts work again. */
 function leaves({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (key !== 'Escape' || defaultPrevented || isOff() || !(target instanceof HTMLElement)) return false
   if (!target.matches(field) || target.closest('dialog[open], :popover-open')) return false
@@ -44,14 +44,14 @@ function leaves({ key, target, defaultPrevented }: KeyboardEvent): boolean {
 
 const field = 'input:not([type=checkbox], [type=radio]), textarea, select'
 
-/** Not while somebody types, holds a modifier or has something open in front of the page. */
+/** Not while typing, with a modifier, or with something open in front of the page. */
 function isOurs(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || isOff()) return false
   const { target } = event
   return !(target instanceof Element) || !target.closest(`${field}, [contenteditable], dialog[open], :popover-open`)
 }
 
-/** Whether the key meant something on this page. */
+/** Whether the key did something on this page. */
 function press(key: string): boolean {
   if (key === '/') return focusOn(document.querySelector('main [data-search]') ?? document.querySelector('[data-search]'))
   if (key === 'j' && walk(1)) return true
@@ -60,7 +60,7 @@ function press(key: string): boolean {
   return /^[a-z1-9+-]$/i.test(key) && pressElement(keyed(key.toLowerCase()))
 }
 
-// It may be there twice, for narrow and wide screens.
+// It may exist twice, for narrow and wide screens.
 const keyed = (key: string): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)).find((element) => element.checkVisibility())
 
@@ -71,7 +71,7 @@ function focusOn(element: Element | null | undefined): boolean {
   return true
 }
 
-/** Presses what can be pressed, and goes to what is written in. */
+/** Clicks buttons and links, focuses fields. */
 export function pressElement(element: HTMLElement | undefined): boolean {
   if (!element) return false
   if (element.matches(field)) return focusOn(element)
@@ -80,7 +80,7 @@ export function pressElement(element: HTMLElement | undefined): boolean {
 }
 
 function walk(step: 1 | -1): boolean {
-  // A row may be there twice, for narrow and wide screens: only what shows counts.
+  // A row may exist twice, for narrow and wide screens: only the visible one counts.
   const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-row]')).filter((row) => row.checkVisibility())
   const current = rows.findIndex((row) => row === document.activeElement)
   const start = rows.findIndex((row) => row.hasAttribute('aria-current'))

@@ -14,12 +14,12 @@ export const todayGroups = ['attention', 'messages', 'late', 'prepare', 'unpaid'
 )[]
 export type TodayGroup = (typeof todayGroups)[number]
 
-/** `dueAt`: by when somebody should have done something; null where nothing presses. */
+/** `dueAt`: when action is due; null when nothing is urgent. */
 export type TodayRow = StaffRowView & { dueAt: Date | null }
 
 type Settings = Pick<Website, 'hours' | 'limits'>
 
-/** The open orders by what they wait for, most pressing first. */
+/** The open orders by what they wait for, most urgent first. */
 export function groupOpenOrders(
   orders: readonly Order[],
   { hours, limits }: Settings,
@@ -41,7 +41,10 @@ function groupOf(row: StaffRowView, retentionDays: number, now: Date): TodayGrou
   return orderFacets[row.state].todayGroup ?? 'attention'
 }
 
-/** What is collected was promised within some hours of opening; what waits for money or on the shelf waits until its day. */
+/**
+ * Orders in preparation were promised within some opening hours; those that wait for payment or collection are due on their last
+ * day.
+ */
 function dueAt(order: Order, { hours, limits }: Settings): Date | null {
   if (awaitsPayment(order.state)) return order.paymentDueAt
   const { readyAt: onShelf } = staffRow(order)

@@ -17,7 +17,7 @@ import type { Entry, Visitor } from '../sign-in/sign-in-session.actions.server.t
 import type { FoundInvitation, Invitee } from './invitation.ts'
 import { findInvitation, consumeInvitation } from './invitations.actions.server.ts'
 
-/** What a link leads to; `who`: whoever holds it in their hands. */
+/** What an invitation's link leads to for this visitor. */
 export async function readInvitation(world: World, token: string, principal: Principal): Promise<FoundInvitation> {
   const row = await findInvitation(world.db, token)
   if (!row) return { state: 'unknown' }
@@ -25,7 +25,7 @@ export async function readInvitation(world: World, token: string, principal: Pri
   if (row.withdrawn_at) return { state: 'withdrawn' }
   if (row.expires_at <= world.realNow()) return { state: 'expired' }
   const known = await findByEmail(world.db, row.email)
-  // Whoever got work or was sent away by another path meanwhile has no use for it.
+  // Someone who became staff or was blocked in the meantime cannot use it.
   if (known && (isStaff(known.person) || known.blocked)) return { state: 'withdrawn' }
   return { state: 'open', email: row.email, roles: row.roles, invitee: inviteeOf(known, principal) }
 }
@@ -36,13 +36,13 @@ function inviteeOf(known: KnownAddress | undefined, principal: Principal): Invit
   return known.hasPassword ? 'password' : 'sign_in'
 }
 
-/** `name` and a new `password` of somebody new, the `password` of a customer who is not here, or nothing. */
+/** `name` and a new `password` of a new person, the `password` of a customer who is not signed in here, or nothing. */
 export type Acceptance = { name?: string | undefined; password?: string | undefined }
 export type AcceptError = SignInError | { code: 'invitation_gone' | 'sign_in_first' }
 type Guest = Visitor & { principal: Principal; locale: Locale }
 const invitationExpired = err({ code: 'invitation_gone' })
 
-/** Takes an invitation, once: the account gets its roles, its other sessions end, and the way in is the usual one. */
+/** Accepts an invitation, once: the account gets its roles, its other sessions end, and the usual sign-in follows. */
 export async function acceptInvitation(
   world: World,
   token: string,
@@ -87,7 +87,7 @@ async function showPassword(
 
 type Joining = Acceptance & { email: string; roles: readonly StaffRole[]; locale: Locale }
 
-/** Undefined when somebody signed up with the address meanwhile: the next look at the page asks for their password. */
+/** Undefined when the address was taken in the meantime: the page then asks for that account's password. */
 async function addColleague(
   world: World,
   tx: Tx,

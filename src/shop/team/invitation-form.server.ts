@@ -13,7 +13,7 @@ import { tooManyText } from '../sign-in/too-many-text.ts'
 
 export type InvitationError = Pick<FormError, 'errors' | 'values'>
 
-/** Accepts the invitation of the page's address; undefined when it is open no more, which the page itself then tells. */
+/** Accepts the invitation in the page's URL; undefined when it is no longer open, which the page itself then says. */
 export async function submitInvitationForm(
   visit: Page,
   token: string,

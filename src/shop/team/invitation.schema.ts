@@ -4,7 +4,7 @@ import { credentialsSchema } from '../accounts/sign-in.schema.ts'
 
 const maxNameLength = 200
 
-/** Somebody new: `email` is the invitation's own, for the rules of the password. */
+/** A new person: `email` is the invitation's own, for the rules of the password. */
 export const newColleague = v.pipe(
   v.object({
     email: v.string(),

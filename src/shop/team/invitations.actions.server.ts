@@ -37,7 +37,10 @@ export type ToInvite = { email: string; roles: readonly StaffRole[] }
 export type InviteError = RateLimited | { code: 'reauthentication_required' | 'not_found' | 'already_staff' }
 type Place = { locale: Locale; source: 'page' | 'api' }
 
-/** Invites somebody to the team by a letter with a link of seven days that is good once. The one before, to the same address, ends. */
+/**
+ * Invites a person to the team by email, with a link that is valid for seven days, once. Ends an earlier invitation to the same
+ * address.
+ */
 export async function invite(
   world: World,
   principal: Staff,
@@ -62,7 +65,7 @@ export async function invite(
   })
 }
 
-/** `token`: for the link, and for nobody else. */
+/** `token`: for the link only. */
 async function addInvitation(
   { id, random, realNow }: Pick<World, 'id' | 'random' | 'realNow'>,
   tx: Tx,
@@ -105,7 +108,7 @@ export async function withdrawInvitation(
 export const findInvitation = (db: Db, token: string) => store.findInvitation(db, sha256(token))
 export const consumeInvitation = (tx: Tx, token: string, now: Date) => store.consumeInvitation(tx, sha256(token), now)
 
-/** The operator's own invitation, such as that of the first owner. The link is theirs to hand on: no letter goes out. */
+/** An invitation by the operator, such as that of the first owner. The operator passes the link on: no email goes out. */
 export async function inviteByCommand(
   ground: Pick<World, 'db' | 'id' | 'random' | 'realNow'>,
   { email, roles }: ToInvite,

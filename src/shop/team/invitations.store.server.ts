@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
 
-// The table's CHECK holds the column to these words.
+// The table's CHECK allows only these roles in the column.
 type Spoken = { roles: StaffRole[] }
 
 export type NewInvitation = {
@@ -21,7 +21,7 @@ export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<
     .execute()
 }
 
-// Nobody invites so many at once; the list is bounded all the same.
+// More than anyone invites at once; bounds the list.
 const maxOpen = 200
 
 export const listOpen = (db: Db, now: Date) =>
@@ -44,7 +44,7 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
     .$narrowType<Spoken>()
     .executeTakeFirst()
 
-/** Takes an invitation, once; undefined for one that is open no more. */
+/** Uses up an invitation, once; undefined when it is no longer open. */
 export const consumeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
   tx
     .updateTable('invitations')
@@ -70,7 +70,7 @@ export async function withdrawInvitation(tx: Tx, publicId: string, now: Date): P
   return row !== undefined
 }
 
-/** A new invitation takes the place of those that the same address has. */
+/** A new invitation replaces those to the same address. */
 export async function withdrawInvitationsTo(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('invitations')

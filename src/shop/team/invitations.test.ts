@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 const newEmail = (): string => `nova-${(people += 1)}@farmacia.example`
 const guest: Principal = { kind: 'guest' }
 
-/** Invites, and follows the link of the letter. */
+/** Invites, and follows the link in the email. */
 async function invited(email = newEmail(), role: StaffRole = 'counter'): Promise<{ email: string; token: string; id: string }> {
   const made = await invite(world, diogo, { email, roles: [role] }, { locale: 'pt', source: 'page' })
   if (!made.ok) throw new Error(made.error.code)

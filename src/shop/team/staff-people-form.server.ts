@@ -15,11 +15,11 @@ import type { TeamDone } from './staff-people.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 
 type StaffPage = Page & { principal: Staff }
-/** Sentences by field, and what was typed into the invitation. */
+/** Messages by field, and the values typed into the invitation. */
 export type TeamError = { errors: Record<string, string>; values: Record<string, string>; roles?: readonly StaffRole[] }
 type Answer = Promise<Response | TeamError>
 
-/** The forms of the team, by their `intent`. */
+/** Handles the forms of the team, by their `intent`. */
 export async function answerTeam(visit: StaffPage, form: FormData): Answer {
   const { world, principal } = visit
   const [intent, id] = [form.get('intent'), String(form.get('id'))]
@@ -50,7 +50,7 @@ async function submitInviteForm(visit: StaffPage, form: FormData): Answer {
 
 const tickedRoles = (form: FormData): StaffRole[] => staffRoles.filter((role) => form.getAll('roles').includes(role))
 
-/** Done, the page is loaded anew, so that a reload sends nothing again. */
+/** Redirects on success, so that a reload submits nothing again. */
 function formResult(
   visit: StaffPage,
   done: TeamDone,

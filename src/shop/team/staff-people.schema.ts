@@ -5,7 +5,7 @@ import { emailAddress } from '../accounts/sign-in.schema.ts'
 
 const known = v.picklist(staffRoles, 'error_role_unknown')
 
-// In the order of `staffRoles`, each once, in whatever order they were ticked.
+// In the order of `staffRoles`, each once, whatever the order in the form.
 const roles = v.pipe(
   v.array(known),
   v.maxLength(10, 'error_role_unknown'),
@@ -21,7 +21,7 @@ export const invitationFields = v.object({
 
 export const rolesFields = v.object({ roles: atLeastOne })
 
-/** One change at a time, no role meaning off the team; so that each is one entry of the audit log. */
+/** One change at a time, so that each is one entry of the audit log; no roles removes a person from the team. */
 export const memberChange = v.pipe(
   v.object({ roles: v.optional(roles), blocked: v.optional(v.boolean()) }),
   v.check(({ roles, blocked }) => (roles === undefined) !== (blocked === undefined), 'error_role_or_blocked'),

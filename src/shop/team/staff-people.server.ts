@@ -15,7 +15,7 @@ import { eraseSecondFactors } from '../second-factor/erasure.actions.server.ts'
 import type { TeamMember } from './staff-people.ts'
 import { closeTicketsOf } from '../sign-in/tickets.actions.server.ts'
 
-/** Everybody who works here, by name. */
+/** All staff, by name. */
 export async function listTeam({ db }: World): Promise<TeamMember[]> {
   const colleagues = await listColleagues(db)
   const ids = colleagues.map(({ rowId }) => rowId)
@@ -30,7 +30,10 @@ export async function listTeam({ db }: World): Promise<TeamMember[]> {
 export type TeamChangeError = TeamError | { code: 'reauthentication_required' }
 type AuditSource = 'page' | 'api'
 
-/** Gives a colleague other roles, and ends their sessions. A customer again has neither second step nor way in here. */
+/**
+ * Changes a colleague's roles and ends their sessions. A person without roles is a customer again, and loses their second
+ * factors.
+ */
 export function changeRoles(
   world: World,
   principal: Staff,
@@ -45,7 +48,7 @@ export function changeRoles(
   })
 }
 
-/** Blocks a colleague, whose sessions end at once, or lets them in again. */
+/** Blocks a colleague, whose sessions end at once, or unblocks them. */
 export const blockColleague = (
   world: World,
   principal: Staff,
@@ -68,7 +71,7 @@ async function changeTeam(
   return transaction(world.db, async (tx): Promise<Result<void, TeamChangeError>> => {
     const changed = await change(tx)
     if (!changed.ok) return changed
-    // Whoever takes a role more themselves has just proved who they are.
+    // Owners who change their own roles have just re-authenticated, so their sessions stay.
     if (changed.value.userId !== principal.userId) {
       await closeSessionsOf(tx, changed.value.userId)
       await closeTicketsOf(tx, changed.value.userId)

@@ -16,7 +16,7 @@ export type TeamMember = {
 }
 
 const changes = ['invited', 'withdrawn', 'roles', 'own', 'left', 'blocked', 'unblocked'] as const
-/** What the page tells after a change, in its address. */
+/** The result of a change, in the page's URL. */
 export type TeamDone = (typeof changes)[number]
 
 const doneParameter = 'done'

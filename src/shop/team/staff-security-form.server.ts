@@ -24,7 +24,7 @@ import type { SecurityDone } from './staff-security.ts'
 type StaffPage = Page & { principal: Staff }
 type Answer = Promise<Response | SecondStepAnswer>
 
-/** The forms of one's own second step, by their `intent`. Whoever holds the session alone may change nothing of it. */
+/** Handles the forms of one's own second factors, by their `intent`. A session alone is not enough to change them. */
 export async function answerSecurity(visit: StaffPage, form: FormData): Answer {
   const { world, principal } = visit
   if (!isFresh(principal, world.realNow())) return redirectToReauth(visit)
@@ -42,7 +42,7 @@ const changes = {
   second_step_added: 'added',
 } as const satisfies Partial<Record<AuditAction, SecondStepChange>>
 
-/** Notes a change of the ways in and tells its owner by mail, who may not have made it. */
+/** Records a change of second factors and emails the account's owner, who may not have made it. */
 async function note({ world, principal }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
   await audit(world, tx, { principal, action, subject: { kind: 'person', id: principal.publicId }, source: 'page' })
   await notifySecondFactorChanged(world, tx, principal, changes[action])

@@ -14,14 +14,14 @@ import type { SecurityDone } from './staff-security.ts'
 export type SecurityView = {
   secondFactor: SecondFactor
   sessions: OpenSession[]
-  /** Where the page was asked for a new app. */
+  /** Set when the form for a new app is open. */
   enrolment: Enrolment | null
   /** Whether passkeys work at this address. */
   submitPasskeyForm: boolean
   done: SecurityDone | null
 }
 
-/** One's own second step and sessions. Only who has proved it lately is shown a secret. */
+/** One's own second factors and sessions. A new secret is displayed only after re-authentication. */
 export async function readSecurity(visit: Page & { principal: Staff }): Promise<SecurityView> {
   const { world, principal, url, sessionToken, origin } = visit
   const adds = url.searchParams.get(addParameter) === 'totp'

@@ -3,7 +3,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
 
 const kinds = ['added', 'removed', 'ended'] as const
-/** What the page tells after a change, in its address: a reload sends nothing again. */
+/** The result of a change, in the page's URL: a reload submits nothing again. */
 export type SecurityDone = (typeof kinds)[number]
 
 const doneParameter = 'done'

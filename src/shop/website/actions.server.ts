@@ -13,14 +13,14 @@ import { settingsSchema } from './website.schema.ts'
 import type { Settings } from './website.schema.ts'
 import type { Delivery, Website } from './website.ts'
 
-/** The record of the pharmacy is missing or cannot be used: nothing works without it, the page that says so excepted (503). */
+/** The pharmacy's settings are missing or invalid: nothing works without them, except the page that says so (503). */
 export class InvalidSetup extends Error {
   override name = 'InvalidSetup'
 }
 
 type SetupError = { code: 'invalid_setup'; path: string }
 
-/** One statement. `problem` names the setting that is wrong ("delivery.enabled"), or "website" without a record. */
+/** One statement. `path` names the invalid setting ("delivery.enabled"), or "website" when there are no settings. */
 export async function checkWebsite(db: Db): Promise<Result<Website, SetupError>> {
   const row = await store.settings(db)
   if (!row) return err({ code: 'invalid_setup', path: 'website' })
@@ -28,10 +28,10 @@ export async function checkWebsite(db: Db): Promise<Result<Website, SetupError>>
   return parsed.ok ? ok(websiteOf(parsed.value, row)) : parsed
 }
 
-// What nobody else's page would say, either.
+// A name that is true of every pharmacy.
 const unnamed = 'Farmácia'
 
-/** Who writes no English is read in Portuguese. */
+/** Portuguese is shown where there is no English. */
 const eitherLanguage = ({ pt, en }: Text): Text => ({ pt, en: en || pt })
 
 const websiteOf = (settings: Settings, row: Row): Website => ({
@@ -45,7 +45,7 @@ const websiteOf = (settings: Settings, row: Row): Website => ({
   delivery: deliveryOf(settings, row),
 })
 
-/** The settings as they are stored, where they can be used. */
+/** The settings as they are stored, if they are valid. */
 export function parseSettings(config: unknown): Result<Settings, SetupError> {
   const parsed = v.safeParse(settingsSchema, config)
   if (parsed.success) return ok(parsed.output)
@@ -74,16 +74,16 @@ export async function readWebsite(db: Db): Promise<Website> {
   return website.value
 }
 
-/** The same from memory, where the version of public content is known. */
+/** Cached by the version of public content. */
 export const cachedWebsite = versionedValue(readWebsite)
 
-/** The same where no version came along: a small question instead of a large one. */
+/** The same without a known version: reads the version first, which is cheaper than the settings. */
 export const currentWebsite = async (world: World, db: Db): Promise<Website> =>
   cachedWebsite(world, await store.publicVersion(db), db)
 
 /**
- * Why the shop is closed: the setting that is wrong, "website" without a record, or what its owner has yet to fill in. None: it is
- * open. One statement.
+ * Why the shop is closed: the invalid setting, "website" when there are no settings, or what its owner has yet to fill in. Empty:
+ * it is open. One statement.
  */
 export async function setupProblems(db: Db): Promise<readonly string[]> {
   const config = await store.config(db)
@@ -92,7 +92,7 @@ export async function setupProblems(db: Db): Promise<readonly string[]> {
   return settings.ok ? missingEssentials(settings.value) : [settings.error.path]
 }
 
-/** The first of them; undefined: all is in order. */
+/** The first problem; undefined: none. */
 export const setupError = async (db: Db): Promise<string | undefined> => (await setupProblems(db))[0]
 
 export type DeliveryChange = {
@@ -101,7 +101,7 @@ export type DeliveryChange = {
   countyDicos?: readonly string[] | undefined
 }
 
-/** What is absent stays. Whether the counties exist is for the caller to ask. */
+/** Absent fields stay unchanged. The caller checks that the counties exist. */
 export async function changeDeliverySettings(tx: Tx, { enabled, vat, countyDicos }: DeliveryChange, at: Date): Promise<void> {
   await store.changeDelivery(tx, { enabled, vatBasisPoints: vat, countyDicos }, at)
 }

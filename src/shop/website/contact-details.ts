@@ -4,7 +4,7 @@ import type { OpenState } from '#src/i18n/opening-text.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import type { Website } from './website.ts'
 
-/** How the pharmacy is reached, ready to show. */
+/** How to contact the pharmacy, ready to display. */
 export type ContactDetails = {
   name: string
   address: string

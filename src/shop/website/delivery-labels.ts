@@ -7,7 +7,7 @@ import type { Delivery, Website } from './website.ts'
 
 const maxNamed = 3
 
-/** Where medicines are delivered, in one line beside the stock: before anybody has typed a postal code. */
+/** Where medicines are delivered, in one line next to the stock, before a postal code is known. */
 export function medicineAreaText(delivery: Delivery, locale: Locale): string {
   const names = delivery.counties.map(({ name }) => name)
   if (!delivers(delivery) || names.length === 0) return m.delivery_medicines_pickup({}, { locale })
@@ -23,7 +23,7 @@ function areaOf(around: string | null, names: readonly string[], locale: Locale)
 const between = ' · '
 
 /**
- * The line above the header, of promises that the owner parts by dots. What it names in braces is filled in from the settings; a
+ * The line above the header: promises, which the owner separates by dots. Names in braces are filled in from the settings; a
  * promise of delivery is left out while nothing is delivered, and says that medicines go to some counties only.
  */
 export function promoText(website: Pick<Website, 'promo' | 'delivery' | 'limits' | 'sellsMedicines'>, locale: Locale): string {

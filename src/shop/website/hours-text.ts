@@ -5,7 +5,7 @@ const times = /^(\d{1,2})(?:[:h](\d{2})?)?(?:-|–|—|a|às|to)(\d{1,2})(?:[:h]
 
 const clock = (hour = '', minute = '00'): string => `${hour.padStart(2, '0')}:${minute}`
 
-/** "9-13, 14:30-19:30" as typed by a person; empty: closed. Undefined when it is no list of hours, one after the other. */
+/** "9-13, 14:30-19:30" as typed by a person; empty: closed. Undefined when it is not a list of hours in order. */
 export function readHours(text: string): OpeningSpan[] | undefined {
   const parts = text
     .toLowerCase()
@@ -23,10 +23,10 @@ function readSpan(part: string): OpeningSpan | undefined {
   return isOpeningSpan(span) ? span : undefined
 }
 
-/** Whether each begins once the one before has ended. */
+/** Whether each begins once the previous one has ended. */
 export const areInOrder = (spans: readonly OpeningSpan[]): boolean =>
   spans.every(({ opens }, at) => at === 0 || (spans[at - 1]?.closes ?? '') <= opens)
 
-/** "09:00–13:00, 14:30–19:30": the same the other way round. */
+/** "09:00–13:00, 14:30–19:30": the reverse of `readHours`. */
 export const hoursTyped = (spans: readonly OpeningSpan[]): string =>
   spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')

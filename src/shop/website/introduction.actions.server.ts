@@ -10,21 +10,21 @@ import type { Website } from './website.ts'
 
 export type MetadataInput = {
   title: string
-  /** As long as it likes: what search engines show is cut out of it. */
+  /** Of any length: it is shortened for search engines. */
   description: string
   kind?: PageMetadata['kind']
-  /** The shop's own picture unless told. */
+  /** By default the shop's own picture. */
   picture?: { pictured: Pictured; shows: SocialImage } | undefined
   things?: readonly StructuredData[]
   unlisted?: boolean
 }
 
-/** What search engines show of a description. */
+/** How much of a description search engines show. */
 const maxLength = 155
 
 /**
- * Tells search engines about the page of a loader, in the document alone: whoever moves on within the shop is none of them.
- * `tell` gets the settings, which come from memory.
+ * Describes the page of a loader to search engines, in the document alone: navigation within the shop does not need it.
+ * `describe` gets the settings, which are cached.
  */
 export async function buildPageMetadata(visit: Page, describe: (website: Website) => MetadataInput): Promise<void> {
   const { world, url, origin, locale } = visit

@@ -4,9 +4,9 @@ export type LimitUnit = 'hours' | 'days' | 'years' | 'minutes' | 'pieces' | 'eur
 type LimitRule = { limit: keyof Limits; least: number; max: number; unit: LimitUnit }
 
 /**
- * Every limit by its field in forms and calls, with what it may be. Consumers have 14 days at least to withdraw (DL 24/2014), a bank
- * keeps an MB WAY payment open for a few minutes only, the link to an order lives for 90 days after its end, and invoices are kept for ten
- * calendar years (CIVA, article 52).
+ * Every limit by its field in forms and calls, with its bounds. Consumers have 14 days at least to withdraw (DL 24/2014), a bank
+ * keeps an MB WAY payment open for a few minutes only, the link to an order lives for 90 days after its end, and invoices are
+ * kept for ten calendar years (CIVA, article 52).
  */
 export const limitRules = {
   quote_hours: { limit: 'quoteHours', least: 1, max: 720, unit: 'hours' },

@@ -1,24 +1,24 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 
-/** What stands on the picture that goes with a link to a page. */
+/** The content of the preview picture of a link. */
 export type SocialImage = {
-  /** The large words. */
+  /** Large text. */
   title: string
-  /** The small ones above them; may be empty. */
+  /** Small text above it; may be empty. */
   line: string
   shop: string
-  /** The file of a product's drawing, without its ending. */
+  /** File name of a product's drawing, without its extension. */
   drawing: string | null
 }
 
-/** Whose picture it is: the shop's own, whose id is `home`, or that of a thing by its public id. */
+/** The subject of a picture: the shop, whose id is `home`, or a product or post by its public id. */
 export type Pictured = { of: 'shop' | 'product' | 'post'; id: string; locale: Locale }
 
-// Goes up whenever the same words are drawn in another way.
+// Increased whenever the same words are drawn differently.
 const hand = 1
 
-/** Names a picture by all that it shows, so that what is kept under the name never changes. */
+/** Names a picture by everything that it shows, so that what is cached under a name never changes. */
 export const pictureKey = ({ title, line, shop, drawing }: SocialImage): string =>
   sha256(JSON.stringify([hand, title, line, shop, drawing]))
     .toString('hex')

@@ -44,7 +44,7 @@ async function turn(modules: Partial<Record<ModuleName, boolean>>): Promise<void
   expect(await changeSettings(world, { principal: diogo, source: 'page' }, change)).toMatchObject({ ok: true })
 }
 
-/** What stands in front of a page: 200 where it may be asked. */
+/** The status of the module check in front of a page: 200 where it lets the request pass. */
 async function statusOf(address: string): Promise<number> {
   const context = new RouterContextProvider()
   const { locale: _, url, ...visit } = visitAs(world, { url: address })
@@ -117,7 +117,7 @@ describe('feature off in the settings', () => {
     }
     for (const [method, path] of standing) {
       const { status, data } = await api.ask(method, path, undefined, as)
-      // Marta has no cart: that the call is there says its own word for it.
+      // Marta has no cart, so this call answers with an error of its own.
       expect(status === 200 || (path === '/store/apply-points' && data === undefined), path).toBe(true)
     }
     expect((await api.ask('GET', '/website')).data.attributes['modules']).toMatchObject({ [module]: false })

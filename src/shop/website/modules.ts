@@ -1,4 +1,4 @@
-/** Parts of the shop that a pharmacy may leave out; delivery has a switch of its own. */
+/** Parts of the shop that a pharmacy may turn off; delivery has a switch of its own. */
 export const moduleNames = ['blog', 'prescriptions', 'requests', 'loyalty'] as const
 export type ModuleName = (typeof moduleNames)[number]
 

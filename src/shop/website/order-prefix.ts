@@ -3,7 +3,7 @@ const small = new Set(['farmacia', 'da', 'de', 'do', 'das', 'dos', 'e', 'a', 'o'
 /** Two to four capital letters before the hyphen of an order number. */
 export const isOrderPrefix = (text: string): boolean => /^[A-Z]{2,4}$/.test(text)
 
-/** What numbers begin with until the owner says it: initials of the name, "FA" where it has none. */
+/** Prefix of order numbers until the owner sets one: initials of the name, "FA" where it has none. */
 export function orderPrefixFrom(name: string): string {
   const folded = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const parts = folded.split(/[^a-z]+/).filter((word) => word !== '' && !small.has(word))

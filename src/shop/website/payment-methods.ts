@@ -9,17 +9,20 @@ import { gatewayMethods } from '#src/platform/payment-gateway/port.ts'
 import type { GatewayMethod } from '#src/platform/payment-gateway/port.ts'
 import type { Limits } from './website.ts'
 
-// Everything that the shop knows of a payment method. It lies with the settings, because settings, information pages and the footer
-// speak of the methods too, and those may not import payments.
+// Everything that the shop knows about a payment method. It is part of the settings, because settings, information pages and the
+// footer use it too, and those must not import payments.
 
-/** The codes of the API and of the database; a setting says which of them a pharmacy offers. */
+/** Codes of the API and of the database; a setting says which of them a pharmacy offers. */
 export const paymentMethods = ['pay_at_pickup', 'card', 'mb_way', 'multibanco'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 type PaymentMethodFacets<Method extends PaymentMethod> = {
-  /** Where one pays: with staff, or as the payment gateway says. A method that the gateway does not know does not compile. */
+  /**
+   * Where the customer pays: at the counter, or as the payment gateway defines. A method that the gateway does not know does not
+   * compile.
+   */
   flow: Method extends GatewayMethod ? (typeof gatewayMethods)[Method] : 'counter'
-  /** Until when the customer may pay; null where the order need not wait for its money. */
+  /** Until when the customer may pay; null where the order does not wait for payment. */
   windowEnd: (from: Date, limits: Limits) => Date | null
   /** Less than this cannot be collected. */ minimum: Cents
   fulfilments: readonly ('delivery' | 'pickup')[]
@@ -30,11 +33,11 @@ type PaymentMethodFacets<Method extends PaymentMethod> = {
   /** Brand names beside the name; the icon where there are none. */ marks: readonly string[]
 }
 
-/** Less than this no payment gateway collects. */
+/** No payment gateway collects less. */
 const smallestCharge = cents(50)
 const anyFulfilment = ['delivery', 'pickup'] as const
 
-/** What each method means, here alone: offers, windows, charges, pages and texts derive from it. */
+/** The only definition of each method: offers, windows, charges, pages and texts derive from it. */
 export const paymentMethodFacets: { readonly [Method in PaymentMethod]: PaymentMethodFacets<Method> } = {
   pay_at_pickup: {
     flow: 'counter',
@@ -86,19 +89,19 @@ export const paymentMethodFacets: { readonly [Method in PaymentMethod]: PaymentM
 export type PaymentFlow = (typeof paymentMethodFacets)[PaymentMethod]['flow']
 export type PaymentIcon = (typeof paymentMethodFacets)[PaymentMethod]['icon']
 
-/** What staff receive at the counter is a payment by this method. */
+/** Payments that staff receive at the counter have this method. */
 export const counterPaymentMethod = 'pay_at_pickup' as const satisfies PaymentMethod
 
-/** Of what was typed or sent; undefined for anything else. */
+/** Parses a typed or sent value; undefined for anything else. */
 export const paymentMethodOf = (value: unknown): PaymentMethod | undefined => paymentMethods.find((method) => method === value)
 
 type Chosen = PaymentMethod | null | undefined
 const flowOf = (method: Chosen): PaymentFlow | undefined => (method ? paymentMethodFacets[method].flow : undefined)
 
 export const isPaidAtCounter = (method: Chosen): boolean => flowOf(method) === 'counter'
-/** The customer confirms on a phone, so its number is needed. */
+/** The customer confirms on a phone, so its number is required. */
 export const isPaidByPhone = (method: Chosen): boolean => flowOf(method) === 'phone'
-/** Entity and reference come with the answer of the gateway: before that nothing says how to pay. */
+/** Entity and reference come with the gateway's answer: before that nothing says how to pay. */
 export const isPaidByReference = (method: Chosen): boolean => flowOf(method) === 'reference'
 export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod => !isPaidAtCounter(method)
 export const limitsDeclined = (method: PaymentMethod | null): boolean =>
@@ -108,7 +111,7 @@ export const isPolled = (method: PaymentMethod | null): boolean => method !== nu
 type Message<Inputs> = (inputs: Inputs, options: { locale: Locale }) => string
 type Labels<Inputs = object> = Readonly<Record<PaymentMethod, Message<Inputs>>>
 
-// A table for each use, and no column of the one above: the browser then carries the texts of the pages that it shows.
+// One table per use instead of columns in the table above, so that the browser loads only the texts of the pages that it shows.
 
 const names: Labels = {
   pay_at_pickup: m.payment_method_pay_at_pickup,
@@ -151,7 +154,7 @@ const nextSteps: Labels<Amount> = {
   mb_way: m.checkout_next_mb_way,
   multibanco: m.checkout_next_multibanco,
 }
-/** What follows the order, before it is placed. */
+/** What happens after the order is placed, for the page before. */
 export const methodNextStep = (method: PaymentMethod, amount: string, locale: Locale): string =>
   nextSteps[method]({ amount }, { locale })
 
@@ -174,10 +177,10 @@ const notes: Readonly<Record<PaymentMethod, Note>> = {
     return until && m.checkout_note_multibanco({ until: formatWeekdayTime(until, locale) }, { locale })
   },
 }
-/** What to know of the method before the order is placed. */
+/** What to know about the method before the order is placed. */
 export const methodNote = (method: PaymentMethod, ...terms: Parameters<Note>): string | null => notes[method](...terms)
 
-/** The title of an order that waits for its money. */
+/** Title of an order that waits for payment. */
 export const unpaidTitles: Readonly<Record<PaymentMethod, () => string>> = {
   pay_at_pickup: m.confirmation_title_placed,
   card: m.confirmation_title_card,

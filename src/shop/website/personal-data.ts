@@ -1,6 +1,6 @@
 import { plain } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
+/** Personal data in the tables of this feature. */
 export const personalData = {
   website: plain('config', 'id', 'updated_at'),
 }

@@ -17,7 +17,7 @@ const hours: OpeningHours = {
   exceptions: { '2026-12-08': [] },
 }
 
-// In winter Lisbon's clock is that of UTC.
+// In winter Lisbon time is UTC.
 const ready = (now: string): string | undefined =>
   readyAt(hours, new Date(`${now}Z`), 2)
     ?.toISOString()

@@ -8,7 +8,7 @@ import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 const ROUNDED_TO = 10 * 60_000
 
 /**
- * When an order of this moment can be collected: the hours that it takes run only while the pharmacy is open. Rounded up to ten
+ * When an order placed now can be collected: the hours of preparation count only while the pharmacy is open. Rounded up to ten
  * minutes; undefined when it does not open within a year.
  */
 export function readyAt(hours: OpeningHours, now: Date, readyHours: number): Date | undefined {
@@ -24,7 +24,10 @@ export function readyAt(hours: OpeningHours, now: Date, readyHours: number): Dat
   return undefined
 }
 
-/** "Pronta hoje às 16:40", "Ready tomorrow at 10:00"; without a time where none can be promised. For the server: the browser need not carry its words. */
+/**
+ * "Pronta hoje às 16:40", "Ready tomorrow at 10:00"; without a time where none can be promised. For the server, so that the
+ * browser need not load its messages.
+ */
 export function readyText(at: Date | undefined, now: Date, locale: Locale): string {
   if (!at) return m.pickup_ready_unknown({}, { locale })
   const time = formatTime(at, locale).replace(/^0/, '')

@@ -1,7 +1,7 @@
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { Loyalty } from './website.ts'
 
-/** What a whole euro earns on a day. */
+/** The points that a whole euro earns on a day. */
 export function pointsPerEuro(loyalty: Pick<Loyalty, 'pointsPerEuro' | 'earning'>, at: Date): number {
   const today = lisbonDate(at)
   const begun = loyalty.earning.filter(({ from }) => from <= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))

@@ -4,7 +4,7 @@ import { limitFields, limitRules } from './limit-rules.ts'
 import type { SettingsFields } from './staff-settings.schema.ts'
 import type { Settings } from './website.schema.ts'
 
-/** Puts the given fields in their places among the stored settings; what is absent stays. */
+/** Applies the given fields to the stored settings; absent fields stay unchanged. */
 export const settingsAfter =
   (fields: SettingsFields) =>
   (before: Settings): Settings => ({
@@ -47,7 +47,7 @@ function weekAfter(before: Week, days: { [Day in WeekDay]?: Week[Day] | undefine
   return after
 }
 
-/** Null is a value: it takes away what was there. */
+/** Null is a value: it removes what was there. */
 const valueOr = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 
 const legalAfter = (before: Settings['legal'], fields: Part<'legal'>): Settings['legal'] => ({

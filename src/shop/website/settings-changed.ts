@@ -1,4 +1,4 @@
-/** The names of the fields, dotted, that differ: "address.city". Lists and days are one field each. */
+/** The dotted names of the fields that differ: "address.city". Lists and days are one field each. */
 export function changedFields(before: object, after: object): string[] {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).flatMap(([name, value]: [string, unknown]) => changedWithin(name, old.get(name), value))
@@ -12,7 +12,7 @@ function changedWithin(name: string, before: unknown, after: unknown): string[] 
 
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as text, its names in order: what is stored keeps no order of its own, so two of one content are one. */
+/** A value as JSON with sorted keys: stored JSON has no order of keys, and equal content must give equal text. */
 export const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     isGroup(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,

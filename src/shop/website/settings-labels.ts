@@ -10,7 +10,7 @@ const said =
   (key: Key, locale: Locale): string =>
     messages[key]({}, { locale })
 
-// For the server: the browser need not carry all of these.
+// For the server, so that the browser need not load all of these messages.
 
 export const sectionName = said<Section>({
   pharmacy: m.settings_section_pharmacy,
@@ -32,7 +32,7 @@ export const sectionAbout = said<Section>({
   modules: m.settings_about_modules,
 })
 
-/** What is still to be filled in, as a word of a sentence. */
+/** What is still to be filled in, as part of a sentence. */
 export const needName = said<Essential | LegalNeed>({
   name: m.settings_need_name,
   address: m.settings_need_address,

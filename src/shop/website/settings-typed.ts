@@ -9,12 +9,12 @@ import { orderPrefixFrom } from './order-prefix.ts'
 import type { Section } from './settings.ts'
 import type { Settings } from './website.schema.ts'
 
-/** What a form holds: its texts by field, and the names of what is ticked. */
+/** The values of a form by field, and the names of ticked boxes. */
 export type Typed = { values: Readonly<Record<string, string>>; ticked: readonly string[] }
 
 type Texts = Record<string, string>
 
-/** A section as it stands in its form. */
+/** Form values of a section. */
 export function typedSection(settings: Settings, section: Section, locale: Locale): Typed {
   if (section === 'payments') return { values: {}, ticked: settings.paymentMethods }
   if (section === 'modules') return { values: {}, ticked: moduleNames.filter((name) => settings.modules[name]) }

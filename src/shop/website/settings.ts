@@ -2,7 +2,7 @@ import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Website } from './website.ts'
 import type { Settings } from './website.schema.ts'
 
-/** The forms of the owner's settings; delivery has pages of its own. */
+/** The sections of the owner's settings, one form each; delivery has its own pages. */
 export const sections = ['pharmacy', 'hours', 'legal', 'limits', 'loyalty', 'payments', 'modules'] as const
 export type Section = (typeof sections)[number]
 
@@ -18,7 +18,7 @@ const keys = {
   modules: ['modules'],
 } as const satisfies Record<Section, readonly (keyof Settings)[]>
 
-/** What a section's form is about: its part of the settings, which alone it compares and writes. */
+/** The part of the settings that a section's form compares and writes. */
 export const partOf = (settings: Settings, section: Section): Partial<Settings> =>
   Object.fromEntries(keys[section].map((key) => [key, settings[key]]))
 
@@ -26,7 +26,7 @@ export const partOf = (settings: Settings, section: Section): Partial<Settings> 
 export const essentials = ['name', 'address', 'phone', 'email'] as const
 export type Essential = (typeof essentials)[number]
 
-/** Whether a problem of the settings is only something that nobody has filled in yet. */
+/** Whether a problem of the settings is only a field that is not filled in yet. */
 export const isEssential = (path: string): path is Essential => essentials.some((essential) => essential === path)
 
 export function missingEssentials({ name, address, phone, email }: Pick<Settings, Essential>): Essential[] {
@@ -39,13 +39,16 @@ export function missingEssentials({ name, address, phone, email }: Pick<Settings
   return essentials.filter((essential) => !filled[essential])
 }
 
-/** What the law wants said about who sells medicines (decisions §4); `sells_medicines()` of the database asks for the same. */
+/**
+ * What the law requires to be said about a seller of medicines (decisions §4); `sells_medicines()` in the database checks the
+ * same.
+ */
 const legalNeeds = ['company', 'licence', 'technicalDirector', 'infarmedRegistration'] as const
 export type LegalNeed = (typeof legalNeeds)[number]
 
 export const missingLegal = ({ legal }: Pick<Website, 'legal'>): LegalNeed[] => legalNeeds.filter((need) => legal[need] === null)
 
-/** The days from `today` on that do not follow the week, the next first. */
+/** The days from `today` on with other hours than the week's, earliest first. */
 export const comingDays = ({ hours }: Pick<Settings, 'hours'>, today: IsoDate) =>
   Object.entries(hours.exceptions)
     .filter(([day]) => day >= today)

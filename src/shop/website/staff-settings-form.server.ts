@@ -17,16 +17,16 @@ import type { Settings } from './website.schema.ts'
 type StaffPage = Page & { principal: Staff }
 type Sent = { visit: StaffPage; form: FormData; section: Section }
 
-/** Which form was refused, why, and what was typed. */
+/** Which form was refused, why, and the typed values. */
 export type SettingsFormError = Typed & {
   form: 'section' | 'add' | 'remove'
   errors: Record<string, string>
-  /** The version that the form was about; null: look at the present one, because somebody was quicker. */
+  /** The version that the form was based on; null: another person was faster, so the present one must be looked at first. */
   expected: string | null
 }
 type Answer = Promise<Response | SettingsFormError>
 
-/** The forms of a section's page, by their `intent`: the section as a whole, or a row of its list. */
+/** Handles the forms of a section's page, by their `intent`: the section as a whole, or a row of its list. */
 export async function saveSection(sent: Sent): Answer {
   const intent = sent.form.get('intent')
   if (sent.section === 'hours' && intent === 'add') return addException(sent)
@@ -85,7 +85,7 @@ const today = ({ visit }: Sent): string => lisbonDate(visit.world.now())
 const sentence = ({ visit }: Sent, key: string): string => issueText(key, visit.locale)
 const versionExpectedBy = ({ form }: Sent): string => String(form.get('seen') ?? '')
 
-/** Done, the page is loaded anew, so that a reload sends nothing again. */
+/** Redirects on success, so that a reload submits nothing again. */
 async function save(sent: Sent, name: SettingsFormError['form'], after: (before: Settings) => Settings): Answer {
   const { visit, section } = sent
   const context = { principal: visit.principal, source: 'page' } as const
@@ -100,7 +100,7 @@ async function save(sent: Sent, name: SettingsFormError['form'], after: (before:
   return code === 'settings_changed' ? { ...refused, expected: null } : refused
 }
 
-/** Nothing of these forms is secret: all that was typed stands there again. */
+/** Nothing in these forms is secret: everything that was typed is shown again. */
 const formErrors = (sent: Sent, name: SettingsFormError['form'], errors: Record<string, string>): SettingsFormError => ({
   form: name,
   errors,

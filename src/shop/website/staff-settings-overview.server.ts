@@ -19,10 +19,10 @@ type OverviewContext = { world: World; locale: Locale }
 const listed = (names: readonly string[], locale: Locale): string =>
   new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(names)
 
-/** `missing`: what is still to be filled in, in words; null when nothing is. */
+/** `missing`: what is still to be filled in, as text; null when nothing is. */
 export type SectionCard = { name: string; about: string; summary: string | null; missing: string | null; to: string }
 
-/** `closed`: what keeps the shop closed, in words; null: it is open. */
+/** `closed`: what keeps the shop closed, as text; null: it is open. */
 export type Overview = { closed: string | null; cards: readonly SectionCard[] }
 
 export async function readOverview({ world, locale }: OverviewContext): Promise<Overview> {
@@ -53,7 +53,7 @@ function missingIn(settings: Settings, section: Section): Need[] {
   return section === 'legal' ? missingLegal(settings) : []
 }
 
-/** What stands there now, in a sentence; empty where nothing does. */
+/** The current content of a section in a sentence; empty where there is none. */
 const summaries: Record<Section, (settings: Settings, context: OverviewContext) => string> = {
   pharmacy: ({ name, address }) =>
     [name, address.address1, `${address.zipcode} ${address.city}`].filter((part) => part.trim() !== '').join(', '),

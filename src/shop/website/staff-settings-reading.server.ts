@@ -27,7 +27,7 @@ import type { Settings } from './website.schema.ts'
 
 type ReadContext = { world: World; locale: Locale }
 
-/** A row that can be taken away: `key` is its day, `name` and `text` are read. */
+/** A row that can be removed: `key` is its day, `name` and `text` are displayed. */
 type SettingsRowView = { key: string; name: string; text: string }
 /** Something to tick, or a field whose words are many. */
 type Choice = { name: string; label: string; hint: string | undefined }
@@ -37,11 +37,11 @@ export type SectionPage = Typed & {
   name: string
   about: string
   version: string
-  /** Whether customers see what is saved. */
+  /** Whether the shop is open, so that customers see what is saved. */
   isOpen: boolean
   rows: readonly SettingsRowView[]
   choices: readonly Choice[]
-  /** What the legal block lacks and what is closed because of it. */
+  /** What the legal details lack, and what is closed because of it. */
   legal: { sells: boolean; missing: readonly string[]; notes: readonly string[] } | null
   hasBank: boolean
 }

@@ -24,7 +24,7 @@ function sound(config: unknown): Settings {
   return settings.value
 }
 
-/** Tells one state of a part of the settings from another, and of all of them without a section. */
+/** Identifies the state of a section of the settings, or of all of them. */
 export function versionOf(settings: Settings, section?: Section): string {
   const part = section === undefined ? sections.map((one) => partOf(settings, one)) : partOf(settings, section)
   return createHash('sha256').update(inOrder(part)).digest('hex').slice(0, 16)
@@ -33,16 +33,19 @@ export function versionOf(settings: Settings, section?: Section): string {
 export type SettingsError = { code: 'reauthentication_required' | 'settings_owner' | 'settings_changed' }
 
 export type SettingsChange = {
-  /** The section of the form; absent where a call may change any. */
+  /** The section of the form; absent where an API call may change any. */
   section?: Section
-  /** The version that was looked at; absent: whatever it is. */
+  /** The version that the change is based on; absent: any. */
   expected: string | undefined
   after: (before: Settings) => Settings
 }
 
 type StaffContext = { principal: Staff; source: 'page' | 'api' }
 
-/** By the owner, who has just proved to be it; every section that changed is on record with its fields. Of two at once the slower one is told. */
+/**
+ * Requires a re-authenticated owner; every changed section is recorded in the audit log with its fields. Of two concurrent
+ * changes the slower one is refused.
+ */
 export async function changeSettings(
   world: World,
   { principal, source }: StaffContext,
@@ -72,7 +75,7 @@ export async function changeSettings(
   })
 }
 
-/** What the place where customers collect is called and reached by. */
+/** Name, address and phone are those of the pickup location as well. */
 const isOfCounter = (field: string): boolean => /^(?:name|phone\.number|address(?:\..*)?)$/.test(field)
 
 /** Customers collect where the pharmacy is. */

@@ -12,13 +12,13 @@ import { isOrderPrefix } from './order-prefix.ts'
 import type { Section } from './settings.ts'
 import { paymentMethods } from './payment-methods.ts'
 
-// One rule a field, for both doors: a form sends its whole section, a call as much of the settings as it wants to change.
+// One rule per field, for pages and API: a form sends its whole section, a call as much of the settings as it wants to change.
 
 const requiredText = (maxLength: number) =>
   v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(maxLength, 'error_too_long'))
 const optionalLabels = (maxLength: number) =>
   v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))
-/** The English may be left out: whoever reads it then reads the Portuguese. */
+/** English is optional: its readers then get the Portuguese. */
 const inPortugueseAtLeast = (maxLength: number) =>
   v.object({ pt: requiredText(maxLength), en: v.optional(optionalLabels(maxLength), '') }, 'error_required')
 const perhapsInBoth = (maxLength: number) =>
@@ -52,7 +52,7 @@ const pharmacy = {
   ),
 }
 
-/** Null, and an empty field, is what is not filled in yet. */
+/** Null, and an empty field, means not filled in yet. */
 const perhaps = (maxLength: number) =>
   v.pipe(
     v.nullable(optionalLabels(maxLength)),
@@ -125,20 +125,20 @@ const methods = v.pipe(
 
 const flag = v.boolean('error_invalid')
 
-/** What is not ticked in a form is not sent. */
+/** An unticked box is not sent. */
 const unticked = v.optional(flag, false)
 
-/** A day of a form: "9:00–13:00, 14:30–19:30", empty when closed. */
+/** The hours of a day in a form: "9:00–13:00, 14:30–19:30", empty when closed. */
 const typedHours = v.pipe(
   v.optional(v.string('error_hours'), ''),
   v.check((text) => readHours(text) !== undefined, 'error_hours'),
   v.transform((text) => readHours(text) ?? []),
 )
 
-/** A day that does not follow the week. */
+/** A day with other hours than the week's. */
 export const exceptionForm = v.object({ day, hours: typedHours })
 
-/** What a euro earns from a day on. */
+/** The points per euro from a day on. */
 export const earningForm = v.object({ from: day, rate: pointsPerEuro })
 
 const spans = v.pipe(
@@ -152,7 +152,7 @@ const spans = v.pipe(
 
 const partly = <Entries extends v.ObjectEntries>(entries: Entries) => v.optional(v.partial(v.object(entries, 'error_invalid')))
 
-/** `PATCH /staff/settings`: what is absent stays. `version`: of the settings that were looked at. */
+/** `PATCH /staff/settings`: absent fields stay unchanged. `version`: of the settings that the change is based on. */
 export const settingsPatch = v.object({
   ...v.partial(v.object(pharmacy)).entries,
   opening_hours: partly({

@@ -47,7 +47,7 @@ async function send(section: Section, fields: Fields, principal = diogo!): Promi
   return withLocale('pt', () => saveSection({ visit, form, section }))
 }
 
-/** The form as it is shown, with some fields typed anew. */
+/** Sends the form as it is displayed, with some fields changed. */
 async function change(section: Section, fields: Fields, principal?: Staff) {
   const { values, version } = await open(section)
   return send(section, { seen: version, ...values, ...fields }, principal)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-// A view has no columns that are never null, as far as PostgreSQL tells.
+// PostgreSQL reports every column of a view as nullable.
 type StandardRow = { price_cents: number; free_from_cents: number | null; expected_pt: string; expected_en: string }
 
-// The county whose neighbours, with itself, are where medicines go; null where it is another choice.
+// The county whose neighbours, with itself, are where medicines go; null where the counties were chosen otherwise.
 const aroundOf = sql<string | null>`(
   select home.name from counties home
     where home.dico in (select medicine_counties(website.config))
@@ -13,7 +13,7 @@ const aroundOf = sql<string | null>`(
         = (select array_agg(d order by d) from unnest(array_prepend(home.dico, home.neighbours)) d)
     limit 1)`
 
-/** The record of the pharmacy, where it delivers medicines and what delivery costs; undefined when there is none. */
+/** The settings, the counties that medicines go to and the standard delivery rate; undefined when there are no settings. */
 export const settings = (db: Db) =>
   db
     .selectFrom('website')
@@ -38,15 +38,15 @@ export const settings = (db: Db) =>
     ])
     .executeTakeFirst()
 
-/** The record as it is written; undefined when there is none. */
+/** The settings as they are stored; undefined when there are none. */
 export const config = async (db: Db): Promise<unknown> =>
   (await db.selectFrom('website').select('config').executeTakeFirst())?.config
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockConfig = async (tx: Tx): Promise<unknown> =>
   (await tx.selectFrom('website').select('config').forUpdate().executeTakeFirst())?.config
 
-/** Puts these settings in the place of what they were; the others stay. */
+/** Replaces these settings; the others stay. */
 export const writeSettings = (tx: Tx, part: object, at: Date) =>
   tx
     .updateTable('website')
@@ -55,7 +55,7 @@ export const writeSettings = (tx: Tx, part: object, at: Date) =>
 
 type Counter = { publicId: string; name: string; address1: string; city: string; zipcode: string; phone: string }
 
-/** Where customers collect: the first of the places is the pharmacy itself, or becomes it. */
+/** Moves the first pickup location to the pharmacy's address, or creates it. */
 export async function moveCounter(tx: Tx, { publicId, ...place }: Counter): Promise<void> {
   const first = await tx.selectFrom('stock_locations').select('id').orderBy('position').orderBy('id').limit(1).executeTakeFirst()
   if (!first)
@@ -66,7 +66,7 @@ export async function moveCounter(tx: Tx, { publicId, ...place }: Counter): Prom
   if (first) await tx.updateTable('stock_locations').set(place).where('id', '=', first.id).execute()
 }
 
-/** Changes some of the settings of delivery; the others stay. */
+/** Changes some of the delivery settings; the others stay. */
 export const changeDelivery = (tx: Tx, change: object, at: Date) =>
   tx
     .updateTable('website')
@@ -76,7 +76,7 @@ export const changeDelivery = (tx: Tx, change: object, at: Date) =>
     })
     .execute()
 
-/** What everything that pages show of the shop is at. */
+/** The version of everything public that pages show. */
 export async function publicVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()
   return row.version

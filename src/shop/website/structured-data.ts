@@ -11,7 +11,7 @@ type Place = { origin: string; locale: Locale }
 
 const pharmacyId = (origin: string): string => `${origin}/#pharmacy`
 
-/** The pharmacy where another thing names it: who sells, who publishes. */
+/** Names the pharmacy within another item: as seller, as publisher. */
 export const pharmacyNamed = ({ name }: Pick<Website, 'name'>, { origin, locale }: Place): StructuredData => ({
   '@type': 'Pharmacy',
   '@id': pharmacyId(origin),
@@ -19,7 +19,7 @@ export const pharmacyNamed = ({ name }: Pick<Website, 'name'>, { origin, locale 
   url: origin + pathTo('home', locale),
 })
 
-/** The pharmacy itself: where it stands, when it is open, how to reach it. `today` in Lisbon: earlier exceptions are no news. */
+/** The pharmacy itself: address, opening hours, contact. `today` in Lisbon: earlier exceptions are left out. */
 export function pharmacyStructuredData(website: Website, place: Place, today: string): StructuredData {
   const { address, phone, email, hours, legal, tagline } = website
   return {
@@ -52,7 +52,7 @@ const dayNames: Record<WeekDay, string> = {
   sun: 'Sunday',
 }
 
-// Whole days end at 23:59 there: 24:00 would read as the day's beginning.
+// In schema.org whole days end at 23:59: 24:00 would read as the day's beginning.
 const times = ({ opens, closes }: OpeningSpan): { opens: string; closes: string } => ({
   opens,
   closes: closes === '24:00' ? '23:59' : closes,
@@ -91,7 +91,7 @@ function otherHours({ exceptions }: OpeningHours, today: string): StructuredData
     )
 }
 
-/** The shop as a place to search in. */
+/** The shop as a site that can be searched. */
 export const siteStructuredData = (website: Website, { origin, locale }: Place): StructuredData => ({
   '@type': 'WebSite',
   '@id': `${origin}/#website`,
@@ -106,7 +106,7 @@ export const siteStructuredData = (website: Website, { origin, locale }: Place):
   },
 })
 
-/** The way down to a page at `address`, the crumbs that it shows. */
+/** The breadcrumbs that the page at `address` shows. */
 export const breadcrumbStructuredData = (
   crumbs: readonly Crumb[],
   { origin, address }: { origin: string; address: string },

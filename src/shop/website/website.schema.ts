@@ -7,7 +7,7 @@ import { paymentMethods } from './payment-methods.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
 const text = v.object({ pt: line, en: line })
-/** Empty while nobody has filled it in. */
+/** Empty until it is filled in. */
 const perhapsEmpty = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const emptyOr = (isRight: (text: string) => boolean) =>
   v.pipe(
@@ -54,8 +54,8 @@ const limits = v.object({
 const isEmail = (value: string): boolean => v.is(v.pipe(v.string(), v.email()), value)
 
 /**
- * What the row `website.config` must hold. Its counties are codes; their names stand in the table of counties. A new shop has empty
- * texts where its owner has yet to write something.
+ * The content of `website.config`. Its counties are codes; their names are in the table of counties. A new shop has empty texts
+ * where its owner has yet to write something.
  */
 export const settingsSchema = v.object({
   name: perhapsEmpty,
@@ -69,7 +69,7 @@ export const settingsSchema = v.object({
   }),
   phone: v.object({ number: emptyOr(isPhone), callCost: perhapsEmptyText }),
   email: emptyOr(isEmail),
-  /** Null: from the name. */
+  /** Null: derived from the name. */
   orderPrefix: v.optional(v.nullable(v.pipe(v.string(), v.check(isOrderPrefix))), null),
   hours: v.object({
     zone: v.literal('Europe/Lisbon'),
@@ -80,7 +80,7 @@ export const settingsSchema = v.object({
   delivery: v.object({
     enabled: v.boolean(),
     vatBasisPoints: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), 2300),
-    /** Null: nobody has chosen yet. */
+    /** Null: not chosen yet. */
     countyDicos: v.nullish(v.array(v.pipe(v.string(), v.regex(/^\d{4}$/))), null),
   }),
   loyalty: v.object({
@@ -106,8 +106,8 @@ export const settingsSchema = v.object({
   ),
 })
 
-/** As it is read from the row. */
+/** As read from the row. */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-/** As it is written into the row. */
+/** As written to the row. */
 export type SettingsRow = v.InferInput<typeof settingsSchema>

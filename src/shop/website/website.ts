@@ -7,7 +7,7 @@ import type { PaymentMethod } from './payment-methods.ts'
 /** A concelho by its official code. */
 type County = { dico: string; name: string }
 
-/** What the law asks an online pharmacy to show. Null: not filled in yet. */
+/** What the law requires an online pharmacy to display. Null: not filled in yet. */
 export type Legal = {
   company: string | null
   nif: string | null
@@ -19,87 +19,87 @@ export type Legal = {
   euLogoUrl: string | null
 }
 
-/** What a small order costs and how long it takes, on the mainland where the shop goes there; the whole table is in `delivery`. */
+/** Price and time of a small order's delivery on the mainland, if the shop delivers there; all rates are in `delivery`. */
 export type StandardRate = {
   price: Cents
-  /** From this total of goods on it is free; null: never. */
+  /** Free from this total of goods on; null: never. */
   freeFrom: Cents | null
   expected: Text
 }
 
 export type Delivery = {
-  /** The switch of the settings. Without a rate nothing can be delivered all the same. */
+  /** The switch of the settings. Even if it is on, nothing can be delivered without a rate. */
   enabled: boolean
   standard: StandardRate | null
-  /** VAT that is part of every shipping rate. */
+  /** VAT included in every shipping rate. */
   vat: BasisPoints
   /** Where medicines may be delivered: {county_limits}, in the order of their names. */
   counties: readonly County[]
-  /** False: nobody has chosen them; they are the county of the pharmacy and its neighbours. */
+  /** False: not chosen; they are the county of the pharmacy and its neighbours. */
   countiesChosen: boolean
-  /** The county whose neighbours they are, itself included; null where they are others. */
+  /** The county whose neighbours they are, itself included; null for any other choice. */
   around: string | null
 }
 
 export type Loyalty = {
   name: Text
   pointsPerEuro: number
-  /** What a euro earns from a day on (Lisbon), in the place of `pointsPerEuro`; the latest that has come counts. */
+  /** The points per euro from a day on (Lisbon), in place of `pointsPerEuro`; the latest day that has come counts. */
   earning: readonly { from: string; pointsPerEuro: number }[]
   /** Points that are worth one euro. */
   pointsForOneEuro: number
-  /** The largest share of a cart that points may pay. */
+  /** The largest share of a cart that can be paid with points. */
   cartShareBasisPoints: number
-  /** Points last until the end of the month so many months after they came; null: for ever. */
+  /** Points last until the end of the month this many months after they were earned; null: forever. */
   expiryMonths: number | null
-  /** So many days before, their owner is told. */
+  /** How many days before that their owner is notified. */
   expiryNoticeDays: number
 }
 
 export type Limits = {
-  /** {hours}: how long a priced prescription or request waits for its customer. */
+  /** {hours}: how long a quoted prescription or request waits for its customer. */
   quoteHours: number
-  /** Within so many hours of opening a prescription or request should have its answer. */
+  /** Within how many opening hours a prescription or request should be answered. */
   answerHours: number
   pickupReadyHours: number
   pickupKeptDays: number
   withdrawalDays: number
   cartDays: number
   codesKeptDays: number
-  /** For so long after its end an order, prescription or request keeps contact, wishes and conversation. */
+  /** How many days after its end an order, prescription or request keeps contact, what was asked for and conversation. */
   orderDataDays: number
-  /** For so many calendar years after that of its end an order keeps whom its invoice names. */
+  /** How many calendar years after that of its end an order keeps the name on its invoice. */
   invoiceDataYears: number
   multibancoDays: number
   mbWayMinutes: number
-  /** The most pieces of one pack in an order, unless a product says its own number. */
+  /** The most units of one pack in an order, unless a product sets its own limit. */
   linePieces: number
-  /** The most pieces of medicines without prescription with the same substance and strength in an order. */
+  /** The most units of medicines without prescription with the same substance and strength in an order. */
   mnsrmPieces: number
-  /** The same of those that only pharmacies sell. */
+  /** The same for those that only pharmacies sell. */
   mnsrmEfPieces: number
-  /** A guest's order that is paid at pick-up needs a proven mailbox above so many euros, */
+  /** A guest's order that is paid at pickup needs a proven mailbox above this many euros, */
   guestPickupEuros: number
-  /** where its mailbox has so many unpaid ones, */
+  /** where its mailbox has this many unpaid ones, */
   guestPickupOrders: number
-  /** or its network placed so many within the hour. */
+  /** or its network placed this many within the hour. */
   networkPickupOrders: number
-  /** At or below this many available pieces staff are told that something is low, unless a variant says its own number. */
+  /** At or below this many available units staff are warned of low stock, unless a variant sets its own number. */
   lowStockAt: number
 }
 
-/** The settings of the pharmacy: everything that another pharmacy would fill in differently. */
+/** The settings of the pharmacy: everything that differs from one pharmacy to another. */
 export type Website = {
-  /** A word that fits every pharmacy until its owner has written theirs. */
+  /** A word that fits every pharmacy until its owner has set the name. */
   name: string
   tagline: Text
   /** The line above the header (S172 `web_banner_promotable_info`); empty: no line. */
   promo: Text
   address: { address1: string; zipcode: string; city: string; countryIso: string }
-  /** Nine digits, and what the law wants beside every phone number: the cost of the call (DL 59/2021). */
+  /** Nine digits, and what the law requires next to every phone number: the cost of the call (DL 59/2021). */
   phone: { number: string; callCost: Text }
   email: string
-  /** What the numbers of its orders begin with. */
+  /** Prefix of order numbers. */
   orderPrefix: string
   hours: OpeningHours
   legal: Legal
@@ -113,9 +113,9 @@ export type Website = {
   modules: Modules
 }
 
-/** {county_limits} as a sentence names them: "Alijó, Amarante e Vila Real". */
+/** {county_limits} in a sentence: "Alijó, Amarante e Vila Real". */
 export const countyLimits = ({ counties }: Pick<Delivery, 'counties'>, locale: Locale): string =>
   new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(counties.map(({ name }) => name))
 
-/** Whether anything can be delivered at all: switched on, and at a price. */
+/** Whether anything can be delivered at all: switched on, and with a rate. */
 export const delivers = ({ enabled, standard }: Pick<Delivery, 'enabled' | 'standard'>): boolean => enabled && standard !== null

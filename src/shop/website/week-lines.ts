@@ -19,7 +19,7 @@ const clock = (time: string): string => time.replace(/^0/, '')
 
 export type WeekLine = { days: string; hours: string }
 
-/** The week in as few lines as it takes: "Seg a sex", "9:00–19:30". Days without hours are left out. */
+/** The week in as few lines as possible: "Seg a sex", "9:00–19:30". Days without hours are left out. */
 export const weekLines = (hours: OpeningHours, locale: Locale): WeekLine[] =>
   groupedWeek(hours)
     .filter((group) => group.spans.length > 0)

@@ -9,7 +9,7 @@ import type { AccessView } from '../access-view.server.ts'
 
 type Props = { access: readonly AccessView[]; number: number; size: number; total: number }
 
-/** Who of the team did what with what is somebody's, newest first. */
+/** What staff did with a person's data, newest first. */
 export function AccessList({ access, number, size, total }: Props) {
   const locale = useLocale()
   if (access.length === 0) return <p className="text-sm">{m.account_privacy_no_access()}</p>

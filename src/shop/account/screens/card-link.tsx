@@ -5,7 +5,7 @@ import { Azulejo } from '#src/ui/azulejo.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { CardTile } from '../card-tile.server.ts'
 
-/** The way to the loyalty card, looking like it. */
+/** Link to the loyalty card, styled like the card. */
 export function CardLink({ name, balance, text, linkText }: CardTile) {
   return (
     <Link to={pathTo('account.card', useLocale())} className="group grid overflow-clip rounded-xl">

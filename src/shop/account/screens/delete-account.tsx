@@ -70,7 +70,7 @@ function Consequences() {
 
 type Part = { email: string; answer: ErasureAnswer | undefined }
 
-/** The hidden address tells a password keeper whose password it is. */
+/** The hidden address tells a password manager which account the password belongs to. */
 function ByPassword({ email, answer }: Part) {
   const busy = useIsSending()
   return (

@@ -23,7 +23,7 @@ import { submitGuestData } from '../guest-data-form.server.ts'
 import type { GuestDataResult } from '../guest-data-form.server.ts'
 import type { GuestOrder } from '../guest-order.ts'
 
-/** What is in an account is seen to there. */
+/** The data of an account is managed in the account, not here. */
 async function orderOf({ world, locale }: Page, token = ''): Promise<GuestOrder> {
   const order = await findGuestOrder(world, token)
   if (order) return order

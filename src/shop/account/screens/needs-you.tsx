@@ -19,7 +19,7 @@ type Props = {
   now: Date
 }
 
-/** What waits for the customer now: prices to take before they run out, orders to collect or to pay, a profile to complete. */
+/** What needs the customer now: quotes to accept before they expire, orders to collect or pay, a profile to complete. */
 export function NeedsYou({ orders, requests, profileIncomplete, reach, now }: Props) {
   const count = orders.length + requests.length
   return (

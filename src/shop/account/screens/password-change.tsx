@@ -8,7 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 
-/** The password of now and the next one. The hidden address tells a password keeper whose they are. */
+/** The current password and the new one. The hidden address tells a password manager which account they belong to. */
 export function PasswordChange({ email, errors }: { email: string; errors: FieldErrors | undefined }) {
   const busy = useIsSending()
   return (

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DeviceRow } from '#src/ui/device-row.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** Where somebody is signed in. Its buttons post to the page that shows it, which hands the form to `submitEndSessionsForm`. */
+/** Where a person is signed in. Its buttons post to the page that shows it, which passes the form to `submitEndSessionsForm`. */
 export function SessionsList({ sessions }: { sessions: readonly OpenSession[] }) {
   return (
     <div className="grid gap-5">

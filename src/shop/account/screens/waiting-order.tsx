@@ -13,7 +13,7 @@ import { methodName } from '../../website/payment-methods.ts'
 import type { ContactDetails } from '../../website/contact-details.ts'
 import { awaitsHandover } from '../../orders/order.ts'
 
-/** An order to collect, or to pay. */
+/** An order to collect or pay. */
 export function WaitingOrder({ order, reach }: { order: OrderView; reach: ContactDetails }) {
   const locale = useLocale()
   const { number, state, fulfilment, placedAt, retentionOverdue } = order
@@ -66,7 +66,7 @@ function ReadyFacts({ order, reach }: { order: OrderView; reach: ContactDetails 
   )
 }
 
-/** What to do now: nobody should drive to the pharmacy for nothing. */
+/** Says what to do, so that nobody travels to the pharmacy in vain. */
 function RetentionOverdue({ until, reach }: { until: Date; reach: ContactDetails }) {
   return (
     <>

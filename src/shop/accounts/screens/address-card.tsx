@@ -8,7 +8,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import type { Address } from '../address.ts'
 import { PostalLines } from './postal-lines.tsx'
 
-/** One address of the book, and what can be done with it. */
+/** An address of the book with its actions. */
 export function AddressCard({ address }: { address: Address }) {
   const book = pathTo('account.addresses', useLocale())
   const { id, address1, isDefault } = address

@@ -4,7 +4,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Who lives where in Portugal, and by which phone they are called. */
+/** Name, address in Portugal and phone. */
 export function AddressFields({ values, errors }: { values: Texts; errors: Texts }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -24,7 +24,7 @@ export function AddressFields({ values, errors }: { values: Texts; errors: Texts
   )
 }
 
-/** Who lives where: the fields without the phone, for a grid of two columns. */
+/** Name and address: the fields without the phone, for a grid of two columns. */
 export function AddressLines({ values, errors }: { values: Texts; errors: Texts }) {
   return (
     <>

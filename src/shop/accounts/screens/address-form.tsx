@@ -14,7 +14,7 @@ import { AddressFields } from './address-fields.tsx'
 
 type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> }
 
-/** A new address, or changes to one of the book. */
+/** Form for a new address, or to change an existing one. */
 export function AddressForm({ address, refused }: { address: Address | undefined; refused: Refused | undefined }) {
   const book = pathTo('account.addresses', useLocale())
   const busy = useIsSending()

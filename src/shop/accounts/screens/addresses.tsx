@@ -26,7 +26,7 @@ export default function Addresses() {
   const { addresses, step, address, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (step === 'remove' && address) return <RemoveAddress address={address} />
-  // A new step is a new form: what stood in the last one must not stay in its fields.
+  // Each step is a new form: values of the last one must not stay in its fields.
   if (step !== undefined) return <AddressForm key={address?.id ?? step} address={address} refused={answer} />
   return <Book addresses={addresses} done={done} />
 }

@@ -7,9 +7,9 @@ import type { Values } from '../profile-form.ts'
 const name = 'date_of_birth'
 
 /**
- * Day, month and year in three fields to type into. A browser's calendar opens on this month, and somebody born in 1941 would
- * leaf through a thousand of them; three short fields are quick by keyboard, say nothing wrong to a screen reader and need no
- * scripts. The first one bears the name of the whole, so that the error summary leads there.
+ * Day, month and year in three text fields. A browser's date picker opens on this month, and a person born in 1941 would page
+ * through a thousand of them; three short fields are quick by keyboard, correct for screen readers and need no scripts. The first
+ * one has the name of the group, so that the error summary can link to it.
  */
 export function BirthDate({ values, error }: { values: Values; error: string | undefined }) {
   const hint = m.profile_birth_hint()

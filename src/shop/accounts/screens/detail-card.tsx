@@ -5,7 +5,7 @@ import type { Fact } from '#src/ui/description-list.tsx'
 
 type Props = { id: string; title: string; facts: readonly Fact[]; change: { to: string; text: string } }
 
-/** What the shop knows of somebody on one subject, and the way to change it. */
+/** Facts about a person on one subject, with a link to change them. */
 export function DetailCard({ id, title, facts, change }: Props) {
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-3">

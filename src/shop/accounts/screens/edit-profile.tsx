@@ -73,7 +73,7 @@ export default function EditProfile() {
   )
 }
 
-/** What the page showed, for the shop to tell what was changed. */
+/** What the page displayed, so that the server can tell what was changed. */
 function HiddenFields({ values }: { values: Values }) {
   const names = [...profileFields, 'locale', 'alerts_by_email', 'alerts_by_sms', 'marketing_consent']
   return names.map((name) => <input key={name} type="hidden" name={`seen_${name}`} value={values[name]} />)

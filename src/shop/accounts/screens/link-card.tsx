@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconTile } from '#src/ui/icon-tile.tsx'
 
-/** An item of a list of pages to go on to, as a card. */
+/** A link to another page, as a card in a list. */
 export function LinkCard({ to, icon, title, children }: { to: string; icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className="relative flex gap-3.5 rounded-xl border border-line bg-surface p-4 transition-colors hover:border-ink-3 sm:p-5">

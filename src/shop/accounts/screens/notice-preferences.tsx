@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readConsentTexts(world.db),
     world.push ? listDevices(world, principal, sessionToken) : [],
   ])
-  // A way that the shop does not have is not offered, and stays as it is.
+  // A channel that the shop does not have is not offered, and stays as it is.
   const isOffered = (channel: NotificationChannel): boolean =>
     (channel === 'sms' ? world.texts : channel === 'push' ? world.push : true) !== undefined
   return {

@@ -1,7 +1,7 @@
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import type { PostalAddress } from '../address.ts'
 
-/** An address as it stands on a parcel, and the phone under it. */
+/** An address as on a parcel, with the phone below. */
 export function PostalLines({ address }: { address: PostalAddress }) {
   const { firstname, lastname, address1, address2, zipcode, city, phone } = address
   return (

@@ -6,11 +6,11 @@ import type { Values } from '../profile-form.ts'
 type Props = {
   values: Values
   errors: Values
-  /** What is asked about offers by e-mail; null where the pharmacy sends none. */
+  /** The consent to offers by email; null where the pharmacy sends none. */
   marketing: { version: number; text: string } | null
 }
 
-/** In which language the shop writes, by which ways it tells, and whether it may send offers. */
+/** Language of messages, channels for notifications, and the consent to offers. */
 export function PreferenceFields({ values, errors, marketing }: Props) {
   const isOn = (name: string): boolean => values[name] !== undefined && values[name] !== 'false'
   return (

@@ -8,9 +8,9 @@ import { useIsSending } from '#src/ui/sending.ts'
 import type { NotificationTopic, NotificationChannel } from '../../notifications/notification.ts'
 import { isFixed } from '../notification-preferences.ts'
 
-/** The ways of a topic that the shop offers. */
+/** A topic with the channels that the shop offers for it. */
 export type TopicPreferences = { topic: NotificationTopic; channels: readonly { channel: NotificationChannel; isOn: boolean }[] }
-/** What is asked about offers by e-mail; null where the pharmacy sends none. */
+/** The consent to offers by email; null where the pharmacy sends none. */
 export type NewsPreference = { version: number; text: string; isOn: boolean } | null
 
 type TopicLabels = { name: () => string; hint: () => string; always?: () => string }
@@ -73,7 +73,7 @@ function Topic({ topic, channels }: TopicPreferences) {
   )
 }
 
-/** Beside the box, what it showed: the shop writes only what was changed. */
+/** Sends the displayed state along with the box, so that only changes are saved. */
 function ChannelSwitch({
   name,
   channel,
@@ -95,7 +95,7 @@ function ChannelSwitch({
   )
 }
 
-/** No box: there is nothing to choose. */
+/** Without a checkbox: this channel cannot be turned off. */
 function Fixed({ channel }: { channel: NotificationChannel }) {
   return (
     <p className="flex items-start gap-3 text-sm">

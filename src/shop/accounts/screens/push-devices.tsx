@@ -11,7 +11,7 @@ import { PushSwitch } from './push-switch.tsx'
 
 type Props = { publicKey: string; devices: readonly Device[]; /** Why this one was not turned on. */ error: string | undefined }
 
-/** Where notices ring; turning one off needs no scripts, turning one on is the browser's own work. */
+/** Devices with push notifications. Turning one off works without scripts; turning one on needs the browser. */
 export function PushDevices({ publicKey, devices, error }: Props) {
   return (
     <Card as="section" aria-labelledby="push" className="grid gap-3">

@@ -21,7 +21,7 @@ const refusalTexts: Record<Refusal, () => string> = {
   failed: m.push_failed,
 }
 
-/** Whatever the browser does, the button can be pressed again. */
+/** Whatever the browser does, the button can be used again. */
 async function subscribeThisBrowser(publicKey: string, onState: (state: State) => void): Promise<Subscribed | undefined> {
   let state: State = 'failed'
   try {
@@ -35,11 +35,11 @@ async function subscribeThisBrowser(publicKey: string, onState: (state: State) =
 
 type Props = {
   publicKey: string
-  /** Why the shop did not take this browser, after a press. */
+  /** Why the shop refused this browser, after a submit. */
   error: string | undefined
 }
 
-/** Asks the browser, then tells the shop. Where neither can be done it says what is missing. */
+/** Asks the browser for a subscription, then sends it to the shop. Where that is impossible it says what is missing. */
 export function PushSwitch({ publicKey, error }: Props) {
   const scripts = useHydrated()
   const submit = useSubmit()

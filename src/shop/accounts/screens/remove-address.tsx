@@ -9,7 +9,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import type { Address } from '../address.ts'
 import { PostalLines } from './postal-lines.tsx'
 
-/** Asks before an address goes: the shop keeps no copy to bring it back from. */
+/** Asks for confirmation: the shop keeps no copy to restore an address from. */
 export function RemoveAddress({ address }: { address: Address }) {
   const book = pathTo('account.addresses', useLocale())
   const busy = useIsSending()

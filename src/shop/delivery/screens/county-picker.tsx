@@ -10,7 +10,7 @@ type Props = {
   ticked: readonly string[]
 }
 
-/** Every county of the country as a box, folded by district; a district with a ticked one stands open. */
+/** Every county of the country as a checkbox, grouped by district; a district with a ticked one starts open. */
 export function CountyPicker({ legend, hint, error, districts, ticked }: Props) {
   const chosen = new Set(ticked)
   return (

@@ -12,7 +12,7 @@ import type { Typed } from '../staff-view.ts'
 
 type Props = { values: Typed; refused: DeliveryFormErrors | undefined }
 
-/** What customers read of a method, in both languages, and where its parcels are followed. */
+/** What customers read of a method, in both languages, and where its parcels are tracked. */
 export function MethodForm({ values, refused }: Props) {
   const busy = useIsSending()
   const errors = refused?.errors ?? {}

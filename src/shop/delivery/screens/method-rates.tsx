@@ -9,15 +9,15 @@ import { RatesTable } from './rates-table.tsx'
 
 type Props = {
   method: MethodRow
-  /** The rate whose form stands open; null: none. */
+  /** The rate whose form is open; null: none. */
   open: { id: string; values: Typed; ticked: readonly string[] } | null
   districts: readonly DistrictView[]
   refused: DeliveryFormErrors | undefined
-  /** The address of the page. */
+  /** Path of the page. */
   self: string
 }
 
-/** The table of a method, each row with its way to change it, and the form of the row that is being changed. */
+/** The rates of a method, each with a link to change it, and the form of the one that is being changed. */
 export function MethodRates({ method, open, districts, refused, self }: Props) {
   return (
     <Card as="section" bare aria-labelledby="rates" className="min-w-0 overflow-clip">

@@ -7,13 +7,16 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import type { PostalCodeAnswer } from './postal-code.ts'
 
 type Props = {
-  /** Of the page's loader, to the `zipcode` in its address. */
+  /** From the page's loader, for the `zipcode` in its URL. */
   answer: PostalCodeAnswer | null
-  /** Hidden fields: what else the address of the page says. */
+  /** Hidden fields for the other parameters in the page's URL. */
   children?: ReactNode
 }
 
-/** "Does it come to me, when, at what price?", asked of the page itself by its address: with scripts in place, without them as a form. */
+/**
+ * Asks whether, when and at what price something can be delivered. Submits to the page's own URL: in place with scripts, as a
+ * form without.
+ */
 export function PostalCodeQuestion({ answer, children }: Props) {
   return (
     <Form method="get" preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">

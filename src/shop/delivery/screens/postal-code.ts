@@ -4,14 +4,17 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { DeliveryQuote } from '../deliverability.ts'
 import { deliveryAnswer, medicineAnswer } from '../labels.ts'
 
-/** The answer to a typed postal code, ready to show. `rates`: "1 a 2 dias úteis · 3,50 €", of several with the carrier, cheapest first. */
+/**
+ * The answer to a typed postal code, ready to display. `rates`: "1 a 2 dias úteis · 3,50 €", of several with the carrier,
+ * cheapest first.
+ */
 export type PostalCodeAnswer = {
   zipcode: string
-  /** False for a code that nobody has. */
+  /** False for a code that does not exist. */
   known: boolean
   deliverable: boolean
   text: string
-  /** Behind the answer, for who wants to know. */
+  /** The reason, displayed on request. */
   why: string | null
   rates: readonly string[]
 }

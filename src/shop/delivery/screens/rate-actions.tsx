@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import type { RateRow } from '../staff-view.ts'
 
-/** What the owner can do with a row. `self`: the address of its method's page. */
+/** What the owner can do with a rate. `self`: the path of its method's page. */
 export function RateActions({ rate, self }: { rate: RateRow; self: string }) {
   const named = { zone: [rate.zone, rate.weight].filter(Boolean).join(', ') }
   return (

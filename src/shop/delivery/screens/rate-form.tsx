@@ -19,7 +19,7 @@ type Props = {
   ticked: readonly string[]
   districts: readonly DistrictView[]
   refused: DeliveryFormErrors | undefined
-  /** Where giving up leads. */
+  /** Where cancelling leads. */
   closeTo: string
 }
 
@@ -30,7 +30,7 @@ const zones: Record<ZoneKind, () => string> = {
   counties: m.delivery_counties,
 }
 
-/** One row of a method's table: where to, how heavy, for how much, at what price. */
+/** One rate of a method: zone, weight, total and price. */
 export function RateForm({ id, values, ticked, districts, refused, closeTo }: Props) {
   const busy = useIsSending()
   const errors = refused?.errors ?? {}

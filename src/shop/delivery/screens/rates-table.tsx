@@ -5,17 +5,17 @@ import type { RateRow } from '../staff-view.ts'
 import { RateActions } from './rate-actions.tsx'
 
 type Props = {
-  /** Whose table it is, for those who hear it. */
+  /** Names the table for screen readers. */
   caption: string
   rates: readonly RateRow[]
-  /** The address of the page where rows are changed; on other pages they only stand. */
+  /** Path of the page where rates are changed; on other pages they are only displayed. */
   changedAt?: string | undefined
 }
 
 const head = 'h-8 border-y border-line bg-paper px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-2'
 const cell = 'h-10 border-b border-line px-1.5 py-1'
 
-/** What a method costs, one row a zone and band. */
+/** The rates of a method, one row per zone and band. */
 export function RatesTable({ caption, rates, changedAt }: Props) {
   return (
     <div className="relative overflow-x-auto">

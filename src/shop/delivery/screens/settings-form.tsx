@@ -17,7 +17,7 @@ type Props = {
   refused: DeliveryFormErrors | undefined
 }
 
-/** The switch, the VAT and the counties where medicines may go: one plain form. */
+/** The switch, the VAT and the counties where medicines may go, in one plain form. */
 export function SettingsForm({ settings, districts, refused }: Props) {
   const busy = useIsSending()
   const errors = refused?.errors ?? {}

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { MailablePost, Mailing } from '../mailing.ts'
 
-/** Published posts: a button for one that was not sent, and how far it is for one that was. */
+/** Published posts: a button for one that was not sent, and the progress of one that was. */
 export function PostsList({ posts, requestedId }: { posts: readonly MailablePost[]; requestedId: string | undefined }) {
   if (posts.length === 0)
     return (
@@ -51,7 +51,7 @@ function PostRow({ post: { id, title, publishedAt, mailing }, isRequested }: Row
   )
 }
 
-/** The button that was pressed is gone: the one in its place takes the focus. */
+/** Moves focus to the button that replaces the one that was pressed. */
 function useFocusOnChange(isRequested: boolean): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null)
   const before = useRef(isRequested)

@@ -8,7 +8,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { unsubscribe } from '../actions.server.ts'
 
-/** The form's button, and the button that mail programs show beside a letter (RFC 8058), which sends no fields of ours. */
+/**
+ * For the form's button, and for the button that mail programs show next to an email (RFC 8058), which sends no fields of ours.
+ */
 export async function action(args: ActionFunctionArgs) {
   await unsubscribe(page(args).world, args.params['id'] ?? '')
   return { done: true }
@@ -16,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.news_stop_title(), matches) }]
 
-/** Opening the link ends nothing: programs that look for viruses in letters open every link. */
+/** Opening the link does not unsubscribe: virus scanners open every link in an email. */
 export default function StopNews() {
   const done = useActionData<typeof action>()?.done === true
   return (

@@ -12,7 +12,7 @@ import { reasonText } from '../labels.ts'
 const cell = 'border-b border-line px-1.5 py-2'
 const head = 'h-8 border-y border-line bg-paper px-1.5 text-start text-2xs font-semibold whitespace-nowrap text-ink-2'
 
-/** Whom a message was for, masked, and why it did not arrive; never what it says. */
+/** The masked recipient of a message, and why it did not arrive; never its content. */
 export function UndeliveredTable({ messages }: { messages: readonly Undelivered[] }) {
   if (messages.length === 0) return <NothingWaits />
   return (

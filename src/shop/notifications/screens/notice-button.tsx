@@ -5,8 +5,8 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { Notification } from '../notification.ts'
 
 /**
- * Marks a notice as read and leads to what it is about. A form, as opening it changes something: a link would be followed by whatever
- * fetches pages ahead of time, and all would be read before anybody had seen them.
+ * Marks a notification as read and opens what it is about. A form, because it changes something: prefetching would follow a link,
+ * and mark everything as read before anyone had seen it.
  */
 export function NoticeButton({ notice, className, children }: { notice: Notification; className?: string; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ import { notificationMessage } from '../notification-text.ts'
 import type { Notification } from '../notification.ts'
 import { NoticeButton } from './notice-button.tsx'
 
-/** Opens what the notice is about; the small button only marks it. `here`: the page of the list that is shown. */
+/** Opens what the notification is about; the small button only marks it. `listHref`: the page of the list that is displayed. */
 export function NoticeRow({ notice, listHref }: { notice: Notification; listHref: string }) {
   const locale = useLocale()
   const isNew = notice.readAt === null

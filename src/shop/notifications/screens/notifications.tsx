@@ -25,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const { part, page } = address
-  // Before the list: what comes in between is shown, and stays new when all that was shown is marked.
+  // Read before the list: what arrives in between is displayed, but stays unread when everything displayed is marked.
   const newest = await newestNotification(world.db, principal)
   const list = await listNotifications(world.db, principal, { number: page, size, unreadOnly: part === 'unread' })
   if (page === 1 || list.notifications.length > 0) return { ...list, ...address, newest }
-  // The last one of this page has just been read.
+  // The last one of this page has just been marked as read.
   if (part === 'unread') throw redirect(listPath(locale, { part, page: 1 }))
   throw data(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '#src/ui/text-input.tsx'
 
-/** Six digits that an app shows; phones offer a keyboard of digits, password managers fill it in. */
+/** Six digits from an app; phones offer a numeric keyboard, password managers fill it in. */
 export function CodeInput() {
   return (
     <TextInput

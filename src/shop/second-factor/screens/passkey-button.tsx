@@ -7,14 +7,14 @@ import { askBrowser } from '../browser-passkey.ts'
 import type { RequestedPasskey } from '../browser-passkey.ts'
 
 type Props = {
-  /** What the form around the button then sends, with the browser's answer in `credential`. */
+  /** What the form around the button then submits, with the browser's answer in `credential`. */
   intent: 'passkey' | 'passkey_set_up'
   label: string
   size?: 'l' | 'm' | 'xs'
   wide?: boolean
 }
 
-/** Asks the page for a challenge, the browser for a passkey, and sends the form around it. There is no passkey without scripts. */
+/** Requests a challenge from the page and a passkey from the browser, and submits the form around it. Passkeys need scripts. */
 export function PasskeyButton({ intent, label, size = 'l', wide = false }: Props) {
   const options = useFetcher<{ requested?: RequestedPasskey }>()
   const submit = useSubmit()

@@ -1,6 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 
-/** The ten codes, this once. */
+/** The ten codes, displayed only once. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-3 rounded-lg border border-control bg-surface p-4">

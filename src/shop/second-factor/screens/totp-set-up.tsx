@@ -6,7 +6,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import type { Enrolment } from '../second-factor.ts'
 import { CodeInput } from './code-input.tsx'
 
-/** The secret as a picture and as text, and the first code that shows that it has arrived. */
+/** The secret as a picture and as text, and a field for the first code, which proves that the app has it. */
 export function TotpSetUp({ enrolment, error }: { enrolment: Enrolment; error: string | undefined }) {
   const busy = useIsSending()
   return (

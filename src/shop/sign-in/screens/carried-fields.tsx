@@ -4,14 +4,14 @@ import { Notice } from '#src/ui/notice.tsx'
 import { carriedPrefix } from '../carried.ts'
 import type { Carried } from '../carried.ts'
 
-/** Takes the fields of another page's form along through a form of this one. */
+/** Carries the fields of another page's form along through a form of this one. */
 export function CarriedFields({ carried }: { carried: Carried | undefined }) {
   return carried?.fields.map(({ name, value }, index) => (
     <input key={`${name} ${index}`} type="hidden" name={carriedPrefix + name} value={value} />
   ))
 }
 
-/** The form that was not done, ready to be sent once more from here: by a press, never by itself. */
+/** The unprocessed form, ready to be sent again from here: by its button, never by itself. */
 export function SendAgain({ carried: { action, fields, hasFiles } }: { carried: Carried }) {
   return (
     <div className="grid gap-6">

@@ -5,7 +5,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { DemoPerson } from '../../accounts/actions.server.ts'
 import { roleNames } from '../../accounts/role-name.ts'
 
-/** The invented people of the demo, each an ordinary sign-in form already filled in. */
+/** The demo accounts, each an ordinary sign-in form already filled in. */
 export function DemoPeople({ people, password }: { people: readonly DemoPerson[]; password: string }) {
   return (
     <section aria-labelledby="demo-people" className="grid gap-3 rounded-lg bg-sunken p-4">

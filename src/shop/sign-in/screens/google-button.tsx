@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import mark from './google.svg'
 
-/** Under a form, the other way in. A document of its own and no page of the router's: it leaves for Google. */
+/** The alternative below a form. A full page load and not a page of the router: it leaves for Google. */
 export function GoogleButton({ href }: { href: string }) {
   return (
     <div className="grid gap-5">

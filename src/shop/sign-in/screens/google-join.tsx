@@ -10,7 +10,7 @@ import { ConsentBox } from './sign-up-details.tsx'
 
 type Props = { view: Extract<GoogleView, { kind: 'join' }>; answer: GoogleAnswer | undefined }
 
-/** A new account: what Google tells of its owner, and the consent. */
+/** A new account: name and email from Google, and the consent. */
 export function GoogleJoin({ view: { email, name, consent }, answer }: Props) {
   const busy = useIsSending()
   return (

@@ -12,7 +12,7 @@ import { ResendCode } from './resend-code.tsx'
 
 type Props = { view: Extract<GoogleView, { kind: 'link' }>; answer: GoogleAnswer | undefined }
 
-/** An account that is here already: its password or a code by e-mail says that it is the same person's. */
+/** An existing account: its password or an emailed code proves that it belongs to the same person. */
 export function GoogleLink({ view, answer }: Props) {
   const { email, waiting } = view
   return (

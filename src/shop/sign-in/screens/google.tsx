@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.kind === 'join' ? m.google_join_title() : m.google_link_title(), matches) },
 ]
 
-/** Back from Google: an account that is here has to be confirmed, a new one agreed to. */
+/** Back from Google: an existing account has to be confirmed, a new one agreed to. */
 export default function Google() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -10,7 +10,7 @@ type Props = {
   /** What the form was told, if it was sent. */ answer: unknown
 }
 
-/** A password that may be looked at while it is typed. A new answer empties it: what was sent was not right. */
+/** A password that can be shown while it is typed. A new answer empties it, because what was sent was wrong. */
 export function PasswordInput({ name, autoComplete, answer }: Props) {
   const [isVisible, setVisible] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -9,11 +9,11 @@ type Props = {
   methods: ProofMethods
   errors: FieldErrors
   /** What the form was told last. */ answer: unknown
-  /** Before the ids, where the page behind has fields of the same names. */
+  /** Prefix of the ids, where the page behind has fields of the same names. */
   prefix?: string
 }
 
-/** The fields by which somebody proves who they are: password, second step, or both. */
+/** The fields that prove who a person is: password, second factor, or both. */
 export function ProofFields({ methods: { password, secondFactor }, errors, answer, prefix = '' }: Props) {
   return (
     <>

@@ -30,13 +30,15 @@ const fieldOf: Record<string, string> = {
 
 type Refusal = { errors: readonly [{ code: string; detail: string }] }
 
-/** The second step, or all that a sign-in asks for, by the API: the router and the page below know nothing of it. */
+/**
+ * The second factor, or everything that a sign-in requires, sent to the API: neither the router nor the page below takes part.
+ */
 export function ProofForm({ path, methods, submit, onDone, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const locale = useLocale()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
-  // The methods come after the dialog has opened.
+  // The methods arrive after the dialog has opened.
   useEffect(() => focusOn(form.current, '[name=password], [name=code]'), [])
   useEffect(() => focusOn(form.current, '[aria-invalid]'), [errors])
 

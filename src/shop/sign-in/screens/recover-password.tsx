@@ -50,7 +50,7 @@ function RecoverForm({ answer }: { answer: RecoverAnswer | undefined }) {
   )
 }
 
-/** True of every address, known or not. */
+/** The same for every address, known or not. */
 function Sent() {
   return (
     <>

@@ -7,7 +7,10 @@ import { classNames } from '#src/ui/class-names.ts'
 const round = 2 * Math.PI * 8
 const wholeWait = 60
 
-/** Counts down to the button that asks for another code. Without scripts the button is there at once, and the shop says when it is too soon. */
+/**
+ * Counts down to the button that requests another code. Without scripts the button is there at once, and the server refuses when
+ * it is too soon.
+ */
 export function ResendCode({ seconds }: { seconds: number }) {
   const left = useCountdown(seconds)
   return (
@@ -32,7 +35,7 @@ function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     const end = performance.now() + seconds * 1000
-    // The clock decides and not the number of ticks: a tab in the background gets few of them.
+    // By the clock and not the number of ticks: a background tab gets few of them.
     const timer = setInterval(() => {
       const now = Math.max(0, Math.ceil((end - performance.now()) / 1000))
       setLeft(now)

@@ -10,7 +10,7 @@ import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 
 type Props = { totp: boolean; passkeys: boolean; errors: FieldErrors }
 
-/** The second step itself: the app's code, a passkey, or a recovery code where neither is at hand. */
+/** The second factor: the app's code, a passkey, or a recovery code where neither is at hand. */
 export function SecondStepProof({ totp, passkeys, errors }: Props) {
   const busy = useIsSending()
   return (

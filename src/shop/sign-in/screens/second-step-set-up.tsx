@@ -7,7 +7,7 @@ import type { Enrolment } from '../../second-factor/second-factor.ts'
 
 type Props = { enrolment: Enrolment; passkeys: boolean; errors: FieldErrors }
 
-/** A first second step: an app, which works without scripts, or a passkey of this device. */
+/** The first second factor: an app, which works without scripts, or a passkey of this device. */
 export function SecondStepSetUp({ enrolment, passkeys, errors }: Props) {
   return (
     <>

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerSecondStep(page(args), await args.request.formData())
 }
 
-/** A question for the browser changes nothing here; a new secret would only take the place of the one that was just scanned. */
+/** Requesting passkey options changes nothing here; loading again would replace the secret that was just scanned. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get('intent') !== 'passkey_options' && defaultShouldRevalidate
 
@@ -58,7 +58,7 @@ export default function SecondFactor() {
   )
 }
 
-/** The recovery codes, this once, before going in. */
+/** The recovery codes, displayed only once, before the session opens. */
 function Done({ codes }: { codes: readonly string[] | null }) {
   return (
     <div className="grid gap-6">

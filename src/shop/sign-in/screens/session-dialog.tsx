@@ -15,8 +15,8 @@ import { ProofForm } from './proof-form.tsx'
 import { useProofMethods } from './use-proof-methods.ts'
 
 /**
- * Over the pages of staff: the lock, the end of a session, and the proof that a form needs. The page stays below it with all that was
- * typed. `personId`: whose page it is; public.
+ * Over the staff pages: the lock, the end of a session, and the proof that a form needs. The page stays below it with everything
+ * that was typed. `personId`: the page's person; public.
  */
 export function SessionDialog({ personId }: { personId: string }) {
   const apiBase = useApiBase()
@@ -31,7 +31,7 @@ const open = (): SessionState => 'open'
 
 type LastFocus = { focused: RefObject<HTMLElement | null> }
 
-/** What had the focus on the page: a button that sends a form is switched off while it waits, and with that has lost it. */
+/** The last focused element of the page: a submit button is disabled while it waits, and loses the focus. */
 function useLastFocus(): RefObject<HTMLElement | null> {
   const last = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ const textId = 'session-dialog-text'
 const look =
   'm-auto max-h-[calc(100dvh-2rem)] w-[min(100%-2rem,27rem)] overflow-y-auto rounded-xl border border-line bg-surface p-6 text-base text-ink shadow-float sm:p-8'
 
-/** Modal until it goes: Escape does not close it, and the focus goes back where it was. */
+/** Modal until it is removed: Escape does not close it unless `closes`, and the focus returns to where it was. */
 function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -57,11 +57,11 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
     if (!element) return
     const before = focused.current
     element.showModal()
-    // A browser may close a dialog at the second Escape, whatever it was told at the first.
+    // A browser may close a dialog at the second Escape, even if the first was prevented.
     const again = (): void => {
       if (!closes && element.isConnected && !element.open) element.showModal()
     }
-    // The keys of the page mean nothing while it is covered, wherever the focus is.
+    // Shortcuts of the page do not work while it is covered, wherever the focus is.
     const preventClose = (event: KeyboardEvent): void => {
       const isInside = event.target instanceof Node && element.contains(event.target)
       if (!isInside || event.ctrlKey || event.metaKey) event.stopPropagation()
@@ -71,10 +71,11 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
     return () => {
       element.removeEventListener('close', again)
       removeEventListener('keydown', preventClose, true)
-      // The page is shown again first: what is hidden takes no focus.
+      // The page is shown first: hidden elements take no focus.
       delete element.dataset['cover']
       element.close()
-      // Chromium gives the focus back without the caret, so that a field would take no letters, and none to a button that was switched off.
+      // Chromium restores the focus without the caret, so that a field would take no input, and not at all to a button that was
+      // disabled.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       before?.focus({ preventScroll: true })
     }
@@ -82,7 +83,7 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
   return dialog
 }
 
-/** Hides the page: nothing of it can be read, on the screen or on paper, and its title says nothing either. */
+/** Hides the page: nothing of it is readable on the screen, in print or in the title. */
 function Cover({ state, focused }: LastFocus & { state: 'locked' | 'ended' }) {
   const dialog = useModal({ focused, closes: false })
   const title = state === 'locked' ? m.lock_title() : m.lock_ended_title()
@@ -169,7 +170,7 @@ function Leave() {
   )
 }
 
-/** The whole sign-in is another page: in a tab of its own, so that this one keeps what was typed. */
+/** Signing in is another page, opened in a new tab, so that this one keeps what was typed. */
 function Ended() {
   const signIn = pathTo('sign-in', useLocale())
   const [read, again] = useProofMethods()
@@ -194,7 +195,7 @@ function Ended() {
   )
 }
 
-/** Before money or points: the page is to be seen behind it, and its button is pressed again afterwards. */
+/** Before money or points move: the page stays visible behind it, and its button is pressed again afterwards. */
 function Proof({ focused }: LastFocus) {
   const dialog = useModal({ focused, closes: true })
   const [read, again] = useProofMethods()

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Signing out is a form as well, and this is its address: the buttons of the layouts post here. */
+/** Signing out is a form as well: the buttons of the layouts post here. */
 export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
   const form = await args.request.formData()

@@ -12,7 +12,7 @@ import { SignUpSteps } from './sign-up-steps.tsx'
 
 type Props = { waiting: Extract<SignUpView, { step: 'code' }>; answer: SignUpFormError | undefined }
 
-/** The second step: the code that came by e-mail. */
+/** The second step: the emailed code. */
 export function SignUpCode({ waiting, answer }: Props) {
   const { email, spent, again, phone, secondsToWait } = waiting
   const busy = useIsSending()
@@ -47,7 +47,7 @@ export function SignUpCode({ waiting, answer }: Props) {
   )
 }
 
-/** What happened to the code, where that needs saying. */
+/** What happened to the code, where that needs explaining. */
 function CodeNotice({ spent, again }: { spent: boolean; again: boolean }) {
   if (spent) return <Notice tone="warn">{m.sign_up_spent()}</Notice>
   if (!again) return null

@@ -16,7 +16,7 @@ import { SignUpSteps } from './sign-up-steps.tsx'
 type Consent = Extract<SignUpView, { step: 'details' }>['consent']
 type Props = { consent: Consent; email: string; answer: SignUpFormError | undefined }
 
-/** The first step: an address, a password and the consent. */
+/** The first step: email, password and consent. */
 export function SignUpDetails({ consent, email, answer }: Props) {
   const busy = useIsSending()
   const errors = answer?.errors ?? {}
@@ -44,7 +44,7 @@ export function SignUpDetails({ consent, email, answer }: Props) {
 
 type ConsentProps = { consent: Consent; ticked: boolean; error: string | undefined }
 
-/** Carries the version that is shown: who agreed to what stays on record. */
+/** Submits the version that is displayed, because it is recorded who agreed to what. */
 export function ConsentBox({ consent, ticked, error }: ConsentProps) {
   const locale = useLocale()
   const documents = [

@@ -17,7 +17,7 @@ import { ProfileFields } from '../../accounts/screens/profile-fields.tsx'
 import { returnPathOf } from '../return-path.ts'
 import { SignUpSteps } from './sign-up-steps.tsx'
 
-/** For who has an account but not yet a profile; everybody else is led to where they belong. It can be put off once. */
+/** For people with an account but without a profile; everyone else is redirected. It can be skipped once. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = page(args)
   if (principal.kind === 'guest') throw redirect(pathTo('sign-up', locale))

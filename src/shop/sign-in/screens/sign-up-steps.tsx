@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 
-/** Where somebody stands on the way to an account: details, code, profile. */
+/** Progress of a sign-up: details, code, profile. */
 export function SignUpSteps({ step }: { step: 1 | 2 | 3 }) {
   const names = [m.sign_up_step_details(), m.sign_up_step_code(), m.sign_up_step_profile()]
   return (

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.step === 'code' ? m.sign_up_code_title() : m.sign_up_title(), matches) },
 ]
 
-/** Both steps live at one address; the third, the profile, has its own. */
+/** Both steps have one URL; the third, the profile, has its own. */
 export default function SignUp() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

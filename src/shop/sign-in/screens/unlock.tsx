@@ -21,12 +21,14 @@ export async function action(args: ActionFunctionArgs) {
   return answerLock(page(args), await args.request.formData())
 }
 
-/** Once it is unlocked the page says so, or leads on by itself: read again, it would lead away from what can be sent again. */
+/**
+ * Once unlocked, the page says so or redirects by itself: loading again would redirect away from the form that can be sent again.
+ */
 export const shouldRevalidate = (): boolean => false
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.lock_title(), matches) }]
 
-/** What a locked session shows in the place of every page of the staff area. */
+/** Shown instead of every staff page while the session is locked. */
 export default function Unlock() {
   const { name } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { callShop, isBack, lockOnServer, sessionState, showSession } from '../browser-session.ts'
 import type { ProofMethods } from '../proof-methods.ts'
 
-/** `nobody`: no session is left; `times`: how often that was asked. */
+/** `nobody`: there is no session left; `times`: how often that was checked. */
 type Read =
   | { is: 'reading' | 'offline' }
   | { is: 'nobody'; times: number }
@@ -22,7 +22,10 @@ type Document = {
   }
 }
 
-/** What the person at the dialog can prove who they are with; leads on where it has become another one. And what asks again. */
+/**
+ * How the person at the dialog can prove who they are, and a function that checks again. If the session is already open, the page
+ * continues for its own person and reloads for another one.
+ */
 export function useProofMethods(): [Read, () => void] {
   const [times, setTimes] = useState(1)
   const [read, setRead] = useState<Read>({ is: 'reading' })

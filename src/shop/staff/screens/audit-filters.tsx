@@ -12,7 +12,7 @@ import type { AuditAddress } from '../audit-address.ts'
 
 type Props = { address: AuditAddress; team: readonly { id: string; name: string }[] }
 
-/** What the owner looks for. A plain question to the server: its answer has an address of its own. */
+/** The search form of the log. A plain GET: each result has its own URL. */
 export function AuditFilters({ address, team }: Props) {
   const locale = useLocale()
   const isAny = auditQuery(address) === ''

@@ -8,7 +8,7 @@ type Props = {
   older: string | undefined
 }
 
-/** From edge to edge: entries that arrive meanwhile shift nothing. */
+/** Pages from edge to edge, so that new entries shift nothing. */
 export function AuditPager({ newest, newer, older }: Props) {
   if (newest === undefined && older === undefined) return null
   return (

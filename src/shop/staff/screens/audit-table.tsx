@@ -13,7 +13,7 @@ const head = 'h-8 border-b border-line bg-paper px-1.5 text-start text-2xs font-
 const cell = 'h-10 border-b border-line px-1.5 py-1'
 const wide = 'max-lg:hidden'
 
-/** One dense row an entry, newest first. */
+/** One dense row per entry, newest first. */
 export function AuditTable({ entries }: { entries: readonly AuditLine[] }) {
   return (
     <table className="w-full border-collapse bg-surface text-xs">
@@ -81,7 +81,7 @@ function Row({ entry }: { entry: AuditLine }) {
 
 const link = 'font-semibold text-ink underline decoration-line-2 underline-offset-3 hover:decoration-ink'
 
-/** The name leads to everything that this person did. */
+/** The name links to everything that this person did. */
 function PrincipalCell({ principal }: { principal: AuditLine['principal'] }) {
   const locale = useLocale()
   if (!principal) return <span className="font-semibold">{whoText(principal, locale)}</span>
@@ -98,7 +98,7 @@ function PrincipalCell({ principal }: { principal: AuditLine['principal'] }) {
   )
 }
 
-/** An order leads to itself, a person to everything that is about them. */
+/** An order links to itself, a person to everything that is about them. */
 function Subject({ subject }: { subject: AuditLine['subject'] }) {
   const locale = useLocale()
   const { kind, id, name } = subject

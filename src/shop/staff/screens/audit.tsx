@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, address, csv, proof, team: team.map(({ id, name, email }) => ({ id, name: name ?? email })) }
 }
 
-/** Verifying reads the whole log, so it is done when somebody asks for it. */
+/** Verifying reads the whole log, so it runs on request only. */
 export async function action(args: ActionFunctionArgs) {
   const { world } = staffPageContext(args)
   return verifyAudit(world)
@@ -91,7 +91,7 @@ function Pager({
   )
 }
 
-/** A plain link: the router must not take a file for a page. */
+/** A plain link: the router must not load a file as a page. */
 function CsvLink({ csv, proof }: { csv: string | null; proof: string }) {
   const isFile = csv !== null
   return (

@@ -17,7 +17,7 @@ const kinds = {
   request: { page: 'staff.requests', name: m.staff_requests, one: m.staff_request, Icon: MessageCircleQuestionMark },
 } as const
 
-/** Prescriptions and requests that wait for an answer, the longest waiting in front, and how many there are of each. */
+/** Prescriptions and requests that wait for an answer, longest waiting first, and how many there are of each. */
 export function TodayAnswers({ rows, waiting, now }: Props) {
   const locale = useLocale()
   if (rows.length === 0) return null

@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
-/** What is no order, but somebody's work as well. */
+/** Work other than orders. */
 export function TodayPreview({ undelivered, lowStock }: { undelivered: number; lowStock: number }) {
   if (undelivered + lowStock === 0) return null
   return (
@@ -18,7 +18,6 @@ export function TodayPreview({ undelivered, lowStock }: { undelivered: number; l
 const previewLook =
   'inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-2.5 text-xs font-semibold hover:border-ink-3'
 
-/** What should be ordered soon is no order, but somebody's work as well. */
 function LowStock({ count }: { count: number }) {
   return (
     <Link to={pathTo('staff.stock', useLocale())} className={previewLook}>
@@ -28,7 +27,7 @@ function LowStock({ count }: { count: number }) {
   )
 }
 
-/** A letter that did not arrive is somebody who does not know. */
+/** Each undelivered message is a person who was not told. */
 function UndeliveredMessages({ count }: { count: number }) {
   return (
     <Link to={pathTo('staff.messages', useLocale())} className={previewLook}>

@@ -21,7 +21,7 @@ const icons: Record<TodayGroup, LucideIcon> = {
 export const todayColumns =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 lg:grid-cols-[1.5rem_6.5rem_minmax(0,11rem)_minmax(0,1fr)_3.5rem_4.5rem_6.5rem] lg:px-5'
 
-/** One order of the day: who, what, how old, and by when. */
+/** One order of the day: for whom, what, how old, and due when. */
 export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayGroup; now: Date }) {
   const Icon = icons[group]
   return (

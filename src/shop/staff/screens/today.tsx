@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     countLowStock(world.db),
     countWaiting(world, principal),
     listWaiting(world, principal, maxToAnswer),
-    // Only the owner can do something about them.
+    // Only the owner can act on them.
     can(principal, 'messages.read') ? countUndelivered(world.db) : 0,
   ])
   return {
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** More of them are a case for their own list. */
+/** For more than these there is the full list. */
 const maxToAnswer = 10
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
@@ -98,7 +98,7 @@ export default function Today() {
   )
 }
 
-/** Names of the columns; a row says the same to those who hear it. */
+/** Column headings; each row says the same to screen readers. */
 function Columns() {
   return (
     <div

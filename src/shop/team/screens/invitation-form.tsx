@@ -14,7 +14,7 @@ import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 
 type Props = { invitee: Invitee; email: string; answer: InvitationError | undefined }
 
-/** What accepting takes: a name and a password of somebody new, the password of a customer, or nothing more. */
+/** What accepting requires: name and password of a new person, the password of a customer, or nothing more. */
 export function InvitationForm({ invitee, email, answer }: Props) {
   const locale = useLocale()
   const busy = useIsSending()

@@ -52,7 +52,7 @@ const titles: Record<Closed, () => string> = {
   unknown: m.invitation_gone_unknown,
 }
 
-/** Why the link leads nowhere, and what to do instead. */
+/** Why the link no longer works, and what to do instead. */
 function InvitationClosed({ state }: { state: Closed }) {
   const locale = useLocale()
   return (

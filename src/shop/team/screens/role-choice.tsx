@@ -13,7 +13,7 @@ type Props = {
   dense?: boolean
 }
 
-/** What somebody does at the pharmacy: one role or several. */
+/** A person's roles at the pharmacy: one or several. */
 export function RoleChoice({ id, legend, chosen, fixed, error, dense = false }: Props) {
   return (
     <fieldset

@@ -6,7 +6,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { roleNames } from '../../accounts/role-name.ts'
 import type { Invitation } from '../invitation.ts'
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that are still open. */
 export function StaffInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section aria-labelledby="invitations" className="grid gap-2">

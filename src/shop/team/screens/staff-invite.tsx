@@ -7,7 +7,7 @@ import { EmailField } from '../../accounts/email-field.tsx'
 import type { TeamError } from '../staff-people-form.server.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-/** Invites somebody by e-mail. */
+/** Form to invite a person by email. */
 export function StaffInvite({ answer }: { answer: TeamError | undefined }) {
   const busy = useIsSending()
   return (

@@ -12,7 +12,7 @@ import { StaffSection } from './staff-section.tsx'
 
 type Props = { passkeys: readonly Passkey[]; /** They work at this address. */ isUsable: boolean; error: string | undefined }
 
-/** One's own passkeys. To use or add one the browser runs scripts. */
+/** One's own passkeys. Using or adding one needs scripts. */
 export function StaffPasskeys({ passkeys, isUsable, error }: Props) {
   return (
     <StaffSection id="passkeys" title={m.staff_security_passkeys()} text={m.staff_security_passkeys_text()}>

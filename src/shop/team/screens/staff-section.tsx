@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type Props = {
   id: string
   title: string
-  /** A tag beside the title, such as "on". */
+  /** A tag next to the title, such as "on". */
   mark?: ReactNode
   text?: string
   children: ReactNode
 }
 
-/** A part of a dense staff page: a card with its heading, what it is for, and what can be done. */
+/** A section of a dense staff page: a card with its heading, an explanation and its actions. */
 export function StaffSection({ id, title, mark, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-lg border border-line bg-surface p-4">

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerSecurity(staffPageContext(args), await args.request.formData())
 }
 
-/** A question for the browser changes nothing here; a new secret would only take the place of the one that was just scanned. */
+/** Requesting passkey options changes nothing here; loading again would replace the secret that was just scanned. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get('intent') !== 'passkey_options' && defaultShouldRevalidate
 

@@ -12,7 +12,7 @@ import { StaffSection } from './staff-section.tsx'
 
 type Props = { since: Date | null; enrolment: Enrolment | null; error: string | undefined }
 
-/** One's own authenticator app: set up, changed, turned off. */
+/** One's own authenticator app: set up, replace, turn off. */
 export function StaffTotp({ since, enrolment, error }: Props) {
   const locale = useLocale()
   const mark = since ? (

@@ -15,7 +15,7 @@ type Props = { team: readonly TeamMember[]; /** The public id of the owner who l
 const head = 'h-8 border-y border-line bg-paper px-1.5 text-start text-2xs font-semibold whitespace-nowrap text-ink-2'
 const cell = 'h-13 px-1.5 py-1.5 max-sm:block max-sm:h-auto max-sm:px-4'
 
-/** Everybody who works here, one dense row each, with what the owner can change. */
+/** All staff, one dense row each, with what the owner can change. */
 export function TeamTable({ team, self, now }: Props) {
   return (
     <table className="w-full border-collapse bg-surface text-xs">
@@ -91,7 +91,7 @@ function SecondStepMark({ has }: { has: boolean }) {
   )
 }
 
-/** Of the owner who looks: other roles besides, and never without an owner. */
+/** For the owner's own row: other roles can be added, but `owner` stays. */
 function OwnRoles({ member: { id, name, email, roles } }: { member: TeamMember }) {
   const called = name ?? email
   return (

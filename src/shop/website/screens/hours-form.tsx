@@ -18,7 +18,7 @@ const dayNames: Record<WeekDay, () => string> = {
   sun: m.settings_day_sun,
 }
 
-/** The week, a line a day; below it the days that do not follow it. */
+/** The week, one line per day; below it the days with other hours. */
 export function HoursForm({ page, refused }: FormProps) {
   const isSection = refused?.form === 'section'
   return (

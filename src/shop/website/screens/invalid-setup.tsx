@@ -13,7 +13,7 @@ import { setupProblems } from '../actions.server.ts'
 import { isEssential } from '../settings.ts'
 import { needName } from '../settings-labels.ts'
 
-/** Every page leads here while the pharmacy's record is missing, wrong or not filled in; a sound shop says so. */
+/** Every page leads here while the pharmacy's settings are missing, invalid or incomplete; otherwise it says that all is well. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = page(args)
   const problems = await setupProblems(world.db)
@@ -73,7 +73,7 @@ function Missing({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The document is loaded: this page may stand at any address, and without scripts. */
+/** A full page load: this page may appear at any URL, and without scripts. */
 function OwnersPath() {
   const locale = useLocale()
   const settings = pathTo('staff.settings', locale)

@@ -4,7 +4,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
-/** The legal block, what it lacks and what stays closed because of it. */
+/** The legal details, what they lack and what stays closed because of it. */
 export function LegalForm({ page, refused }: FormProps) {
   return (
     <>

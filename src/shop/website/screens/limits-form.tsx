@@ -3,7 +3,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { SettingsField, SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
-/** Every limit with its unit and what it does. */
+/** Every limit with its unit and its effect. */
 export function LimitsForm({ page, refused }: FormProps) {
   return (
     <SettingsForm page={page} refused={refused} submit={m.settings_save()}>

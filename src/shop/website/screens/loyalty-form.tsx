@@ -8,7 +8,7 @@ import type { FormProps } from './settings-form.tsx'
 
 const number = 'max-w-28 tabular-nums'
 
-/** What points are worth and how they come and go; below it the rates that begin on a day. */
+/** What points are worth, how they are earned and when they expire; below it the rates that begin on a day. */
 export function LoyaltyForm({ page, refused }: FormProps) {
   const isSection = refused?.form === 'section'
   return (

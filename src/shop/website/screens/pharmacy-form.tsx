@@ -55,7 +55,7 @@ const contactRows: readonly Row[] = [
   },
 ]
 
-/** What the pharmacy is called, what it says of itself, and where it is. */
+/** Name, description and location of the pharmacy. */
 export function PharmacyForm({ page, refused }: FormProps) {
   return (
     <SettingsForm page={page} refused={refused} submit={m.settings_save()}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Settings change only for who has proved within a quarter of an hour who they are. Said before anything is typed. */
+/** Settings change only within 15 minutes of re-authentication. Says so before anything is typed. */
 export function ProofNotice({ back }: { back: string }) {
   const query = new URLSearchParams({ return: back })
   return (

@@ -11,14 +11,14 @@ import type { FormProps } from './settings-form.tsx'
 
 type Filled = { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
 type Props = FormProps & {
-  /** The name of the day in both forms. */
+  /** The name of the day's field in both forms. */
   field: string
   labels: { none: string; day: string; text: string; add: string }
   /** The other field of a new row. */
   children: (filled: Filled) => ReactNode
 }
 
-/** Days that each have something of their own: one is added or taken away at a time, with or without scripts. */
+/** Days with something of their own: one is added or removed at a time, with or without scripts. */
 export function RowsOfDays({ page, refused, field, labels, children }: Props) {
   const busy = useIsSending()
   const isAdding = refused?.form === 'add'

@@ -15,12 +15,12 @@ export type FormProps = { page: SectionPage; refused: SettingsFormError | undefi
 
 const Filling = createContext<FormProps | undefined>(undefined)
 
-/** The form of a section. What was typed stands there again; who was slower than somebody else sees what it says now. */
+/** The form of a section. Typed values are shown again; after another person's change it also shows the current ones. */
 export function SettingsForm({ page, refused, submit, children }: FormProps & { submit: string; children: ReactNode }) {
   const busy = useIsSending()
   const unsaved = useUnsavedChanges(refused !== undefined)
   return (
-    // Anew for other values, or a field would keep what it held before; a row added below it leaves what is typed here.
+    // Remounted for other values, or a field would keep its old one; a row added below it leaves what is typed here.
     <Form key={JSON.stringify([page.values, page.ticked])} method="post" noValidate {...unsaved} className="grid gap-4">
       <ExpectedVersionField page={page} refused={refused} />
       <ErrorSummary errors={refused?.errors} />
@@ -32,7 +32,7 @@ export function SettingsForm({ page, refused, submit, children }: FormProps & { 
   )
 }
 
-/** Names the version that somebody looks at, in every form of the page. */
+/** Sends the version that is displayed, in every form of the page. */
 export const ExpectedVersionField = ({ page, refused }: FormProps) => (
   <input type="hidden" name="seen" value={refused?.expected ?? page.version} readOnly />
 )
@@ -68,7 +68,7 @@ export function SettingsField({ name, label, hint, optional = false, fieldClassN
   )
 }
 
-/** What somebody else has written meanwhile, where it differs from what was typed. */
+/** What another person has saved in the meantime, where it differs from what was typed. */
 function nowText(now: string, typed: string | undefined, refused: SettingsFormError | undefined): string | undefined {
   if (!refused || refused.expected !== null || now === typed) return undefined
   return now === '' ? m.settings_now_empty() : m.settings_now({ value: now })

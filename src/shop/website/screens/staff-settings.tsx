@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.settings_title(), matches) }]
 
-/** Every section with what it says and what it lacks. */
+/** Every section with a summary and what it lacks. */
 export default function StaffSettings() {
   const { closed, cards } = useLoaderData<typeof loader>()
   const locale = useLocale()
