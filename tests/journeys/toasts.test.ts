@@ -43,6 +43,8 @@ async function sharing(who: BrowserSession = {}) {
       await untilIdle(page)
       await pass(settling)
       await cards.first().waitFor()
+      // It comes in from above, which the clock does not move.
+      await cards.first().evaluate((card) => Promise.all(card.getAnimations().map(({ finished }) => finished)))
     },
     ids: () => cards.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-toast')))),
   }
