@@ -29,6 +29,7 @@ export const publicFiles = {
     'api.server.ts',
     'checkout.actions.server.ts',
     'erasure.actions.server.ts',
+    'line-resources.api.server.ts',
     'merge.actions.server.ts',
     'parts.api.server.ts',
     'points.actions.server.ts',

@@ -11,7 +11,14 @@ import type { ApiAnswer, ApiCall, ApiError, ApiRoute } from '#src/platform/jsona
 import { findCart } from '#src/shop/cart/actions.server.ts'
 import { callerOf } from '#src/shop/cart/api.server.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
-import { cartIncludes, cartMembers, cartMeta, cartResource, cartSchema, cartShipmentSchema } from '#src/shop/cart/resources.api.server.ts'
+import {
+  cartIncludes,
+  cartMembers,
+  cartMeta,
+  cartResource,
+  cartSchema,
+  cartShipmentSchema,
+} from '#src/shop/cart/resources.api.server.ts'
 import type { OrderFacts } from '#src/shop/cart/resources.api.server.ts'
 import { consumeOrderLimit, placeOrder, updateCheckout } from './actions.server.ts'
 import type { CheckoutError, PlacedCart } from './actions.server.ts'
@@ -30,7 +37,13 @@ import { variantsOf } from '#src/shop/orders/api.server.ts'
 import { withFrozenPrices } from '#src/shop/orders/frozen-cart.ts'
 import { shipmentState } from '#src/shop/orders/shipment.ts'
 import type { Order, OrderPaymentState } from '#src/shop/orders/order.ts'
-import { orderIncludes, orderResource, orderSchema, orderShipment, shipmentSchema } from '#src/shop/orders/resources.api.server.ts'
+import {
+  orderIncludes,
+  orderResource,
+  orderSchema,
+  orderShipment,
+  shipmentSchema,
+} from '#src/shop/orders/resources.api.server.ts'
 
 // The calls that show a cart beside its order stand here, above both.
 

@@ -31,6 +31,7 @@ import type { EmailUnproven } from './guest-pickup.ts'
 import { orderEmail } from './order-emails.ts'
 import type { OrderPromise } from './order-emails.ts'
 import { parcelPromise, pickupPromise } from './promise.ts'
+import { awaitsPayment } from './order.ts'
 import { orderLines } from './order-lines.ts'
 import { orderEncryptionContext, orderToken } from './sealed.ts'
 import type { NewOrder, PlacedRow } from './create-order.store.server.ts'
@@ -172,7 +173,7 @@ async function sendConfirmation(
 ): Promise<void> {
   if (due && isPaidByReference(cart.paymentMethod)) return
   const { number, locale } = order
-  const news = to === 'balance_due' ? 'unpaid' : 'placed'
+  const news = awaitsPayment(to) ? 'unpaid' : 'placed'
   const email = orderEmail(website, siteOrigin(world.config), {
     news,
     number,
