@@ -2,10 +2,10 @@
 // Its test fails when a table has changed and the page has not.
 import { writeFileSync } from 'node:fs'
 import { toMermaid } from '../src/kernel/state-machine.ts'
-import { orderMachine } from '../src/shop/orders/order.ts'
-import { reopenMinutes, undoSeconds } from '../src/shop/orders/staff-moves.ts'
+import { orderMachine } from '#src/shop/orders/order/order.ts'
+import { reopenMinutes, undoSeconds } from '#src/shop/orders/fulfilment/staff-moves.ts'
 import { openDays } from '../src/shop/conversation/comment.ts'
-import { requestMachine, unsentRetentionDays } from '../src/shop/requests/request.ts'
+import { requestMachine, unsentRetentionDays } from '#src/shop/requests/request/request.ts'
 
 const diagram = (machine) => ['```mermaid', toMermaid(machine).trim(), '```'].join('\n')
 
@@ -17,7 +17,7 @@ export const statesPage = () =>
     '',
     '## Order',
     '',
-    'The table stands in `src/shop/orders/order.ts`.',
+    'The table stands in `src/shop/orders/order/order.ts`.',
     '',
     diagram(orderMachine),
     '',
@@ -28,7 +28,7 @@ export const statesPage = () =>
     '',
     '## Prescription and special request',
     '',
-    'The table stands in `src/shop/requests/request.ts`.',
+    'The table stands in `src/shop/requests/request/request.ts`.',
     '',
     diagram(requestMachine),
     '',

@@ -1,5 +1,5 @@
 import { fold, slugify } from '#src/kernel/text.ts'
-import { canBeAdvertised } from '#src/shop/catalogue/product.ts'
+import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
 import { collections } from './collections.ts'
 import { forms } from './forms.ts'
 import { loadImages } from './load-images.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { outliner } from '#src/shop/catalogue/outlines.ts'
-import { packshot } from '#src/shop/catalogue/packshot.ts'
+import { outliner } from '#src/shop/catalogue/pictures/outlines.ts'
+import { packshot } from '#src/shop/catalogue/pictures/packshot.ts'
 import { forms } from './forms.ts'
 import { products } from './products.ts'
 import { inParts } from './rows.ts'

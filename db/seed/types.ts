@@ -1,7 +1,7 @@
-import type { PackColour } from '#src/shop/catalogue/packshot-palette.ts'
+import type { PackColour } from '#src/shop/catalogue/pictures/packshot-palette.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
-import type { ProductClass } from '#src/shop/catalogue/product.ts'
-import type { PackKind } from '#src/shop/catalogue/packshot.ts'
+import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
+import type { PackKind } from '#src/shop/catalogue/pictures/packshot.ts'
 import type { SeedPhoto } from './drawn-photos.ts'
 
 // The shapes of the demo content; the loaders map them to tables.

@@ -5,8 +5,8 @@ import { bodyError } from '#src/platform/jsonapi/multipart.ts'
 import { localeOf } from '#src/platform/jsonapi/call.ts'
 import type { ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
-import { handlePaymentEvent } from '#src/shop/orders/settle.actions.server.ts'
-import type { ReceiveError } from '#src/shop/orders/settle.actions.server.ts'
+import { handlePaymentEvent } from '#src/shop/orders/payment/actions.server.ts'
+import type { ReceiveError } from '#src/shop/orders/payment/actions.server.ts'
 import { apiBase } from './base.ts'
 
 export const webhookPath = `${apiBase}/payments/webhooks/:provider`

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { inviteByCommand } from '../shop/team/invitations.actions.server.ts'
-import { invitationFields } from '../shop/team/staff-people.schema.ts'
+import { invitationFields } from '../shop/team/schema.ts'
 import { openShopDatabase } from './open-database.ts'
 
 export const inviteHelp = `npm run invite -- EMAIL ROLE…

@@ -2,7 +2,7 @@ import type { ServerType } from '@hono/node-server'
 import type { Config } from '../platform/config.ts'
 import { people } from '#db/seed/people.ts'
 import { pathTo } from '../i18n/paths.ts'
-import { demoPassword } from '../shop/accounts/demo.ts'
+import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 
 /** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */
 export function welcome(config: Config, server: ServerType): string {

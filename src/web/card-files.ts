@@ -3,11 +3,11 @@ import { locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
-import { manifestAddress, workerAddress } from '#src/shop/loyalty/card-addresses.ts'
-import { cardManifest } from '#src/shop/loyalty/card-manifest.ts'
+import { manifestAddress, workerAddress } from '#src/shop/loyalty/card/card-addresses.ts'
+import { cardManifest } from '#src/shop/loyalty/card/card-manifest.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 
-const worker = readFileSync(new URL('../shop/loyalty/card-worker.js', import.meta.url), 'utf8')
+const worker = readFileSync(new URL('../shop/loyalty/card/card-worker.js', import.meta.url), 'utf8')
 // A worker's own policy governs its fetches.
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -1,7 +1,7 @@
 import { compressed } from '#src/platform/http/compression.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
-import { findImage } from '#src/shop/catalogue/images.server.ts'
+import { findImage } from '#src/shop/catalogue/pictures/images.server.ts'
 
 const year = 31_536_000
 

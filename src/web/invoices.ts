@@ -1,8 +1,8 @@
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
-import { findOrderByToken } from '#src/shop/orders/actions.server.ts'
-import { invoiceAddress } from '#src/shop/orders/invoice-address.ts'
-import { readInvoice } from '#src/shop/orders/invoice.actions.server.ts'
+import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
+import { invoiceAddress } from '#src/shop/orders/documents/invoice-address.ts'
+import { readInvoice } from '#src/shop/orders/documents/actions.server.ts'
 
 const pattern = invoiceAddress(':token')
 

@@ -11,8 +11,8 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { passAddress, passKinds } from '#src/shop/loyalty/passes/pass.ts'
 import type { PassKind } from '#src/shop/loyalty/passes/pass.ts'
-import { applePassFor, googlePassFor, offeredPasses } from '#src/shop/loyalty/passes/passes.actions.server.ts'
-import type { PassError } from '#src/shop/loyalty/passes/passes.actions.server.ts'
+import { applePassFor, googlePassFor, offeredPasses } from '#src/shop/loyalty/passes/actions.server.ts'
+import type { PassError } from '#src/shop/loyalty/passes/actions.server.ts'
 import { withReturn } from '#src/shop/sign-in/return-path.ts'
 
 const answers: Record<PassKind, (world: World, principal: Person, locale: Locale) => Promise<Result<Response, PassError>>> = {

@@ -1,6 +1,6 @@
 import { encode } from '#src/platform/images/encode.ts'
-import { outliner } from '#src/shop/catalogue/outlines.ts'
-import { escapeXml, fit } from '#src/shop/catalogue/packshot-label.ts'
+import { outliner } from '#src/shop/catalogue/pictures/outlines.ts'
+import { escapeXml, fit } from '#src/shop/catalogue/pictures/packshot-label.ts'
 import type { SocialImage } from '#src/shop/website/link-picture.actions.server.ts'
 
 const width = 1200

@@ -10,10 +10,10 @@ import type { Db } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
-import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/actions.server.ts'
-import { noFilters } from '#src/shop/catalogue/product-list.ts'
-import type { ProductFilters, ProductSort } from '#src/shop/catalogue/product-list.ts'
-import { suggest } from '#src/shop/catalogue/suggestions.actions.server.ts'
+import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/product/actions.server.ts'
+import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
+import type { ProductFilters, ProductSort } from '#src/shop/catalogue/listing/product-list.ts'
+import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
 
 const products = Number(process.argv[2] ?? 50_000)
 const times = 12

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart, reach } from './shopping.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 

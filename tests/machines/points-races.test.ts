@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { balanceOf } from '#src/shop/loyalty/ledger.actions.server.ts'
+import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { changeStock } from '#src/shop/catalogue/stock.actions.server.ts'
+import { changeStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { runDue } from '#src/worker/worker.ts'
 import { runJobs } from '#tests/world/job-queue.ts'
 import { cartOf, changesNothing, pick } from './model.ts'

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { ok } from '#src/kernel/result.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { beginTotp, setUp } from '#src/shop/second-factor/set-up.actions.server.ts'
+import { beginTotp, setUp } from '#src/shop/second-factor/actions.server.ts'
 
 /** An authenticator app. A code is valid once: each call of `code` returns that of the next time step. */
 export type AuthenticatorApp = { code: () => string; codes: readonly string[] }

@@ -5,7 +5,7 @@ import type { Person, Staff, StaffRole, Principal } from '#src/platform/principa
 import type { World } from '#src/platform/world.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
 import type { Caller, Cart } from '#src/shop/cart/cart.ts'
-import type { ProductClass } from '#src/shop/catalogue/product.ts'
+import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { PlacedCart } from '#src/shop/checkout/actions.server.ts'
 import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'

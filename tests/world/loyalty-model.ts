@@ -1,4 +1,4 @@
-import { expiryOf } from '#src/shop/loyalty/points.ts'
+import { expiryOf } from '#src/shop/loyalty/wallet/points.ts'
 
 type Lot = { size: number; end: number | null }
 type Use = { points: number; lapsed: number; placed: boolean }

@@ -1,6 +1,6 @@
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import type { Request } from '#src/shop/requests/request.ts'
+import type { Request } from '#src/shop/requests/request/request.ts'
 import { addPrescription, addSpecialRequest, priced } from './requests.ts'
 
 /** Two packs at 2.35 € each, with the VAT of medicines. */

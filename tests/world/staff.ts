@@ -1,6 +1,6 @@
 import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { hashPassword } from '#src/shop/accounts/password.server.ts'
+import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 import { addStaff } from './builders.ts'
 
 export const staffPassword = 'três gatos ao sol'

@@ -18,7 +18,7 @@ import { findById, listCharges } from '#src/platform/payment-gateway/fake-gatewa
 import type { FakePayment, FakeGatewayState } from '#src/platform/payment-gateway/fake-gateway.store.server.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
-import { handlePaymentEvent } from '#src/shop/orders/settle.actions.server.ts'
+import { handlePaymentEvent } from '#src/shop/orders/payment/actions.server.ts'
 import { devLocale, devPage, fieldsOf, table, timeOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'

@@ -1,21 +1,60 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { connectionString, usesTcp } from './embedded-address.ts'
+import { connectionString, usesTcp, clearAddress } from './embedded-address.ts'
 import type { Address } from './embedded-address.ts'
 import { ensureCluster, superuser } from './embedded-cluster.ts'
 import type { Package } from './embedded-copy.ts'
 import { embeddedServerError } from './embedded-errors.ts'
 import type { Folders } from './embedded-folders.ts'
 import { embeddedFolders } from './embedded-folders.ts'
-import { superviseServer } from './embedded-supervisor.ts'
-import type { EmbeddedLog } from './embedded-supervisor.ts'
 import { acquireServerLock, ServerInUse } from './embedded-lock.ts'
 import type { Owner } from './embedded-lock.ts'
 import type { Programs } from './embedded-programs.ts'
 import { platformPackage, readyPrograms } from './embedded-programs.ts'
 import type { Plan } from './embedded-spawn.ts'
 import { serverUser } from './embedded-user.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { stopServer } from './embedded-server.ts'
+
+type EmbeddedLog = { info: (facts: object, message: string) => void; error: (facts: object, message: string) => void }
+
+const pauseMs = 1000
+
+/** Holds on to the server: when it dies under us it is started again, and connections that open later find it. */
+function superviseServer(plan: Plan, first: Owner, log?: EmbeddedLog): { stop: () => Promise<void> } {
+  let owner = first
+  const stopping = new AbortController()
+  let regained: Promise<void> = Promise.resolve()
+
+  const watch = (): void => {
+    owner.client.once('end', () => {
+      regained = regain()
+    })
+  }
+  const regain = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        owner = await acquireServerLock(plan)
+        log?.info({ adopted: owner.adopted }, 'the database was lost and is back')
+        return watch()
+      } catch (error) {
+        log?.error({ err: error }, 'the database is lost')
+      }
+      await wait(pauseMs)
+    }
+  }
+  watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await regained
+      await stopServer(plan)
+      await owner.client.end()
+      clearAddress(plan.folders, owner.address)
+    },
+  }
+}
 
 export type EmbeddedOptions = {
   /** The database lives in its subfolder `postgres`. */

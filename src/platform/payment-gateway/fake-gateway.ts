@@ -1,4 +1,4 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomInt, randomUUIDv7, createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { isId } from '#src/kernel/ids.ts'
 import { add, sum } from '#src/kernel/money.ts'
@@ -8,11 +8,32 @@ import type { Db } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { gatewayMethods } from './port.ts'
 import type { PaymentGateway, PaymentEvent, GatewayRefund, Charge, ChargeResult } from './port.ts'
-import { isSigned, signNotice, signatureHeader } from './fake-gateway-signature.ts'
 import type { FakePayment, FakeGatewayState } from './fake-gateway.store.server.ts'
 import * as store from './fake-gateway.store.server.ts'
 import type { FakeRefund } from './fake-gateway-refunds.store.server.ts'
 import * as refunds from './fake-gateway-refunds.store.server.ts'
+import { keyFor } from '../crypto.ts'
+
+/** Header with the signature of the fake gateway's events. */
+const signatureHeader = 'Simulator-Signature'
+
+const macOf = (secret: Uint8Array, body: string): Buffer =>
+  createHmac('sha256', keyFor('notices of the pretend bank', secret)).update(body).digest()
+
+function signNotice(keys: KeyRing, body: string): string {
+  const [key] = keys
+  if (!key) throw new Error('the key ring is empty')
+  return macOf(key.secret, body).toString('hex')
+}
+
+/** Accepts any key of the ring: an event may outlive a rotation. */
+function isSigned(keys: KeyRing, body: string, signature: string): boolean {
+  const signed = Buffer.from(signature, 'hex')
+  return keys.some(({ secret }) => {
+    const mac = macOf(secret, body)
+    return mac.length === signed.length && timingSafeEqual(mac, signed)
+  })
+}
 
 export type SimulatorGround = { db: Db; keys: KeyRing; /** The shop's time: payment windows close by it. */ now: () => Date }
 

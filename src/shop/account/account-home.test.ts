@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
 import { passUndo } from '#tests/world/job-queue.ts'
-import { transitionOrder } from '../orders/staff.actions.server.ts'
+import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { readMenu } from './menu.actions.server.ts'
 import { loader } from './screens/account.tsx'
 

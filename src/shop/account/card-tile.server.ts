@@ -1,8 +1,8 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pointsText } from '../loyalty/points-text.ts'
-import type { Wallet } from '../loyalty/wallet.ts'
+import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
+import type { Wallet } from '#src/shop/loyalty/wallet/wallet.ts'
 import type { Website } from '../website/website.ts'
 
 /**

@@ -7,11 +7,11 @@ import { parseForm } from '#src/platform/forms.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
-import { emailedCode } from '../accounts/codes.schema.ts'
-import { credentialsSchema } from '../accounts/sign-in.schema.ts'
+import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
+import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
-import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
-import type { ErasureError, ErasureProof } from './erasure.actions.server.ts'
+import { eraseAccount, sendDeletionCode } from './actions.server.ts'
+import type { ErasureError, ErasureProof } from './actions.server.ts'
 
 /** `codeSent`: a code was sent, and the page shows its field. */
 export type ErasureAnswer = { codeSent: boolean; errors?: Record<string, string> }

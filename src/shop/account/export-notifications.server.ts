@@ -1,10 +1,9 @@
 import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { readPreferences } from '../accounts/notification-preferences.actions.server.ts'
+import { readPreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
 import { listEmailsTo } from '../mailings/actions.server.ts'
-import { listNotifications } from '../notifications/actions.server.ts'
-import { listDevices } from '../notifications/push.actions.server.ts'
+import { listNotifications, listDevices } from '../notifications/actions.server.ts'
 
 type Part = readonly Json[]
 

@@ -6,10 +6,34 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import * as store from './export.store.server.ts'
-import { exportText } from './export-text.server.ts'
-import { guestExportText } from './guest-export-text.server.ts'
+import * as store from './store.server.ts'
+import { exportText, accessEntry, asList, some, waitedFor } from './export-text.server.ts'
 import type { GuestOrder } from './guest-order.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { listGuestWaiting } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
+import { exportGuestOrders } from '#src/shop/orders/privacy/actions.server.ts'
+import { accessTo } from './actions.server.ts'
+import type { Part } from './export-text.server.ts'
+
+type Guest = { email: string; locale: Locale }
+
+/** Everything that the shop stores about a guest by mailbox, in the format of an account's export. */
+async function* guestExportText(world: World, guest: Guest): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(world.realNow())},"email":${JSON.stringify(guest.email)}`
+  yield* asList('waiting_for', some(waitingOf(world, guest)))
+  yield* asList('orders', ordersOf(world, guest))
+  yield '}\n'
+}
+
+const waitingOf = async (world: World, { email }: Guest): Promise<Part> => (await listGuestWaiting(world, email)).map(waitedFor)
+
+async function* ordersOf(world: World, { email, locale }: Guest): AsyncGenerator<Part> {
+  for await (const part of exportGuestOrders(world, email, locale)) {
+    const numbers = part.map(({ number }) => number)
+    const access = Map.groupBy(await accessTo(world.db, null, { kind: 'order', ids: numbers }), ({ subject }) => subject)
+    yield part.map(({ number, order }) => ({ ...order, access: (access.get(number) ?? []).map(accessEntry) }))
+  }
+}
 
 /** `export_running`: this person's export is already running; `unavailable`: too many others are. `retryAfter` in seconds. */
 export type ExportError = { code: 'export_running' | 'unavailable'; retryAfter: number }

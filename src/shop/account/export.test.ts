@@ -12,10 +12,10 @@ import { addCart, addOrder, addProduct, addStaff } from '#tests/world/builders.t
 import { inLong } from '#tests/world/long.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { addPerson, findPerson } from '../accounts/actions.server.ts'
-import { addAddress } from '../accounts/addresses.actions.server.ts'
+import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
+import { addAddress } from '#src/shop/accounts/addresses/actions.server.ts'
 import { runJobs } from '#tests/world/job-queue.ts'
-import { findStaffOrder, transitionOrder } from '../orders/staff.actions.server.ts'
+import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { openExport } from './export.actions.server.ts'
 
 let shop: TestShop

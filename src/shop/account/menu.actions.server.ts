@@ -1,6 +1,6 @@
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import * as store from './menu.store.server.ts'
+import * as store from './store.server.ts'
 
 /**
  * Counts for the account menu: orders to collect or pay, quotes waiting for the customer, unread notifications. One statement.

@@ -14,7 +14,7 @@ import type { AddRequestError } from './requests.actions.server.ts'
 import type { Caller } from './cart.ts'
 import { addItemBody, quantityBody, removeItemsBody } from './cart.schema.ts'
 import { leftText } from './left-text.ts'
-import { limitText } from '../catalogue/limit-text.ts'
+import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
 import { cartIncludes, cartMembers, cartMeta, cartResource, cartSchema } from './resources.api.server.ts'
 
 export const statusOf = {

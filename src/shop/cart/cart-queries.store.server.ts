@@ -10,7 +10,7 @@ import { compiledQuery } from '#src/platform/database/compiled-query.ts'
 import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
-import { pointsColumns } from '../loyalty/cart-points.actions.server.ts'
+import { pointsColumns } from '#src/shop/loyalty/points-in-carts/actions.server.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { CartState } from './cart.ts'
 

@@ -2,15 +2,15 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { add, basisPoints, includedVat, subtract, sum, times, zero } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Principal } from '#src/platform/principal.ts'
-import type { CartVariant } from '../catalogue/product.ts'
+import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { ShippingRate } from '../delivery/rates-for.ts'
 import type { Reductions } from '../promotions/apply-promotions.ts'
-import type { PricedItem, PricedRequest } from '../requests/purchase.ts'
+import type { PricedItem, PricedRequest } from '#src/shop/requests/purchase/purchase.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
-import type { QuantityLimit } from '../catalogue/quantity-limits.ts'
+import type { QuantityLimit } from '#src/shop/catalogue/product/quantity-limits.ts'
 
 /** `complete` once an order was placed from it; it is then read only. */
 export const cartStates = ['open', 'complete', 'expired'] as const

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { releaseReservation } from '../catalogue/reservations.actions.server.ts'
-import { releasePoints } from '../loyalty/ledger.actions.server.ts'
+import { releaseReservation } from '#src/shop/catalogue/stock/actions.server.ts'
+import { releasePoints } from '#src/shop/loyalty/wallet/actions.server.ts'
 import * as forgetting from './erasure.store.server.ts'
 
 /** The carts of a person that are no orders, held until the transaction ends. */

@@ -5,8 +5,7 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { removeExpiredLines, expireOverdueCarts } from './expire-carts.server.ts'
 import { removeExpired } from './erasure.store.server.ts'
-import { cartsWithOverdue } from './lines.store.server.ts'
-import { dueWithPoints } from './store.server.ts'
+import { cartsWithOverdue, dueWithPoints } from './store.server.ts'
 
 const atOnce = 100
 

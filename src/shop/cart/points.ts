@@ -1,6 +1,6 @@
 import { add, allocate, min, sum } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { earnsPoints, maximumApplicable, pointsFor, takesPoints, worthOf } from '../loyalty/points.ts'
+import { earnsPoints, maximumApplicable, pointsFor, takesPoints, worthOf } from '#src/shop/loyalty/wallet/points.ts'
 import type { Loyalty } from '../website/website.ts'
 import { noPoints, priceLine } from './cart.ts'
 import type { Cart, CartFrame, CartLine, PaidByPoints, PointsRoom, RequestLine } from './cart.ts'

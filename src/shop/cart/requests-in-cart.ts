@@ -1,8 +1,8 @@
 import { add, sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { estimatedGrams } from '#src/kernel/packs.ts'
-import { isAreaLimited } from '../catalogue/product.ts'
-import type { PricedRequest } from '../requests/purchase.ts'
+import { isAreaLimited } from '#src/shop/catalogue/product/product.ts'
+import type { PricedRequest } from '#src/shop/requests/purchase/purchase.ts'
 import type { CartLine, RequestLine } from './cart.ts'
 
 /** The tax of a request is that of its items, which may have different rates. */

@@ -7,7 +7,7 @@ import { defineResource, toMany, toOneOrNone } from '#src/platform/jsonapi/defin
 import type { Described } from '#src/platform/jsonapi/define-resource.ts'
 import { amounts } from '#src/platform/jsonapi/resource.ts'
 import type { Ref, Resource } from '#src/platform/jsonapi/resource.ts'
-import { variantSchema } from '../catalogue/resources.api.server.ts'
+import { variantSchema } from '#src/shop/catalogue/product/resources.api.server.ts'
 import { fulfilments } from '../delivery/fulfilment.ts'
 import { methodResource, rateResource, shippingMethodSchema, shippingRateSchema } from '../delivery/resources.api.server.ts'
 import { deliveryDiscount } from '../promotions/apply-promotions.ts'

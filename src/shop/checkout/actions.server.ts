@@ -18,21 +18,23 @@ import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import { delivers } from '../website/website.ts'
-import { chargeOrder } from '#src/shop/orders/charging.actions.server.ts'
+import { chargeOrder } from '#src/shop/orders/payment/charging.actions.server.ts'
 import { applyPatch } from './checkout.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
 import type { CheckoutOptions, CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
-import type { EmailUnproven } from '#src/shop/orders/guest-pickup.ts'
+import type { EmailUnproven } from '#src/shop/orders/placing/guest-pickup.ts'
 import { deliveryError, missingForOrder } from './order-errors.ts'
 import { reserveCartStock, insufficientStock } from './reserve-stock.server.ts'
 import type { InsufficientStock } from './reserve-stock.server.ts'
-import { createOrder } from '#src/shop/orders/create-order.server.ts'
-import type { OrderSource, PlacedOrderResult, ReadyCart } from '#src/shop/orders/create-order.server.ts'
-import { orderToken } from '#src/shop/orders/sealed.ts'
-import { healthConsents } from '#src/shop/accounts/consents.actions.server.ts'
-import { orderOfCart } from '#src/shop/orders/create-order.server.ts'
-import type { PlacedRow } from '#src/shop/orders/create-order.server.ts'
-import { limitsDeclined } from '../website/payment-methods.ts'
+import { createOrder, orderOfCart } from '#src/shop/orders/placing/create-order.server.ts'
+import type { OrderSource, PlacedOrderResult, ReadyCart, PlacedRow } from '#src/shop/orders/placing/create-order.server.ts'
+import { orderToken } from '#src/shop/orders/order/sealed.ts'
+import { healthConsents } from '#src/shop/accounts/consents/consents.actions.server.ts'
+import { limitsDeclined, isPaidAtCounter } from '../website/payment-methods.ts'
+import { addHours } from '#src/kernel/dates.ts'
+import type { CodeError, CartMailbox, OrderCodeError, WaitingOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
+import { findOrderCode, sendOrderCode, useOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
+import { needsProof } from '#src/shop/orders/placing/guest-pickup.ts'
 
 export type CheckoutError =
   | NoOpenCart
@@ -213,4 +215,69 @@ export async function consumeOrderLimit({
 }): Promise<Result<OrderPermit, RateLimited>> {
   const counted = await hitOrder(world, address, { key: `orders:${address}`, limit: { max: 300, seconds: 60 } })
   return counted.ok ? ok({ address, ...counted.value }) : counted
+}
+
+/** How long a proof counts, by the real clock: somebody may look up the code at home and order in the evening. */
+const proofHours = 24
+
+type NoEmail = { code: 'email_required'; field: string }
+export type SendProofError = NoOpenCart | NoEmail | OrderCodeError
+export type ProveError = NoOpenCart | NoEmail | CodeError
+
+const mailboxOf = ({ token, email }: Cart): CartMailbox | undefined =>
+  email === null ? undefined : { cartToken: token, email: email.toLowerCase() }
+
+async function mailboxOfCaller(
+  world: World,
+  caller: Caller,
+): Promise<Result<{ cart: Cart; mailbox: CartMailbox }, NoOpenCart | NoEmail>> {
+  const cart = await findCart(world, caller)
+  if (!cart || cart.state === 'expired') return err({ code: 'not_found' })
+  if (cart.state === 'complete') return err({ code: 'cart_complete' })
+  const mailbox = mailboxOf(cart)
+  return mailbox ? ok({ cart, mailbox }) : err({ code: 'email_required', field: 'email' })
+}
+
+/** Sends the code that proves the mailbox of the caller's cart; none where it is proven, as that of who is signed in is. */
+export async function sendProofCode(world: World, caller: Caller, address: string): Promise<Result<void, SendProofError>> {
+  const found = await mailboxOfCaller(world, caller)
+  if (!found.ok) return found
+  const { cart, mailbox } = found.value
+  return needsProof(cart, world.realNow()) ? sendOrderCode(world, mailbox, { locale: caller.locale, address }) : ok()
+}
+
+/** The same, unless a code that can still be typed is on its way. */
+export async function ensureProofCode(world: World, caller: Caller, address: string): Promise<Result<void, SendProofError>> {
+  const found = await mailboxOfCaller(world, caller)
+  if (!found.ok) return found
+  const waiting = await findOrderCode(world, found.value.mailbox)
+  return waiting && !waiting.spent ? ok() : sendProofCode(world, caller, address)
+}
+
+/** Proves the mailbox of the caller's cart with the code that was sent there. */
+export async function proveMailbox(world: World, caller: Caller, code: string): Promise<Result<Cart, ProveError>> {
+  const found = await mailboxOfCaller(world, caller)
+  if (!found.ok) return found
+  const { cart, mailbox } = found.value
+  if (!needsProof(cart, world.realNow())) return ok(cart)
+  const used = await useOrderCode(world, mailbox, code)
+  return used.ok ? recordProof(world, caller, cart.email) : used
+}
+
+const recordProof = (world: World, caller: Caller, email: string | null): Promise<Result<Cart, ProveError>> =>
+  transaction(world.db, async (tx) => {
+    const emailProvenUntil = addHours(world.realNow(), proofHours)
+    const locked = await lockCartForCheckout<CodeError>(world, tx, caller, (frame) =>
+      frame.email === email ? ok({ ...frame, emailProvenUntil }) : err({ code: 'code_wrong' }),
+    )
+    if (!locked.ok) return locked
+    await saveCart(world, tx, locked.value)
+    return locked
+  })
+
+/** The code that a guest's cart waits for; undefined where none is needed or was sent. */
+export async function findProof(world: World, cart: Cart): Promise<WaitingOrderCode | undefined> {
+  const mailbox = mailboxOf(cart)
+  if (!mailbox || !isPaidAtCounter(cart.paymentMethod) || !needsProof(cart, world.realNow())) return undefined
+  return findOrderCode(world, mailbox)
 }

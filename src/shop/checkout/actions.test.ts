@@ -9,7 +9,7 @@ import type { SoldVariant } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
-import { periodicJobs } from '../orders/jobs.server.ts'
+import { periodicJobs } from '#src/shop/orders/order/jobs.server.ts'
 import { checkoutOptions, placeOrder, updateCheckout } from './actions.server.ts'
 import type { PlaceOrderInput } from './actions.server.ts'
 

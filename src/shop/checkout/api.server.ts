@@ -20,30 +20,28 @@ import {
   cartShipmentSchema,
 } from '#src/shop/cart/resources.api.server.ts'
 import type { OrderFacts } from '#src/shop/cart/resources.api.server.ts'
-import { consumeOrderLimit, placeOrder, updateCheckout } from './actions.server.ts'
-import type { CheckoutError, PlacedCart } from './actions.server.ts'
+import { consumeOrderLimit, placeOrder, updateCheckout, proveMailbox, sendProofCode } from './actions.server.ts'
+import type { CheckoutError, PlacedCart, ProveError, SendProofError } from './actions.server.ts'
 import type { DeliveryError, LinesLimited } from './checkout.ts'
 import { checkoutBody, proofBody, sendCodeBody } from './checkout.schema.ts'
-import { proveMailbox, sendProofCode } from './mailbox-proof.actions.server.ts'
-import type { ProveError, SendProofError } from './mailbox-proof.actions.server.ts'
 import { quoteMeta } from '#src/shop/delivery/resources.api.server.ts'
 import { leftText } from '#src/shop/cart/left-text.ts'
-import { limitText } from '#src/shop/catalogue/limit-text.ts'
+import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import { paymentResource, paymentSchema, stepMeta, stepSchema } from '#src/shop/payments/api.server.ts'
 import type { PaymentState } from '#src/shop/payments/payment.ts'
-import { orderOfCart } from '#src/shop/orders/actions.server.ts'
-import { variantsOf } from '#src/shop/orders/api.server.ts'
-import { withFrozenPrices } from '#src/shop/orders/frozen-cart.ts'
-import { shipmentState } from '#src/shop/orders/shipment.ts'
-import type { Order, OrderPaymentState } from '#src/shop/orders/order.ts'
+import { orderOfCart } from '#src/shop/orders/order/actions.server.ts'
+import { variantsOf } from '#src/shop/orders/order/api.server.ts'
+import { withFrozenPrices } from '#src/shop/orders/order/frozen-cart.ts'
+import { shipmentState } from '#src/shop/orders/fulfilment/shipment.ts'
+import type { Order, OrderPaymentState } from '#src/shop/orders/order/order.ts'
 import {
   orderIncludes,
   orderResource,
   orderSchema,
   orderShipment,
   shipmentSchema,
-} from '#src/shop/orders/resources.api.server.ts'
+} from '#src/shop/orders/order/resources.api.server.ts'
 
 // The calls that show a cart beside its order stand here, above both.
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
-import { emailAddress } from '../accounts/sign-in.schema.ts'
+import { emailAddress } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { paymentMethods } from '../website/payment-methods.ts'
 
 // The checkout page posts all of its fields at once; each step is looked at by a schema of its own, because a step may be

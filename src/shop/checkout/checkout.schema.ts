@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
-import { emailedCode } from '../accounts/codes.schema.ts'
-import { emailAddress } from '../accounts/sign-in.schema.ts'
+import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
+import { emailAddress } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { paymentMethods } from '../website/payment-methods.ts'
 
 const text = (maxLength: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))

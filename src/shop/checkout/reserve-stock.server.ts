@@ -4,8 +4,8 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Cart } from '../cart/cart.ts'
 import { unitsOf } from '../cart/requests-in-cart.ts'
-import type { OutOfStock } from '../catalogue/actions.server.ts'
-import { reserveStock, renewStockReservation } from '../catalogue/reservations.actions.server.ts'
+import type { OutOfStock } from '#src/shop/catalogue/product/actions.server.ts'
+import { reserveStock, renewStockReservation } from '#src/shop/catalogue/stock/actions.server.ts'
 
 /** `lines` by their ids in the cart. */
 export type InsufficientStock = { code: 'out_of_stock'; lines: { lineId: string; left: number }[] }

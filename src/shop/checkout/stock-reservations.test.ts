@@ -13,7 +13,7 @@ import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import { chooseDelivery } from '../cart/delivery.actions.server.ts'
 import { eraseCarts } from '../cart/erasure.actions.server.ts'
 import { mergeCarts } from '../cart/merge.actions.server.ts'
-import { expireReservations } from '../catalogue/reservations.actions.server.ts'
+import { expireReservations } from '#src/shop/catalogue/stock/actions.server.ts'
 import { placeOrder, previewCheckout, updateCheckout } from './actions.server.ts'
 
 let shop: TestShop

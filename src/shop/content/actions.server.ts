@@ -3,14 +3,16 @@ import * as v from 'valibot'
 import { isId } from '#src/kernel/ids.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { chosenProducts } from '../catalogue/chosen.actions.server.ts'
-import type { ProductCardView } from '../catalogue/product.ts'
+import { chosenProducts } from '#src/shop/catalogue/listing/actions.server.ts'
+import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
 import { readPage } from './page-reading.server.ts'
 import type { InfoPage, PageKey } from './page.ts'
-import { pageContentSchema } from './page.schema.ts'
+import { pageContentSchema } from './schema.ts'
 import { isPostCategory } from './post.ts'
 import type { Post, PostCategory, PostSummary } from './post.ts'
 import * as store from './store.server.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { SocialImage, Pictured } from '../website/link-picture.actions.server.ts'
 
 type PostQuery = { locale: Locale; category?: PostCategory | undefined; page: { number: number; size: number } }
 
@@ -83,4 +85,43 @@ export async function findPage(
 export async function findPageTitle(db: Db, key: PageKey): Promise<Text | undefined> {
   const title = v.safeParse(pageContentSchema.entries.title, await store.pageTitle(db, key))
   return title.success ? title.output : undefined
+}
+
+type PictureContext = { shop: string; locale: Locale }
+
+/** The social image of a post shows its title. */
+export const postPicture = (
+  { id, title }: Pick<PostSummary, 'id' | 'title'>,
+  { shop, locale }: PictureContext,
+): { pictured: Pictured; shows: SocialImage } => ({
+  pictured: { of: 'post', id, locale },
+  shows: { title, line: m.content_posts_title({}, { locale }), shop, drawing: null },
+})
+
+/** What the social image of the published post with this public id shows; undefined without such a post. One statement. */
+export async function findPostPicture(
+  world: Pick<World, 'db' | 'now'>,
+  id: string,
+  context: PictureContext,
+): Promise<SocialImage | undefined> {
+  const found = await findPost(world, id, context.locale)
+  return found?.kind === 'found' ? postPicture(found.post, context).shows : undefined
+}
+
+type Shelf = Pick<World, 'db' | 'now'>
+
+/** The sitemap parts that have published posts, `size` ids each. One statement. */
+export const postParts = ({ db, now }: Shelf, size: number): Promise<{ part: number; changed: Date }[]> =>
+  store.postParts(db, size, now())
+
+/** The published posts of a part. One statement. */
+export async function postsOfPart({ db, now }: Shelf, part: number, size: number): Promise<{ slugs: Text; changed: Date }[]> {
+  const rows = await store.postsOfPart(db, part, { size, now: now() })
+  return rows.map(({ slug_pt: pt, slug_en: en, changed }) => ({ slugs: { pt, en }, changed }))
+}
+
+/** The last change of each information page, by page key. */
+export async function pageChanges({ db }: Pick<World, 'db'>): Promise<ReadonlyMap<string, Date>> {
+  const rows = await store.pageChanges(db)
+  return new Map(rows.map(({ key, updated_at: changed }) => [key, changed]))
 }

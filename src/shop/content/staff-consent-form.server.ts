@@ -5,8 +5,8 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { listConsentVersions, publishConsent } from '../accounts/consent-publishing.actions.server.ts'
-import type { ConsentKind } from '../accounts/consents.actions.server.ts'
+import { listConsentVersions, publishConsent } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
+import type { ConsentKind } from '#src/shop/accounts/consents/consents.actions.server.ts'
 
 /** The typed texts, and the errors that prevented publishing. */
 export type ConsentAnswer = { texts: Record<string, string>; errors: Record<string, string> }

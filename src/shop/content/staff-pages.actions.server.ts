@@ -8,12 +8,12 @@ import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { faultsIn } from './page-check.server.ts'
 import type { ContentError } from './page-check.server.ts'
-import { pageContentSchema } from './page.schema.ts'
+import { pageContentSchema } from './schema.ts'
 import { isPageKey, pageKeys } from './page.ts'
 import type { PageContent, PageKey } from './page.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 import type { StaffContext } from './staff-posts.actions.server.ts'
-import * as store from './staff-pages.store.server.ts'
+import * as store from './store.server.ts'
 
 /** An information page as its owner sees it. */
 export type StaffPage = { key: PageKey; content: PageContent; version: number; updatedAt: Date }

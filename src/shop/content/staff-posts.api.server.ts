@@ -6,7 +6,7 @@ import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.
 import { bothLanguages, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { fieldOf, errorText } from './post-errors.server.ts'
-import { changedFields, draftOf, postBody, postPatch } from './post.schema.ts'
+import { changedFields, draftOf, postBody, postPatch } from './schema.ts'
 import { postCategories, postState, postStates } from './post.ts'
 import type { StaffPost } from './post.ts'
 import { expectedVersion } from './expected-version.ts'

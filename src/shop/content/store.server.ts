@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
-import type { PageKey } from './page.ts'
+import type { PageKey, PageContent } from './page.ts'
 import type { PostCategory } from './post.ts'
 
 const summary = [
@@ -146,3 +146,41 @@ export const pageTitle = async (db: Db, key: PageKey): Promise<unknown> =>
 
 export const pageContent = (db: Db, key: PageKey) =>
   db.selectFrom('pages').select('content').where('key', '=', key).executeTakeFirst()
+
+/** Parts of `size` ids each that have a published post; far fewer than this limit. */
+export async function postParts(db: Db, size: number, now: Date): Promise<{ part: number; changed: Date }[]> {
+  const { rows } = await sql<{ part: number; changed: Date }>`
+    select (id / ${size}::bigint)::int as part, max(greatest(published_at, updated_at)) as changed from posts where published_at <= ${now}
+      group by part order by part limit 10000`.execute(db)
+  return rows
+}
+
+export const postsOfPart = (db: Db, part: number, { size, now }: { size: number; now: Date }) =>
+  db
+    .selectFrom('posts')
+    .select(['slug_pt', 'slug_en', sql<Date>`greatest(published_at, updated_at)`.as('changed')])
+    .where('published_at', '<=', now)
+    .where('id', '>=', part * size)
+    .where('id', '<', (part + 1) * size)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+
+export const pageChanges = (db: Db) => db.selectFrom('pages').select(['key', 'updated_at']).limit(100).execute()
+
+export const pages = (db: Db) => db.selectFrom('pages').select(['key', 'content', 'version', 'updated_at']).limit(100).execute()
+
+export const page = (db: Db, key: PageKey) =>
+  db.selectFrom('pages').select(['key', 'content', 'version', 'updated_at']).where('key', '=', key).executeTakeFirst()
+
+export const lockPage = (tx: Tx, key: PageKey) =>
+  tx.selectFrom('pages').select('version').where('key', '=', key).forUpdate().executeTakeFirst()
+
+/** The previous content stays in `page_versions`. */
+export async function changePage(tx: Tx, key: PageKey, { content, at }: { content: PageContent; at: Date }): Promise<void> {
+  await tx
+    .updateTable('pages')
+    .set({ content: JSON.stringify(content), version: sql`version + 1`, updated_at: at })
+    .where('key', '=', key)
+    .execute()
+}

@@ -2,9 +2,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { productsByReference } from '../catalogue/chosen.actions.server.ts'
-import { canBeAdvertised } from '../catalogue/product.ts'
-import type { ProductCardView } from '../catalogue/product.ts'
+import { productsByReference } from '#src/shop/catalogue/listing/actions.server.ts'
+import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
+import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
 import { productFields } from './post-form.ts'
 
 /** The SKUs that were found, the product name for each field, and the errors by field. */

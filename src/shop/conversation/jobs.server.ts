@@ -2,7 +2,7 @@ import { addHours } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import * as store from './uploads.store.server.ts'
+import * as store from './store.server.ts'
 
 const atOnce = 100
 const leftAloneHours = 24

@@ -9,7 +9,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
 import { photosOfForm, readPhotoForm } from './photos.actions.server.ts'
-import { exportUploads } from './uploads.actions.server.ts'
+import { exportUploads } from './actions.server.ts'
 
 let shop: TestShop
 let world: World

@@ -14,7 +14,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { describedFetch } from '#tests/world/described-answers.ts'
 import { periodicJobs } from './jobs.server.ts'
-import { addUpload, attachUploads, eraseUploads, eraseUploadsBy, readUploads } from './uploads.actions.server.ts'
+import { addUpload, attachUploads, eraseUploads, eraseUploadsBy, readUploads } from './actions.server.ts'
 import { uploadResource } from './uploads.api.server.ts'
 
 const stored = new Map<string, Uint8Array>()

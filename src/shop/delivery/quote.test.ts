@@ -5,9 +5,8 @@ import type { World } from '#src/platform/world.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { quoteDelivery } from './actions.server.ts'
+import { quoteDelivery, readDeliverySettings } from './actions.server.ts'
 import { quoteMeta, rateResource } from './resources.api.server.ts'
-import { readDeliverySettings } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World

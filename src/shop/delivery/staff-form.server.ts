@@ -7,14 +7,8 @@ import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { deliveryForm, methodAfter, methodBody, methodTerms, rateAfter, rateBody, rateTerms } from './delivery.schema.ts'
-import {
-  addShippingMethod,
-  addShippingRate,
-  changeDelivery,
-  changeShippingMethod,
-  changeShippingRate,
-} from './staff.actions.server.ts'
-import type { StaffContext, ChangeError } from './staff.actions.server.ts'
+import { addShippingMethod, addShippingRate, changeDelivery, changeShippingMethod, changeShippingRate } from './actions.server.ts'
+import type { StaffContext, ChangeError } from './actions.server.ts'
 import { fresh, savedAt } from './staff-address.ts'
 
 type StaffPage = Page & { principal: Staff }

@@ -6,12 +6,11 @@ import type { World } from '#src/platform/world.ts'
 import { addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { quoteDelivery } from './actions.server.ts'
+import { quoteDelivery, listShippingMethods, readDeliverySettings } from './actions.server.ts'
 import { cents } from '#src/kernel/money.ts'
 import { saveMethodPage, saveSettings } from './staff-form.server.ts'
 import type { DeliveryFormErrors } from './staff-form.server.ts'
 import { readMethodPage } from './staff-reading.server.ts'
-import { listShippingMethods, readDeliverySettings } from './staff.actions.server.ts'
 
 let shop: TestShop
 let world: World

@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { ShippingMethod } from './shipping-method.ts'
 import { fresh } from './staff-address.ts'
-import { findShippingMethod, readDeliverySettings } from './staff.actions.server.ts'
+import { findShippingMethod, readDeliverySettings } from './actions.server.ts'
 import { byDistrict, methodRow, typedMethod, typedRate } from './staff-view.ts'
 import type { DistrictView, MethodRow, Typed } from './staff-view.ts'
 

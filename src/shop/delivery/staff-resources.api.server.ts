@@ -5,7 +5,7 @@ import { defineResource, toMany } from '#src/platform/jsonapi/define-resource.ts
 import { money } from '#src/platform/jsonapi/resource.ts'
 import type { ShippingMethod } from './shipping-method.ts'
 import type { StoredRate } from './shipping-rate.ts'
-import type { DeliverySettings } from './staff.actions.server.ts'
+import type { DeliverySettings } from './actions.server.ts'
 import { regions, zoneKinds } from './zone.ts'
 
 export const deliverySchema = defineResource({

@@ -22,8 +22,8 @@ import {
   findShippingMethod,
   listShippingMethods,
   readDeliverySettings,
-} from './staff.actions.server.ts'
-import type { ChangeError } from './staff.actions.server.ts'
+} from './actions.server.ts'
+import type { ChangeError } from './actions.server.ts'
 import { deliverySchema, methodTable, settingsResource, staffMethodSchema } from './staff-resources.api.server.ts'
 
 const allow = 'delivery.change'

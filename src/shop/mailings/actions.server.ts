@@ -7,12 +7,13 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { withdrawMarketing } from '../accounts/consents.actions.server.ts'
-import { isMedicine, productClasses } from '../catalogue/product.ts'
+import { withdrawMarketing } from '#src/shop/accounts/consents/consents.actions.server.ts'
+import { isMedicine, productClasses } from '#src/shop/catalogue/product/product.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { MailablePost, Mailing } from './mailing.ts'
-import { medicineIn } from './medicine-names.store.server.ts'
+import { medicineIn, removeRecipientsOf } from './store.server.ts'
 import * as store from './store.server.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 
 /** `names_medicine`: the title or summary names a medicine, which no email may do; `word` is the name. */
 export type MailingError = { code: 'not_found' | 'mailing_sent' } | { code: 'names_medicine'; word: string }
@@ -69,3 +70,6 @@ export async function unsubscribe(world: World, token: string): Promise<void> {
 
 /** Mailings sent to a person, newest first. */
 export const listEmailsTo = (world: World, { userId }: Person) => store.emailsTo(world.db, userId)
+
+/** Deletes what was sent to a person who is being erased; emails still waiting then find no recipient. */
+export const eraseMailings = (tx: Tx, userId: number): Promise<void> => removeRecipientsOf(tx, userId)

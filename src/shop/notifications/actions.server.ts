@@ -18,9 +18,15 @@ import type {
   StockNotice,
 } from './notification.ts'
 import { pushJob } from './push.jobs.server.ts'
-import { subscriptionsToNotify } from './push.store.server.ts'
+import { subscriptionsToNotify, removeNotifications } from './store.server.ts'
 import { toNotification } from './reading.server.ts'
 import * as store from './store.server.ts'
+import { seal, sha256 } from '#src/platform/crypto.ts'
+import { isPushSubscription } from '#src/platform/push/endpoint.ts'
+import type { PushSubscription } from '#src/platform/push/port.ts'
+import { placeOf } from './sealed-columns.ts'
+import { recipientHash } from './undelivered.server.ts'
+import { eraseRecipients } from './undelivered.store.server.ts'
 
 /** A notification, prepared for each channel that can reach the customer. */
 export type Alert = {
@@ -93,3 +99,61 @@ export async function markRead(
  */
 export const markAllRead = (world: World, { userId }: Person, until = ''): Promise<void> =>
   transaction(world.db, (tx) => store.setAllRead(tx, userId, { until: isId(until) ? until : undefined, readAt: world.now() }))
+
+/** `push_off`: the shop sends none. `push_unknown`: the endpoint or keys are not those of a known browser. */
+export type PushError = { code: 'push_off' | 'push_unknown' | 'session_ended' }
+
+/** A browser where a person has turned push on. `device`: "Firefox, Linux", empty when the browser did not say. */
+export type Device = { id: string; device: string; since: Date; isThis: boolean }
+
+/** Turns push on for this browser, for as long as this session lasts: signing out there, or everywhere, ends it. */
+export async function turnOnPush(
+  world: World,
+  { userId }: Person,
+  subscription: PushSubscription,
+  sessionToken: string | undefined,
+): Promise<Result<void, PushError>> {
+  if (!world.push) return err({ code: 'push_off' })
+  if (!isPushSubscription(subscription)) return err({ code: 'push_unknown' })
+  const publicId = world.id()
+  const { endpoint, p256dh, auth } = subscription
+  const place = placeOf('push_subscriptions', publicId, 'subscription_sealed')
+  const saved = await transaction(world.db, (tx) =>
+    store.saveSubscription(tx, {
+      publicId,
+      userId,
+      sessionHash: sha256(sessionToken ?? ''),
+      endpointHash: sha256(endpoint),
+      sealed: seal(world.keys, place, JSON.stringify({ endpoint, p256dh, auth })),
+      now: world.realNow(),
+    }),
+  )
+  return saved ? ok() : err({ code: 'session_ended' })
+}
+
+/** Newest first. */
+export const listDevices = (world: World, { userId }: Person, sessionToken: string | undefined): Promise<Device[]> =>
+  store.devicesOf(world.db, { userId, sessionHash: sha256(sessionToken ?? ''), now: world.realNow() })
+
+export async function turnOffPush(world: World, { userId }: Person, id: string): Promise<Result<void, { code: 'not_found' }>> {
+  const removed = isId(id) && (await transaction(world.db, (tx) => store.removeDevice(tx, userId, id)))
+  return removed ? ok() : err({ code: 'not_found' })
+}
+
+/** `recipients`: mailboxes and phones. */
+export type NotifiedPerson = { userId: number; recipients: readonly string[] }
+
+/**
+ * Deletes the notifications, push devices and undelivered messages of a person who is being erased. Emails on their way arrive or
+ * fail for good; the queue deletes them within a day.
+ */
+export async function eraseNotifications(world: World, tx: Tx, { userId, recipients }: NotifiedPerson): Promise<void> {
+  await removeNotifications(tx, userId)
+  await eraseMessagesTo(world, tx, recipients)
+}
+
+/** Deletes undelivered messages to these mailboxes and phones; from now on none are stored for them either. */
+export async function eraseMessagesTo(world: World, tx: Tx, recipients: readonly string[]): Promise<void> {
+  const hashes = recipients.map((recipient) => recipientHash(world, recipient))
+  await eraseRecipients(tx, hashes, world.realNow())
+}

@@ -6,7 +6,7 @@ import type { EmailMessage } from '#src/platform/mail/port.ts'
 import type { SmsMessage } from '#src/platform/sms/port.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { removeOldNotifications } from './erasure.store.server.ts'
+import { removeOldNotifications } from './store.server.ts'
 import { pushJob } from './push.jobs.server.ts'
 import { eraseOldMessages, saveUndelivered } from './undelivered.server.ts'
 

@@ -22,7 +22,7 @@ import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { deletionCodeEmail, erasedEmail } from '../account/erasure-emails.ts'
 import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.ts'
-import { googleLinkEmail } from '../accounts/google-email.ts'
+import { googleLinkEmail } from '#src/shop/accounts/google/actions.server.ts'
 import {
   passwordGuessingEmail,
   knownAddressEmail,
@@ -32,30 +32,29 @@ import {
   googleLinkedEmail,
   secondFactorEmail,
   signUpEmail,
-} from '../accounts/emails.ts'
-import { updatePreferences } from '../accounts/notification-preferences.actions.server.ts'
-import { changeStock } from '../catalogue/stock.actions.server.ts'
-import { notifyBackInStock, waitFor } from '../catalogue/back-in-stock.actions.server.ts'
-import { variantsForCart } from '../catalogue/actions.server.ts'
-import { periodicJobs as loyaltySweeps } from '../loyalty/jobs.server.ts'
+} from '#src/shop/accounts/person/emails.ts'
+import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
+import { changeStock } from '#src/shop/catalogue/stock/actions.server.ts'
+import { notifyBackInStock, waitFor } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
+import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
+import { periodicJobs as loyaltySweeps } from '#src/shop/loyalty/wallet/jobs.server.ts'
 import { startMailing } from '../mailings/actions.server.ts'
 import { periodicJobs as mailingSweeps } from '../mailings/jobs.server.ts'
-import { writeToCustomer as writeAboutOrder } from '../orders/comments.actions.server.ts'
-import { orderStates } from '../orders/order.ts'
-import { correctAddress } from '../orders/readdress.actions.server.ts'
-import { refundOrder } from '../orders/refund.actions.server.ts'
-import { transitionOrder } from '../orders/staff.actions.server.ts'
-import { writeToCustomer as writeAboutRequest } from '../requests/comments.actions.server.ts'
-import { periodicJobs as requestSweeps } from '../requests/jobs.server.ts'
-import { rejectRequest } from '../requests/quoting.actions.server.ts'
-import { requestKinds, requestStates } from '../requests/request.ts'
-import type { Request } from '../requests/request.ts'
-import { invitationEmail } from '../team/invitation-email.ts'
+import { writeToCustomer as writeAboutOrder } from '#src/shop/orders/order/actions.server.ts'
+import { orderStates } from '#src/shop/orders/order/order.ts'
+import { correctAddress } from '#src/shop/orders/fulfilment/actions.server.ts'
+import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
+import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { writeToCustomer as writeAboutRequest } from '#src/shop/requests/request/comments.actions.server.ts'
+import { periodicJobs as requestSweeps } from '#src/shop/requests/request/jobs.server.ts'
+import { rejectRequest } from '#src/shop/requests/quote/actions.server.ts'
+import { requestKinds, requestStates } from '#src/shop/requests/request/request.ts'
+import type { Request } from '#src/shop/requests/request/request.ts'
+import { invitationEmail } from '../team/invitations.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { listNotifications } from './actions.server.ts'
+import { listNotifications, turnOnPush } from './actions.server.ts'
 import { noticePath, notificationMessage } from './notification-text.ts'
 import type { NotificationSubject } from './notification.ts'
-import { turnOnPush } from './push.actions.server.ts'
 
 // The name is everywhere on the way: in products, prescriptions and requests, and in what people write.
 const name = 'Paracetazul 500 mg comprimidos'
@@ -287,7 +286,7 @@ test('the examples are all letters and notices that the shop writes: a new one h
   expect(kinds.length).toBeGreaterThan(20)
   expect(unseen(kinds, said)).toEqual([])
   const texters = sources.filter(({ source }) => /\btext:.*\bmessageId\b/.test(source))
-  expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/order-news.server.ts'])
+  expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/order/order-news.server.ts'])
 })
 
 test('no letter names a medicine: neither its subject nor its texts, nor a link', () => {

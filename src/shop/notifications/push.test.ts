@@ -9,11 +9,9 @@ import { addMarta, addOrder, addPerson, addProduct, addStaff } from '#tests/worl
 import { passUndo, runJobs, waitingJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { updatePreferences } from '../accounts/notification-preferences.actions.server.ts'
-import { transitionOrder } from '../orders/staff.actions.server.ts'
-import { markAllRead } from './actions.server.ts'
-import { eraseNotifications } from './erasure.actions.server.ts'
-import { listDevices, turnOffPush, turnOnPush } from './push.actions.server.ts'
+import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
+import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { markAllRead, listDevices, turnOffPush, turnOnPush, eraseNotifications } from './actions.server.ts'
 
 let shop: TestShop
 let world: World

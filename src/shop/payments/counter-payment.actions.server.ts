@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { paymentMachine } from './payment.ts'
 import type { PaymentRow } from './store.server.ts'
 import * as store from './store.server.ts'
-import * as taking from './counter-payment.store.server.ts'
+import * as taking from './store.server.ts'
 
 /** Records how a counter payment was made, and who received it. */
 export const recordCounterPayment = taking.recordCounterPayment

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { ChargeResult } from '#src/platform/payment-gateway/port.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
-import type { CounterMethod, PaymentState, Provider } from './payment.ts'
+import type { CounterMethod, PaymentState, Provider, CounterPayment } from './payment.ts'
 
 const columns = [
   'id',
@@ -204,4 +204,23 @@ export async function eraseNetworks(db: Db, before: Date): Promise<void> {
     .where('network_counter', 'is not', null)
     .where('created_at', '<', before)
     .execute()
+}
+
+/** Records how a counter payment was made, and who received it. */
+export async function recordCounterPayment(
+  tx: Tx,
+  paymentId: number,
+  { method, tendered }: CounterPayment,
+  receivedBy: number,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ paid_with: method, given_cents: tendered, taken_by: receivedBy })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** Marks a counter payment as reversed; its data stays. */
+export async function noteReversed(tx: Tx, paymentId: number, { by, at }: { by: number; at: Date }): Promise<void> {
+  await tx.updateTable('payments').set({ reversed_by: by, reversed_at: at }).where('id', '=', paymentId).execute()
 }

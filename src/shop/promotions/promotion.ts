@@ -1,7 +1,7 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
-import { canBeAdvertised } from '../catalogue/product.ts'
-import type { CartVariant, ProductClass } from '../catalogue/product.ts'
+import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
+import type { CartVariant, ProductClass } from '#src/shop/catalogue/product/product.ts'
 
 export const promotionKinds = ['percentage', 'amount', 'free_delivery', 'buy_x_get_y'] as const
 export type PromotionKind = (typeof promotionKinds)[number]

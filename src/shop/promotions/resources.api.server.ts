@@ -14,7 +14,7 @@ import {
 } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource, toMany } from '#src/platform/jsonapi/define-resource.ts'
 import { amounts, ref } from '#src/platform/jsonapi/resource.ts'
-import { brandSchema, collectionSchema, variantSchema } from '../catalogue/resources.api.server.ts'
+import { brandSchema, collectionSchema, variantSchema } from '#src/shop/catalogue/product/resources.api.server.ts'
 import { appliedPromotions } from './applied-promotions.ts'
 import type { Adjustment } from './apply-promotions.ts'
 import { reductionFields } from './promotion.schema.ts'

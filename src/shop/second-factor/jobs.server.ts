@@ -1,5 +1,5 @@
 import type { PeriodicJob } from '#src/platform/jobs.ts'
-import { removeChallengesBefore } from './passkeys.store.server.ts'
+import { removeChallengesBefore } from './store.server.ts'
 
 /** Deletes unanswered challenges, by the real clock. */
 export const periodicJobs: readonly PeriodicJob[] = [

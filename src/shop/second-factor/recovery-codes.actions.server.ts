@@ -4,7 +4,7 @@ import { sha256 } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { replaceRecoveryCodes } from './codes.store.server.ts'
+import { replaceRecoveryCodes } from './store.server.ts'
 import { inGroups, recoveryCodeCount, recoveryCodeLength } from './second-factor.ts'
 
 // Like passwords: sixty random bits are too few for a fast hash. The random id of the person is the salt, so one hash finds a

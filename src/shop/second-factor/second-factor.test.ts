@@ -11,12 +11,21 @@ import { addStaff } from '#tests/world/builders.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { productionEnv } from '#tests/world/production-env.ts'
-import { hasSecondFactor, removePasskey, removeTotp, secondFactorOf } from './actions.server.ts'
+import {
+  hasSecondFactor,
+  removePasskey,
+  removeTotp,
+  secondFactorOf,
+  provingOptions,
+  registrationOptions,
+  takesPasskeys,
+  beginTotp,
+  repeatTotp,
+  setUp,
+} from './actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
-import { provingOptions, registrationOptions, takesPasskeys } from './passkeys.actions.server.ts'
 import { prove } from './prove.actions.server.ts'
 import type { Proof } from './prove.actions.server.ts'
-import { beginTotp, repeatTotp, setUp } from './set-up.actions.server.ts'
 import { inGroups, readCode } from './second-factor.ts'
 
 const origin = productionEnv.PUBLIC_ORIGIN

@@ -3,7 +3,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import { clearedDevice, cookieOfSecondStep, cookiesOfSignIn } from './cookies.ts'
-import type { Entry } from './sign-in-session.actions.server.ts'
+import type { Entry } from './actions.server.ts'
 
 /**
  * Sets the cookies of a sign-in and redirects: staff to their area, everyone else to `landing`, people without their second step

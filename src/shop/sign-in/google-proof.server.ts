@@ -5,7 +5,7 @@ import type { Identity, IdentityError, IdentityProvider, ProviderAnswer } from '
 import { hit, room } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import type { GoogleProof } from '../accounts/google.ts'
+import type { GoogleProof } from '#src/shop/accounts/google/google.ts'
 
 const minute = 60_000
 // Longer than a provider's code is valid, plus the difference between its clock and ours.

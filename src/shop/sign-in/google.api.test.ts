@@ -11,7 +11,7 @@ import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
 import { runJobs } from '#tests/world/job-queue.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { hashPassword } from '../accounts/password.server.ts'
+import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 
 const origin = 'http://shop.test'
 let shop: TestShop

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { emailedCode } from '../accounts/codes.schema.ts'
-import { credentialsSchema } from '../accounts/sign-in.schema.ts'
-import { codeField } from '../second-factor/code.schema.ts'
+import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
+import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
+import { codeField } from '../second-factor/schema.ts'
 
 const { password } = credentialsSchema.entries
 const maxTokenLength = 8192

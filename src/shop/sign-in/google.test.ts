@@ -14,7 +14,7 @@ import { runJobs } from '#tests/world/job-queue.ts'
 import { emailsTo } from '#tests/world/sent-emails.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { addPerson, findPerson } from '../accounts/actions.server.ts'
+import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 
 let shop: TestShop
 let provider: TestProvider

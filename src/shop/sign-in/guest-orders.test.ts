@@ -3,7 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import { addMarta, addOrder } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
-import { enter } from './sign-in-session.actions.server.ts'
+import { enter } from './actions.server.ts'
 
 let shop: TestShop
 let world: World

@@ -16,7 +16,7 @@ import { addStaffMember, inProduction, staffPassword } from '#tests/world/staff.
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { submitProofForm } from './prove-form.actions.server.ts'
-import type { SecondStepAnswer } from './second-factor-fields.actions.server.ts'
+import type { SecondStepAnswer } from './actions.server.ts'
 import { answerSecurity } from '../team/staff-security-form.server.ts'
 import { readSecurity } from '../team/staff-security.server.ts'
 import { addTotpPath } from '../team/staff-security.ts'

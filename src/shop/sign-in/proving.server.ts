@@ -4,7 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { reaches } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { notifyPasswordGuessing } from '../accounts/credentials.actions.server.ts'
+import { notifyPasswordGuessing } from '#src/shop/accounts/password/actions.server.ts'
 import { prove } from '../second-factor/prove.actions.server.ts'
 import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 

@@ -7,9 +7,9 @@ import { withParameter } from '#src/i18n/safe-path.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { requestPasswordReset, checkToken } from '../accounts/password.actions.server.ts'
-import { newPasswordForm, recoverForm } from '../accounts/recover.schema.ts'
-import { setNewPassword } from './new-password.actions.server.ts'
+import { requestPasswordReset, checkToken } from '#src/shop/accounts/password/actions.server.ts'
+import { newPasswordForm, recoverForm } from '#src/shop/accounts/password/schema.ts'
+import { setNewPassword } from './actions.server.ts'
 
 export type RecoverAnswer = Pick<FormError, 'errors' | 'values'> & { sent: boolean }
 

@@ -3,20 +3,76 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { secondFactorOf } from '../second-factor/actions.server.ts'
-import { codeField } from '../second-factor/code.schema.ts'
-import { takesPasskeys } from '../second-factor/passkeys.actions.server.ts'
+import { secondFactorOf, takesPasskeys, setUp } from '../second-factor/actions.server.ts'
+import { codeField } from '../second-factor/schema.ts'
 import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 import { isSetUp } from '../second-factor/second-factor.ts'
 import type { Enrolment } from '../second-factor/second-factor.ts'
 import { redirectAfterSignIn } from './entry-page.actions.server.ts'
-import type { SignedIn } from './sign-in-session.actions.server.ts'
-import { askPasskey, newEnrolment, errorOf, readSetUp, setUpRefused } from './second-factor-fields.actions.server.ts'
-import type { SecondStepAnswer } from './second-factor-fields.actions.server.ts'
-import { goIn, passSecondStep, setUpAtTicket } from './second-factor.server.ts'
-import type { TicketError } from './second-factor.server.ts'
-import { findTicket } from './tickets.actions.server.ts'
+import type { SignedIn, SecondStepAnswer, Visitor } from './actions.server.ts'
+import { askPasskey, newEnrolment, errorOf, readSetUp, setUpRefused, createSignedInSession } from './actions.server.ts'
+import { findTicket, countTry, markProved, consumeTicket } from './tickets.actions.server.ts'
 import type { Ticket } from './tickets.actions.server.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { World } from '#src/platform/world.ts'
+import { notifySecondFactorChanged } from '#src/shop/accounts/password/actions.server.ts'
+import { proveTelling } from './proving.server.ts'
+import type { SetUpError, ToSetUp } from '../second-factor/actions.server.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+
+/** The ticket is used up, expired or unknown: sign in again. */
+type TicketError = { code: 'ticket_gone' }
+const ticketExpired = err({ code: 'ticket_gone' })
+
+/** The second step of a sign-in: proof, ticket and session are one transaction. */
+async function passSecondStep(
+  world: World,
+  token: string,
+  proof: Proof,
+  visitor: Visitor,
+): Promise<Result<SignedIn, ProofError | TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket || !(await countTry(world, token))) return ticketExpired
+  return proveTelling(world, ticket.person, proof, async (tx) =>
+    (await consumeTicket(world, tx, token)) ? ok(await createSignedInSession(world, tx, ticket.person, visitor)) : ticketExpired,
+  )
+}
+
+/**
+ * Sets up the second factor that a sign-in lacks; people who have one must prove it instead. Opens no session yet: the recovery
+ * codes come first.
+ */
+async function setUpAtTicket(
+  world: World,
+  token: string,
+  input: ToSetUp,
+): Promise<Result<{ codes: string[] }, SetUpError | TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket || !(await countTry(world, token))) return ticketExpired
+  const { person } = ticket
+  return setUp(world, person, { ...input, first: true }, async (tx, codes) => {
+    if (!(await markProved(world, tx, token))) return ticketExpired
+    await audit(world, tx, {
+      principal: person,
+      action: 'second_step_added',
+      subject: { kind: 'person', id: person.publicId },
+      source: 'page',
+    })
+    await notifySecondFactorChanged(world, tx, person, 'added')
+    return ok({ codes: codes ?? [] })
+  })
+}
+
+/** Opens the session once a second factor was set up with this ticket. */
+async function goIn(world: World, token: string, visitor: Visitor): Promise<Result<SignedIn, TicketError>> {
+  const ticket = await findTicket(world, token)
+  if (!ticket?.proved) return ticketExpired
+  return transaction(world.db, async (tx): Promise<Result<SignedIn, TicketError>> => {
+    if (!(await consumeTicket(world, tx, token, { proved: true }))) return ticketExpired
+    return ok(await createSignedInSession(world, tx, ticket.person, visitor))
+  })
+}
 
 /** State of a sign-in. `gone`: expired or out of attempts; `done`: the second factor was just set up. */
 export type SignInStage =

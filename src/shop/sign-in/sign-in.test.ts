@@ -8,8 +8,8 @@ import { bareWorld } from '#tests/world/bare-world.ts'
 import { addCart, addProduct } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
-import { addPerson, checkCredentials, demoPeople, findPerson, readProfile } from '../accounts/actions.server.ts'
-import { demoPassword } from '../accounts/demo.ts'
+import { addPerson, checkCredentials, demoPeople, findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 
 let shop: TestShop
 let world: World

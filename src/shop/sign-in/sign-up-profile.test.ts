@@ -9,7 +9,7 @@ import { addMarta } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
-import { changeProfile } from '../accounts/profile.actions.server.ts'
+import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { action, loader } from './screens/sign-up-profile.tsx'
 
 let shop: TestShop

@@ -17,9 +17,9 @@ import { waitingJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
-import { addPerson, findPerson } from '../accounts/actions.server.ts'
-import { demoPassword } from '../accounts/demo.ts'
-import { isPassword } from '../accounts/password.server.ts'
+import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
+import { demoPassword } from '#src/shop/accounts/person/demo.ts'
+import { isPassword } from '#src/shop/accounts/password/password.server.ts'
 import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
 
 const minute = 60_000

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { findPerson } from '../accounts/actions.server.ts'
+import { findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import * as store from './tickets.store.server.ts'
 
 const lifetime = 10 * 60_000

@@ -1,9 +1,9 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { readyAt } from '../website/pickup-ready.ts'
-import { standingMoves, orderFacets, awaitsPayment, isInPreparation } from '../orders/order.ts'
-import type { Order, TodayStateGroup } from '../orders/order.ts'
-import { isLate, staffRow } from '../orders/staff-view.ts'
-import type { StaffRowView } from '../orders/staff-view.ts'
+import { standingMoves, orderFacets, awaitsPayment, isInPreparation } from '#src/shop/orders/order/order.ts'
+import type { Order, TodayStateGroup } from '#src/shop/orders/order/order.ts'
+import { isLate, staffRow } from '#src/shop/orders/staff/staff-view.ts'
+import type { StaffRowView } from '#src/shop/orders/staff/staff-view.ts'
 import type { Website } from '../website/website.ts'
 
 export const todayGroups = ['attention', 'messages', 'late', 'prepare', 'unpaid', 'ready'] as const satisfies readonly (

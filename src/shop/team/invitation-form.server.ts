@@ -8,7 +8,7 @@ import { acceptInvitation, readInvitation } from './accepting.server.ts'
 import type { Acceptance, AcceptError } from './accepting.server.ts'
 import { redirectAfterSignIn } from '../sign-in/entry-page.actions.server.ts'
 import type { FoundInvitation } from './invitation.ts'
-import { knownColleague, newColleague } from './invitation.schema.ts'
+import { knownColleague, newColleague } from './schema.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 
 export type InvitationError = Pick<FormError, 'errors' | 'values'>

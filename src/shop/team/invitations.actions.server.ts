@@ -11,13 +11,20 @@ import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { isFresh, isStaff } from '#src/platform/principal.ts'
 import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { consumeMailboxLimit } from '../accounts/mailbox-limits.actions.server.ts'
-import { findByEmail, leadTeam } from '../accounts/staff.actions.server.ts'
+import { consumeMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
+import { findByEmail, leadTeam } from '#src/shop/accounts/person/actions.server.ts'
 import { alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Invitation } from './invitation.ts'
-import { invitationEmail } from './invitation-email.ts'
 import * as store from './invitations.store.server.ts'
+import { formatDay } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { roleNames } from '#src/shop/accounts/person/role-name.ts'
+import { composeEmail } from '../notifications/email-layout.ts'
+import type { ComposedEmail } from '../notifications/email-layout.ts'
+import { senderLines } from '../notifications/sender.ts'
+import type { Website } from '../website/website.ts'
 
 const tokenBytes = 32
 const lifetime = 7 * 24 * 3_600_000
@@ -124,5 +131,29 @@ export async function inviteByCommand(
       source: 'command',
     })
     return ok({ token })
+  })
+}
+
+type InvitationFormResult = { token: string; roles: readonly StaffRole[]; locale: Locale; expiresAt: Date }
+
+/** `origin`: scheme and host of the shop, for the link. */
+export function invitationEmail(
+  website: Website,
+  origin: string,
+  { token, roles, locale, expiresAt }: InvitationFormResult,
+): ComposedEmail {
+  const facts = { pharmacy: website.name, role: roleNames(roles, locale), date: formatDay(expiresAt, locale) }
+  return composeEmail({
+    locale,
+    subject: m.invitation_letter_subject(facts, { locale }),
+    heading: m.invitation_letter_heading(facts, { locale }),
+    paragraphs: [m.invitation_letter_body(facts, { locale })],
+    facts: [{ label: m.invitation_letter_role({}, { locale }), value: facts.role }],
+    link: {
+      label: m.invitation_letter_link({}, { locale }),
+      url: new URL(pathTo('invitation', locale, { id: token }), origin).href,
+    },
+    notes: [m.invitation_letter_expires(facts, { locale }), m.invitation_letter_stranger({}, { locale })],
+    sender: senderLines(website, locale),
   })
 }

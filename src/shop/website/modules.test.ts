@@ -17,14 +17,13 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { visitAs } from '#tests/world/visit.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
 import { addItem, findCart } from '../cart/actions.server.ts'
-import { suggest } from '../catalogue/suggestions.actions.server.ts'
-import { missingProduct } from '../catalogue/screens/discontinued.server.ts'
-import { walletOf } from '../loyalty/actions.server.ts'
-import { readWebsite } from './actions.server.ts'
+import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
+import { missingProduct } from '#src/shop/catalogue/product/screens/product-reading.server.ts'
+import { walletOf } from '#src/shop/loyalty/wallet/actions.server.ts'
+import { readWebsite, changeSettings } from './actions.server.ts'
 import { allModules, moduleNames } from './modules.ts'
 import type { ModuleName, Modules } from './modules.ts'
 import { settingsAfter } from './settings-after.ts'
-import { changeSettings } from './staff-settings.actions.server.ts'
 
 let shop: TestShop
 let world: World

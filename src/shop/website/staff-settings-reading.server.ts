@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { World } from '#src/platform/world.ts'
-import { checkWebsite } from './actions.server.ts'
+import { checkWebsite, readSettings, versionOf } from './actions.server.ts'
 import { hoursTyped } from './hours-text.ts'
 import { limitFields, limitRules } from './limit-rules.ts'
 import { moduleNames } from './modules.ts'
@@ -21,7 +21,6 @@ import {
   sectionName,
   unitText,
 } from './settings-labels.ts'
-import { readSettings, versionOf } from './staff-settings.actions.server.ts'
 import { isPaidAtCounter, methodNameInSettings, paymentMethods } from './payment-methods.ts'
 import type { Settings } from './website.schema.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { buildPageMetadata } from '#src/shop/website/introduction.actions.server.ts'
+import { buildPageMetadata } from '#src/shop/website/actions.server.ts'
 import { pharmacyStructuredData, siteStructuredData } from '#src/shop/website/structured-data.ts'
 
 /** Metadata of the home page for search engines: the pharmacy, and the shop's search. */

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
+import { CartPeek } from '#src/shop/catalogue/recently-viewed/screens/cart-peek.ts'
 import { others } from '../consent/third-party-scripts.ts'
 import { CartDrawerHost } from './cart-drawer-host.tsx'
 

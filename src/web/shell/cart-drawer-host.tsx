@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
-import { CartPeek } from '#src/shop/catalogue/screens/cart-peek.ts'
+import { CartPeek } from '#src/shop/catalogue/recently-viewed/screens/cart-peek.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { others } from '../consent/third-party-scripts.ts'
 

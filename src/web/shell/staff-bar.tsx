@@ -1,4 +1,4 @@
-import { roleNames } from '#src/shop/accounts/role-name.ts'
+import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import { StaffCommands } from '#src/shop/staff/commands-list.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { useLocale } from '#src/ui/locale.ts'

@@ -1,7 +1,7 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
-import { useLoaderData } from 'react-router'
+import { MessageCircleQuestionMark, ArrowRight } from 'lucide-react'
+import { useLoaderData, Link } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formatDate, formatWeekday } from '#src/i18n/formatters.ts'
+import { formatDate, formatWeekday, formatTime, formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isStaff } from '#src/platform/principal.ts'
@@ -9,26 +9,47 @@ import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readProfile } from '../../accounts/actions.server.ts'
-import { firstName, isComplete } from '../../accounts/person.ts'
-import { walletOf } from '../../loyalty/actions.server.ts'
+import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { firstName, isComplete } from '#src/shop/accounts/person/person.ts'
+import { walletOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { listNotifications } from '../../notifications/actions.server.ts'
-import { listOrders } from '../../orders/actions.server.ts'
-import { orderView } from '../../orders/order-view.ts'
-import { listWaiting } from '../../requests/actions.server.ts'
-import { summariesOf as requestSummariesOf } from '../../requests/summaries.actions.server.ts'
-import { summariesOf } from '../../orders/summaries.actions.server.ts'
+import { listOrders, summariesOf } from '#src/shop/orders/order/actions.server.ts'
+import { orderView } from '#src/shop/orders/order/order-view.ts'
+import { listWaiting, summariesOf as requestSummariesOf } from '#src/shop/requests/request/actions.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { reachOf } from '../../website/contact-details.ts'
 import type { ContactDetails } from '../../website/contact-details.ts'
 import { useModules } from '../../website/use-modules.ts'
 import { cardTile } from '../card-tile.server.ts'
-import { greeting, partOfDay } from '../greeting.ts'
-import { CardLink } from './card-link.tsx'
-import { LatestNotices } from './latest-notices.tsx'
 import { NeedsYou } from './needs-you.tsx'
-import { RecentOrders } from './recent-orders.tsx'
-import { orderFacets } from '../../orders/order.ts'
+import { orderFacets } from '#src/shop/orders/order/order.ts'
+import { Azulejo } from '#src/ui/azulejo.tsx'
+import type { CardTile } from '../card-tile.server.ts'
+import { Card } from '#src/ui/card.tsx'
+import type { SummaryView } from '#src/shop/orders/order/order-view.ts'
+import { OrderRow } from '#src/shop/orders/order/screens/order-row.tsx'
+import { notificationMessage } from '../../notifications/notification-text.ts'
+import type { Notification } from '../../notifications/notification.ts'
+import { NoticeButton } from '../../notifications/screens/notice-button.tsx'
+
+type Part = 'morning' | 'afternoon' | 'evening'
+
+/** By Lisbon time, as people there greet: good afternoon from noon, good evening from eight and through the night. */
+function partOfDay(now: Date): Part {
+  const hour = Number(formatTime(now, 'pt').slice(0, 2))
+  if (hour >= 6 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 20 ? 'afternoon' : 'evening'
+}
+
+const named = { morning: m.account_morning, afternoon: m.account_afternoon, evening: m.account_evening }
+const nameless = {
+  morning: m.account_morning_nameless,
+  afternoon: m.account_afternoon_nameless,
+  evening: m.account_evening_nameless,
+}
+
+/** "Bom dia, Marta"; without a name if none is known. */
+const greeting = (part: Part, name: string | null): string => (name === null ? nameless[part]() : named[part]({ name }))
 
 const recent = 5
 const maxWaiting = 2
@@ -106,5 +127,92 @@ function Head({ now, name, reach: { open } }: { now: Date; name: string | null; 
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** Link to the loyalty card, styled like the card. */
+function CardLink({ name, balance, text, linkText }: CardTile) {
+  return (
+    <Link to={pathTo('account.card', useLocale())} className="group grid overflow-clip rounded-xl">
+      <Azulejo className="grid content-between gap-1.5 p-5.5">
+        <span className="font-display text-lg font-semibold">{name}</span>
+        <span className="pt-6 text-sm">
+          {balance !== null && <span className="block text-2xl font-heavy tabular-nums">{balance}</span>}
+          {text}
+        </span>
+        <span className="inline-flex items-center gap-1.5 text-sm font-bold underline-offset-3 group-hover:underline">
+          {linkText}
+          <ArrowRight aria-hidden="true" className="size-4.5" />
+        </span>
+      </Azulejo>
+    </Link>
+  )
+}
+
+function RecentOrders({ orders, total }: { orders: readonly SummaryView[]; total: number }) {
+  const locale = useLocale()
+  return (
+    <Card as="section" aria-labelledby="recent-orders" className="pb-1 sm:pb-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="recent-orders" className="font-sans text-lg font-bold tracking-normal">
+          {m.account_recent_orders()}
+        </h2>
+        {total > orders.length && (
+          <Link to={pathTo('orders', locale)} className="link text-sm">
+            {m.account_all_orders()}
+          </Link>
+        )}
+      </div>
+      {orders.length === 0 ? (
+        <p className="pt-2 pb-3 text-ink-2">{m.orders_empty_text()}</p>
+      ) : (
+        <ul className="@container divide-y divide-line">
+          {orders.map((order) => (
+            <OrderRow key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function LatestNotices({ notices }: { notices: readonly Notification[] }) {
+  const locale = useLocale()
+  return (
+    <Card as="section" aria-labelledby="notices">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="notices" className="font-sans text-lg font-bold tracking-normal">
+          {m.account_news()}
+        </h2>
+        {notices.length > 0 && (
+          <Link to={pathTo('account.notifications', locale)} className="link text-sm">
+            {m.account_all_news()}
+          </Link>
+        )}
+      </div>
+      {notices.length === 0 ? (
+        <p className="pt-2 text-sm text-ink-2">{m.account_no_news()}</p>
+      ) : (
+        <ul className="divide-y divide-line pt-1">
+          {notices.map((notice) => (
+            <Latest key={notice.id} notice={notice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Latest({ notice }: { notice: Notification }) {
+  const locale = useLocale()
+  const isNew = notice.readAt === null
+  return (
+    <li className="relative ps-5">
+      {isNew && <span aria-hidden="true" className="absolute start-0.5 top-5 size-2 rounded-full bg-green" />}
+      <NoticeButton notice={notice} className="grid w-full py-3 text-start text-sm underline-offset-3 hover:underline">
+        <span className={isNew ? 'font-bold' : ''}>{notificationMessage(notice, locale)}</span>
+        <span className="text-xs text-ink-2">{formatDateTime(notice.createdAt, locale)}</span>
+      </NoticeButton>
+    </li>
   )
 }

@@ -1,21 +1,25 @@
 import { KeyRound } from 'lucide-react'
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
 import { listSessions } from '#src/platform/sessions/sessions.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readProfile } from '../../accounts/actions.server.ts'
+import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { submitPasswordForm } from '../password-form.server.ts'
 import { submitEndSessionsForm } from '../sessions-form.actions.server.ts'
-import { PasswordChange } from './password-change.tsx'
 import { SessionsList } from './sessions-list.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import type { FieldErrors } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
+import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 
 const news = { password: m.security_changed, session: m.security_ended, sessions: m.security_others_ended } as const
 const isNews = (text: string | null): text is keyof typeof news => text !== null && Object.hasOwn(news, text)
@@ -74,5 +78,35 @@ function NoPassword() {
     >
       {m.security_no_password_text()}
     </Notice>
+  )
+}
+
+/** The current password and the new one. The hidden address tells a password manager which account they belong to. */
+function PasswordChange({ email, errors }: { email: string; errors: FieldErrors | undefined }) {
+  const busy = useIsSending()
+  return (
+    <Card as="section" aria-labelledby="password-change" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="password-change" className="font-sans text-lg font-bold tracking-normal">
+          {m.security_password()}
+        </h2>
+        <p className="text-sm text-ink-2">{m.security_password_text()}</p>
+      </div>
+      <Form method="post" noValidate className="grid max-w-[26rem] gap-5">
+        <ErrorSummary errors={errors} />
+        <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+        <Field name="current_password" label={m.security_current()} error={errors?.['current_password']}>
+          <PasswordInput name="current_password" autoComplete="current-password" answer={errors} />
+        </Field>
+        <Field name="password" label={m.security_new()} hint={m.sign_up_password_hint()} error={errors?.['password']}>
+          <PasswordInput name="password" autoComplete="new-password" answer={errors} />
+        </Field>
+        <div>
+          <Button name="intent" value="change_password" disabled={busy} className="max-sm:w-full">
+            {m.security_change()}
+          </Button>
+        </div>
+      </Form>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { QuantityLimited } from '../../catalogue/quantity-limits.ts'
+import type { QuantityLimited } from '#src/shop/catalogue/product/quantity-limits.ts'
 
 type RequestError = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized' | 'no_alternative'
 

@@ -12,7 +12,7 @@ import type { CartError } from './cart-answer.ts'
 import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
 import { applyZipcode, chooseDeliveryOption, deliverRest, acknowledgePricesForm, typeZipcode } from './delivery-form.server.ts'
 import { takePointsOut, typePoints } from './points-form.server.ts'
-import { callerOf, setCartCookie } from './cart-cookie.actions.server.ts'
+import { callerOf, setCartCookie } from './actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
 type Item = { variantId: string; quantity: number }

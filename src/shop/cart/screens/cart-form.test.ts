@@ -11,7 +11,7 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { findCart } from '../actions.server.ts'
 import { changeCart } from './cart-form.server.ts'
 import { couponView } from './coupon-view.server.ts'
-import { cartOfRequest } from './cart-cookie.actions.server.ts'
+import { cartOfRequest } from './actions.server.ts'
 
 let shop: TestShop
 let world: World

@@ -2,11 +2,17 @@ import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { CartRow } from './cart-row.tsx'
 import type { CartFormResult } from './cart-answer.ts'
-import { RemovedRow } from './removed-row.tsx'
 import { removedParameter, writeRemoved } from './removed-line.ts'
 import type { RowView } from './row-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
+import { Trash2, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { refusalText } from './cart-answer.ts'
+import type { RemovedRow as Removed } from './removed-line.ts'
 
 /** Everything in the cart, and in its place what has just left it. */
 export function CartLines({ known, cart }: { known: readonly RowView[]; cart: CartRows }) {
@@ -53,6 +59,59 @@ export function EmptyCartForm({ lines, onRemove }: Pick<CartRows, 'lines' | 'onR
       >
         {m.cart_empty_all()}
       </button>
+    </fetcher.Form>
+  )
+}
+
+type Props = {
+  row: Removed
+  /** Something is on its way to the shop. */
+  isPending: boolean
+  onUndo: (variantId: string) => void
+}
+
+/** Stands where a line was, and takes it back. */
+function RemovedRow({ row, isPending, onUndo }: Props) {
+  const cart = pathTo('cart', useLocale())
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`removed:${row.variantId}`) })
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; whoever goes by keyboard goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+  const submitted = useRef<FormData>(null)
+  // Should the shop hear of it before it has heard of the removal, the line would be gone after all.
+  useEffect(() => {
+    if (!submitted.current || isPending) return
+    void fetcher.submit(submitted.current, { method: 'post', action: cart })
+    submitted.current = null
+  }, [isPending, fetcher, cart])
+  const refusal = refusalText(fetcher)
+  return (
+    <fetcher.Form
+      method="post"
+      action={cart}
+      onSubmit={(event) => {
+        onUndo(row.variantId)
+        if (!isPending) return
+        event.preventDefault()
+        submitted.current = new FormData(event.currentTarget, button.current)
+      }}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-sunken px-4 py-2.5 text-sm @row:px-5"
+    >
+      <input type="hidden" name="variant_id" value={row.variantId} />
+      <input type="hidden" name="quantity" value={row.quantity} />
+      <Trash2 aria-hidden="true" className="size-4.5 text-ink-2" />
+      <p role="status" className="min-w-0 flex-1">
+        <span className="font-semibold">{m.cart_removed({ name: row.name })}</span>
+      </p>
+      <Button ref={button} name="intent" value="undo" variant="quiet" size="s" aria-label={m.cart_undo_of({ name: row.name })}>
+        <Undo2 aria-hidden="true" />
+        {m.cart_undo()}
+      </Button>
+      <div role="status" className="basis-full font-medium text-warn">
+        {refusal && <p>{refusal}</p>}
+      </div>
     </fetcher.Form>
   )
 }

@@ -2,14 +2,170 @@ import type { Page } from '#src/platform/page.server.ts'
 import { deliveryDiscount } from '../../promotions/apply-promotions.ts'
 import { reductionViews } from '../../promotions/applied-promotions.ts'
 import { noDelivery } from '../cart.ts'
-import type { Cart, DeliveryToPrice } from '../cart.ts'
+import type { Cart, DeliveryToPrice, CartLine, PointsRoom } from '../cart.ts'
 import { couponView } from './coupon-view.server.ts'
 import { deliveryView } from './delivery-view.server.ts'
-import { pointsView } from './points-view.server.ts'
 import { expiredViews, requestViews } from './request-view.server.ts'
-import { removedRows } from './removed.server.ts'
-import { rowViews } from './row-view.server.ts'
-import { cartOfRequest } from './cart-cookie.actions.server.ts'
+import { cartOfRequest } from './actions.server.ts'
+import { variantByPublicId } from '#src/shop/catalogue/product/actions.server.ts'
+import { readRemoved, removedParameter } from './removed-line.ts'
+import type { RemovedRow } from './removed-line.ts'
+import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { isAreaLimited, stockWord } from '#src/shop/catalogue/product/product.ts'
+import { stockText } from '#src/shop/catalogue/product/screens/labels.ts'
+import { maxText, limitText } from '#src/shop/catalogue/product/limit-text.ts'
+import type { QuantityLimit } from '#src/shop/catalogue/product/quantity-limits.ts'
+import { isBlocked, lineView } from './cart-view.ts'
+import type { RowView } from './row-view.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
+import { earnedFor, worthOf } from '#src/shop/loyalty/wallet/points.ts'
+import { cachedWebsite } from '../../website/actions.server.ts'
+import type { Loyalty } from '../../website/website.ts'
+import { earningPart } from '../points.ts'
+import { itemsTotal } from '../requests-in-cart.ts'
+import type { PointsView } from './points-view.ts'
+
+type RequestContext = Pick<Page, 'world' | 'principal' | 'locale'>
+type Telling = { loyalty: Loyalty; locale: Locale }
+
+/** Points beside a cart, in sentences. */
+export async function pointsView({ world, principal, locale }: RequestContext, cart: Cart): Promise<PointsView> {
+  const { loyalty, modules } = await cachedWebsite(world, cart.content, world.db)
+  const { points, pointsRoom: room } = cart
+  const telling = { loyalty, locale }
+  const applied = { ...points, term: pointsText(points.points, locale) }
+  // Switched off, what a cart holds already can be used or given back, and nothing more.
+  if (!modules.loyalty)
+    return {
+      title: m.cart_points({ name: loyalty.name[locale] }, { locale }),
+      text: '',
+      link: null,
+      room: null,
+      applied,
+      earns: null,
+    }
+  if (!room) return { ...invitation(principal, telling), room: null, applied, earns: null }
+  const earned = earnedFor(earningPart(cart), loyalty, world.now())
+  return {
+    title: m.cart_points({ name: loyalty.name[locale] }, { locale }),
+    text: balanceText(room, telling),
+    link: null,
+    room: { maximum: room.maximum, why: whyText(cart, room, telling), pointsForOneEuro: loyalty.pointsForOneEuro },
+    applied,
+    earns: earned > 0 ? m.cart_points_earns({ points: pointsText(earned, locale) }, { locale }) : null,
+  }
+}
+
+/** One line for who has no points yet, with the way to some. */
+function invitation(principal: Page['principal'], { loyalty, locale }: Telling): Pick<PointsView, 'title' | 'text' | 'link'> {
+  const name = loyalty.name[locale]
+  const title = m.cart_points({ name }, { locale })
+  if (principal.kind === 'person')
+    return {
+      title,
+      text: m.cart_points_join({ name }, { locale }),
+      link: { to: pathTo('account.card', locale), label: m.cart_points_join_link({}, { locale }) },
+    }
+  return {
+    title,
+    text: m.cart_points_sign_in({ name }, { locale }),
+    link: {
+      to: withParameter(pathTo('sign-in', locale), 'return', pathTo('cart', locale)),
+      label: m.cart_points_sign_in_link({}, { locale }),
+    },
+  }
+}
+
+const balanceText = ({ balance }: PointsRoom, { loyalty, locale }: Telling): string =>
+  balance === 0
+    ? m.cart_points_none({}, { locale })
+    : m.cart_points_have(
+        { points: pointsText(balance, locale), amount: formatMoney(worthOf(balance, loyalty), locale) },
+        { locale },
+      )
+
+/** Why so much and not more (decisions §4). */
+function whyText(cart: Cart, { maximum, limit }: PointsRoom, { loyalty, locale }: Telling): string {
+  const amount = formatMoney(maximum, locale)
+  if (limit === 'balance') return m.cart_points_why_balance({}, { locale })
+  if (limit === 'share')
+    return m.cart_points_why_share({ amount, share: formatPercent(loyalty.cartShareBasisPoints, locale) }, { locale })
+  if (maximum === 0) return m.cart_points_why_nothing({}, { locale })
+  const isAll = maximum === itemsTotal(cart.lines, cart.requests)
+  return isAll ? m.cart_points_why_all({ amount }, { locale }) : m.cart_points_why_eligible({ amount }, { locale })
+}
+
+export const rowViews = ({ lines }: Pick<Cart, 'lines'>, locale: Locale): RowView[] =>
+  lines.map((line) => ({
+    ...lineView(line, locale),
+    isAreaLimited: isAreaLimited(line.variant.class),
+    stock: stockNote(line, locale),
+    priceNote: priceNote(line, locale),
+  }))
+
+function stockNote({ quantity, limit, variant: { left, purchasable } }: CartLine, locale: Locale): RowView['stock'] {
+  if (!isBlocked({ quantity, left, max: limit.max, purchasable }))
+    return quantity < Math.min(left, limit.max) ? stockOf(left) : endNote(limit, left, locale)
+  if (!purchasable) return { tone: 'bad', text: m.cart_line_not_sold({}, { locale }), take: null }
+  if (left === 0) return { tone: 'bad', text: m.cart_line_sold_out({}, { locale }), take: null }
+  if (limit.max < left) return limitNote(limit, locale)
+  const isOne = left === 1
+  return {
+    tone: 'bad',
+    text: isOne ? m.cart_line_only_one({}, { locale }) : m.cart_line_only({ left }, { locale }),
+    take: isOne ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left }, { locale }),
+  }
+}
+
+const stockOf = (left: number): RowView['stock'] => ({
+  tone: stockWord(left) === 'in_stock' ? 'ok' : 'warn',
+  text: stockText(left),
+  take: null,
+})
+
+/** Why there can be no more of a line that has as many as it may. */
+function endNote(limit: QuantityLimit, left: number, locale: Locale): RowView['stock'] {
+  const { max, inOrder } = limit
+  if (max < left) {
+    // Other lines with the same substance take from what this one may have.
+    const text = max === inOrder ? maxText(max, left, locale) : null
+    return { tone: 'warn', text: text ?? limitText(limit, locale), take: null }
+  }
+  return stockWord(left) === 'in_stock'
+    ? { tone: 'warn', text: m.cart_line_only({ left }, { locale }), take: null }
+    : stockOf(left)
+}
+
+function limitNote(limit: QuantityLimit, locale: Locale): RowView['stock'] {
+  const { max } = limit
+  const take = max === 1 ? m.cart_take_one({}, { locale }) : m.cart_take_left({ left: max }, { locale })
+  return { tone: 'bad', text: limitText(limit, locale), take: max === 0 ? null : take }
+}
+
+/** The price that was seen and today's, until the customer has taken note. */
+function priceNote({ acknowledgedPrice, price }: CartLine, locale: Locale): string | null {
+  if (acknowledgedPrice === null) return null
+  return m.cart_price_changed({ before: formatMoney(acknowledgedPrice, locale), now: formatMoney(price, locale) }, { locale })
+}
+
+// Each costs a statement, and only who types an address by hand has more.
+const max = 20
+
+/** What the address says has just left the cart, with the names to show. */
+async function removedRows({ world, url, locale }: Page): Promise<RemovedRow[]> {
+  const removed = url.searchParams.getAll(removedParameter).slice(0, max).map(readRemoved)
+  const rows = await Promise.all(
+    removed.map(async (line) => {
+      const variant = line && (await variantByPublicId(world.db, line.variantId, locale))
+      return line && variant ? [{ ...line, name: variant.product.name }] : []
+    }),
+  )
+  return rows.flat()
+}
 
 export type CartPageView = Awaited<ReturnType<typeof readCartPage>>
 

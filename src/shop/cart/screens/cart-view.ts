@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
-import type { ImageView } from '../../catalogue/product.ts'
-import type { RequestItem, RequestKind } from '../../requests/request.ts'
+import type { ImageView } from '#src/shop/catalogue/product/product.ts'
+import type { RequestItem, RequestKind } from '#src/shop/requests/request/request.ts'
 import type { CartLine, LineToPrice, LineTotals } from '../cart.ts'
 
 /** A line as the pages show it: nothing that the browser need not know. */

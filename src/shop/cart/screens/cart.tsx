@@ -1,29 +1,29 @@
-import { ShoppingBag } from 'lucide-react'
-import { Link, data, useLoaderData } from 'react-router'
+import { ShoppingBag, Coins, X } from 'lucide-react'
+import { Link, data, useLoaderData, useActionData, useFetcher } from 'react-router'
 import type {
   ActionFunctionArgs,
   ClientActionFunctionArgs,
   LoaderFunctionArgs,
   MetaFunction,
   ShouldRevalidateFunctionArgs,
+  FetcherWithComponents,
 } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { asError } from '#src/ui/as-error.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { isForCart } from '../../catalogue/screens/adding.ts'
+import { isForCart } from '#src/shop/catalogue/listing/screens/adding.ts'
 import { itemCount } from '../cart.ts'
 import { answerForm } from './answer-form.server.ts'
 import type { CartFormResult } from './cart-answer.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
 import { readCartPage } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { CouponBox } from './coupon-box.tsx'
@@ -31,11 +31,157 @@ import { ExpiredNotice } from './expired-notice.tsx'
 import { introduceCart } from './introduction.server.ts'
 import { nothing } from './pending-cart.ts'
 import { useModules } from '../../website/use-modules.ts'
-import { PointsBox } from './points-box.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { recentlyViewedForEmptyCart } from './recently-viewed.server.ts'
-import { RecentlyViewed } from './recently-viewed.tsx'
-import { useCartRows } from './use-cart-rows.ts'
+import { useCartRows, fetcherKey } from './use-cart-rows.ts'
+import { Suspense, lazy } from 'react'
+import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { isFieldError, refusalText, fieldRefusal } from './cart-answer.ts'
+import { isBlocked } from './cart-view.ts'
+import type { UndeliverableView } from './delivery-view.ts'
+import type { CartRows } from './use-cart-rows.ts'
+import { useRetainedFocus } from './use-retained-focus.ts'
+import { Azulejo } from '#src/ui/azulejo.tsx'
+import { NegativeAmount } from '#src/ui/negative-amount.tsx'
+import type { PointsView } from './points-view.ts'
+
+// Guests have no points: its scripts come for those who have some, after the page.
+const PointsForm = lazy(() => import('./points-form.tsx').then(({ PointsForm: component }) => ({ default: component })))
+
+/** What points may pay of the cart, what they pay, and how to change that. */
+function PointsBox({ points }: { points: PointsView }) {
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('points') })
+  const posted = useActionData<CartFormResult>()
+  const refused = fieldRefusal('points', fetcher.data ?? posted)
+  const { title, text, link, room, applied } = points
+  const box = useRetainedFocus<HTMLElement>(applied.points)
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="cart-points"
+      className="grid grid-rows-[0.5rem_auto] overflow-clip rounded-xl border border-line bg-surface md:grid-cols-[1.25rem_minmax(0,1fr)] md:grid-rows-none"
+    >
+      <Azulejo />
+      <div className="grid content-start gap-2.5 px-4 py-3.5 md:px-5">
+        <div className="grid gap-0.5">
+          <h2 id="cart-points" className="font-sans text-base font-bold tracking-normal">
+            {title}
+          </h2>
+          <p className="text-sm text-ink-2">
+            {text}{' '}
+            {link && (
+              <Link to={link.to} className="link">
+                {link.label}
+              </Link>
+            )}
+          </p>
+        </div>
+        {applied.points > 0 && <Applied fetcher={fetcher} applied={applied} />}
+        {room && room.maximum > 0 && (
+          <Suspense>
+            <PointsForm fetcher={fetcher} room={room} applied={applied.amount} refused={refused} />
+          </Suspense>
+        )}
+        {room && <p className="text-xs text-ink-2">{room.why}</p>}
+      </div>
+    </section>
+  )
+}
+
+type AppliedProps = { fetcher: FetcherWithComponents<CartFormResult>; applied: PointsView['applied'] }
+
+function Applied({ fetcher, applied: { term, amount } }: AppliedProps) {
+  return (
+    <fetcher.Form
+      method="post"
+      className="flex items-center gap-3 rounded-lg border border-dashed border-green-tint bg-green-soft py-1 ps-3.5 pe-1"
+    >
+      <Coins aria-hidden="true" className="size-5 shrink-0 text-green" />
+      <p role="status" className="flex grow flex-wrap items-baseline justify-between gap-x-3">
+        <b>{term}</b> <NegativeAmount amount={amount} className="font-semibold" />
+      </p>
+      <button
+        type="submit"
+        name="intent"
+        value="points_remove"
+        aria-label={m.cart_points_remove()}
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 hover:text-bad [&>svg]:size-4.5"
+      >
+        <X aria-hidden="true" />
+      </button>
+    </fetcher.Form>
+  )
+}
+
+// Told by the shop alone, never by the page: whoever sees it has a connection.
+const UndeliverableNotice = lazy(() =>
+  import('./undeliverable-notice.tsx').then(({ UndeliverableNotice: component }) => ({ default: component })),
+)
+
+type Props = {
+  expired: boolean
+  cart: Pick<CartRows, 'lines' | 'requests' | 'onRemove'>
+  undeliverable: UndeliverableView | null | undefined
+}
+
+/** What whoever opens the cart should know before going on. */
+function CartNotices({ expired, cart, undeliverable }: Props) {
+  const { lines, requests } = cart
+  const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('notices') })
+  const posted = useActionData<CartFormResult>()
+  const hasNewPrices = lines.some(({ priceNote }) => priceNote !== null)
+  const box = useRetainedFocus<HTMLDivElement>(`${hasNewPrices} ${undeliverable?.title}`)
+  const refusal =
+    refusalText(fetcher) ?? (posted && !isFieldError(posted) ? refusalText({ state: 'idle', data: posted }) : undefined)
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="grid gap-4 outline-none empty:absolute">
+      {refusal !== undefined && <Notice tone="warn" title={refusal} />}
+      {expired && <Notice title={m.cart_forgotten_title()}>{m.cart_forgotten_text()}</Notice>}
+      {lines.some(isBlocked) && (
+        <Notice tone="warn" title={m.cart_blocked_title()}>
+          {m.cart_blocked_text()}
+        </Notice>
+      )}
+      {hasNewPrices && (
+        <Notice
+          tone="warn"
+          title={m.cart_prices_title()}
+          actions={
+            <fetcher.Form method="post">
+              <Button variant="quiet" size="s" name="intent" value="accept_prices">
+                {m.cart_prices_accept()}
+              </Button>
+            </fetcher.Form>
+          }
+        >
+          {m.cart_prices_text()}
+        </Notice>
+      )}
+      {undeliverable && lines.length + requests.length > 0 && (
+        <Suspense>
+          <UndeliverableNotice view={undeliverable} fetcher={fetcher} cart={cart} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+// Few ever see it: its scripts come with what there is to show.
+const RecentlyViewedRow = lazy(() =>
+  import('#src/shop/catalogue/recently-viewed/screens/recently-viewed-row.tsx').then(({ RecentlyViewedRow: component }) => ({
+    default: component,
+  })),
+)
+
+/** Below an empty cart: what its owner saw last. */
+const RecentlyViewed = ({ viewed }: { viewed: readonly ProductCardView[] }) =>
+  viewed.length > 0 && (
+    <Suspense>
+      <RecentlyViewedRow products={viewed} />
+    </Suspense>
+  )
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)

@@ -8,7 +8,7 @@ import { couponBody } from '../cart.schema.ts'
 import { applyCoupon, consumeCouponLimit, removeCoupon } from '../coupon.actions.server.ts'
 import type { CouponError } from '../coupon.actions.server.ts'
 import type { CartError } from './cart-answer.ts'
-import { callerOf } from './cart-cookie.actions.server.ts'
+import { callerOf } from './actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
 

@@ -3,7 +3,7 @@ import { err } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { isAreaLimited } from '../../catalogue/product.ts'
+import { isAreaLimited } from '#src/shop/catalogue/product/product.ts'
 import { acknowledgePrices, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
 import { deliveryForm, zipcodeForm } from '../cart.schema.ts'
@@ -13,7 +13,7 @@ import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { hasAreaLimit } from '../requests-in-cart.ts'
 import type { CartError } from './cart-answer.ts'
 import { pickupOption } from './delivery-view.ts'
-import { callerOf } from './cart-cookie.actions.server.ts'
+import { callerOf } from './actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
 

@@ -1,6 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Page } from '#src/platform/page.server.ts'
-import { buildPageMetadata } from '../../website/introduction.actions.server.ts'
+import { buildPageMetadata } from '../../website/actions.server.ts'
 
 /** What the cart says of itself to whoever gets a link to it; nothing of what is in it. */
 export const introduceCart = (visit: Page): Promise<void> =>

@@ -10,7 +10,7 @@ import { applyPoints, removePoints } from '../points.actions.server.ts'
 import type { PointsError } from '../points.actions.server.ts'
 import { tooHighText } from '../points-labels.ts'
 import type { CartError } from './cart-answer.ts'
-import { callerOf } from './cart-cookie.actions.server.ts'
+import { callerOf } from './actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
 

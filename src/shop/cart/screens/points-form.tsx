@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import type { RefObject } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { max, min, zero } from '#src/kernel/money.ts'
+import { max, min, zero, cents, times } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -12,13 +12,62 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Slider } from '#src/ui/slider.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useNewAnswer } from '#src/ui/use-new-answer.ts'
-import { pointsText } from '../../loyalty/points-text.ts'
-import { pointsFor } from '../../loyalty/points.ts'
+import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
+import { pointsFor } from '#src/shop/loyalty/wallet/points.ts'
 import { fromTyped, toTyped } from '../typed-amount.ts'
 import type { CartFormResult, Refusal } from './cart-answer.ts'
-import { amountAt, stopOf, stopsOf } from './points-stops.ts'
 import type { PointsView } from './points-view.ts'
-import { useReleased } from './use-released.ts'
+
+// A key that is held, or pressed again and again, is one choice.
+const keyPauseMs = 500
+
+/** Calls `commit` once a slider is let go of: by pointer at once, by keyboard after a pause or when the focus goes on. */
+function useReleased(slider: RefObject<HTMLInputElement | null>, commit: () => void): void {
+  const latest = useRef(commit)
+  useEffect(() => {
+    latest.current = commit
+  })
+  useEffect(() => {
+    const input = slider.current
+    if (!input) return undefined
+    const ending = new AbortController()
+    const listen = (event: string, work: () => void) => input.addEventListener(event, work, { signal: ending.signal })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isByPointer = false
+    const commitNow = () => {
+      clearTimeout(timer)
+      timer = undefined
+      latest.current()
+    }
+    listen('pointerdown', () => (isByPointer = true))
+    listen('keydown', () => (isByPointer = false))
+    // The browser's own event, which React does not offer: once the value is settled, or at every key.
+    listen('change', () => {
+      clearTimeout(timer)
+      if (isByPointer) return commitNow()
+      timer = setTimeout(commitNow, keyPauseMs)
+    })
+    listen('blur', () => timer !== undefined && commitNow())
+    return () => {
+      ending.abort()
+      clearTimeout(timer)
+    }
+  }, [slider])
+}
+
+// Some fifty steps, each an amount that one would name.
+const steps = [10, 20, 50, 100, 200, 500, 1000].map(cents)
+
+const stepFor = (maximum: Cents): Cents => steps.find((step) => maximum <= step * 50) ?? cents(5000)
+
+/** How many stops a slider up to this amount has; the last one is the amount itself. */
+export const stopsOf = (maximum: Cents): number => Math.ceil(maximum / stepFor(maximum))
+
+export const amountAt = (stop: number, maximum: Cents): Cents => min(times(stepFor(maximum), stop), maximum)
+
+/** The stop that is nearest to an amount. */
+export const stopOf = (amount: Cents, maximum: Cents): number =>
+  amount >= maximum ? stopsOf(maximum) : Math.round(amount / stepFor(maximum))
 
 type Props = {
   fetcher: FetcherWithComponents<CartFormResult>

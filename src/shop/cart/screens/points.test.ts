@@ -11,8 +11,8 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { findCart, addItem } from '../actions.server.ts'
 import { fromTyped, toTyped } from '../typed-amount.ts'
-import { amountAt, stopOf, stopsOf } from './points-stops.ts'
-import { pointsView } from './points-view.server.ts'
+import { amountAt, stopOf, stopsOf } from './points-form.tsx'
+import { pointsView } from './cart-page.server.ts'
 
 let shop: TestShop
 let world: World

@@ -1,7 +1,7 @@
 import type { Page } from '#src/platform/page.server.ts'
-import { favouritesAmong } from '../../catalogue/favourites.actions.server.ts'
-import type { ProductCardView } from '../../catalogue/product.ts'
-import { listRecentlyViewed } from '../../catalogue/recently-viewed.actions.server.ts'
+import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
+import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
+import { listRecentlyViewed } from '#src/shop/catalogue/recently-viewed/actions.server.ts'
 
 type Empty = { lines: readonly unknown[]; requests: readonly unknown[] } | null
 type RecentlyViewedData = { viewed: ProductCardView[]; favourites: string[] | null }

@@ -6,7 +6,7 @@ import { cents, times } from '#src/kernel/money.ts'
 import type { Cart, CartLine } from '../../cart/cart.ts'
 import { isShort } from '../../cart/requests-in-cart.ts'
 import { isBlocked } from '../../cart/screens/cart-view.ts'
-import { boughtName } from '../../requests/purchase-labels.ts'
+import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 import type { ChangeView } from './checkout-view.ts'
 
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(cents))

@@ -1,18 +1,33 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { changeQuantity, findCart } from '../../cart/actions.server.ts'
 import type { Cart, CartLine } from '../../cart/cart.ts'
 import { isBlocked } from '../../cart/screens/cart-view.ts'
-import { callerOf } from '../../cart/screens/cart-cookie.actions.server.ts'
-import { updateCheckout } from '../actions.server.ts'
+import { callerOf, clearCartCookie } from '../../cart/screens/actions.server.ts'
+import { updateCheckout, consumeOrderLimit, placeOrder, ensureProofCode, proveMailbox, sendProofCode } from '../actions.server.ts'
 import { orderOfOwnCart } from '../checkout-defaults.server.ts'
-import { place, updateDelivery } from './place-form.server.ts'
-import { resendCode } from './proof-form.server.ts'
 import { refusal } from './refusal.server.ts'
-import { goToSignIn } from './sign-in-form.server.ts'
-import { typedContact, parseDeliveryInput, formValues } from './typed-checkout.server.ts'
+import { typedContact, parseDeliveryInput, formValues, typedPayment } from './typed-checkout.server.ts'
 import type { CheckoutFormResult, Values } from './checkout-view.ts'
+import * as v from 'valibot'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { noAddress } from '../../cart/cart.ts'
+import { paymentMethodOf, isPaidByPhone, isPaidAtCounter } from '../../website/payment-methods.ts'
+import type { CheckoutPatch, PlacedOrder } from '../checkout.ts'
+import { contactForm } from '../checkout-form.schema.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
+import { nextStep } from '../../payments/payment.ts'
+import type { CheckoutError, SendProofError } from '../actions.server.ts'
+import type { DeliveryInput } from './typed-checkout.server.ts'
+import type { NewAddress } from '#src/shop/accounts/addresses/schema.ts'
+import { addAddress, listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
+import { formatTime } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 
 /** Settles a step or places the order; what it cannot do comes back together with everything that was typed. */
 export async function submitCheckout(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
@@ -87,3 +102,174 @@ const withoutDerived = (values: Values): Values =>
 /** Who is still typing is told where they look, and keeps the focus. */
 const deliveryFormErrors = (values: Values, errors: Values, isMeant: boolean): CheckoutFormResult =>
   isMeant ? { values, errors } : { values, errors: {}, refusal: Object.values(errors)[0] ?? '' }
+
+/**
+ * A guest who has an account goes to sign in, and comes back to the checkout with the cart. What was typed so far goes with the cart
+ * as far as it can be read; nothing is complained about yet.
+ */
+async function goToSignIn(visit: Page, form: FormData): Promise<Response> {
+  const caller = callerOf(visit)
+  await updateCheckout(visit.world, caller, readableContact(form))
+  const delivery = await parseDeliveryInput(visit, form)
+  if (delivery.ok) await updateDelivery(visit, delivery.value)
+  const method = paymentMethodOf(form.get('payment_method_id'))
+  if (method) await updateCheckout(visit.world, caller, { payment_method_id: method })
+  return redirect(withParameter(pathTo('sign-in', visit.locale), 'return', pathTo('checkout', visit.locale)), 303)
+}
+
+function readableContact(form: FormData): CheckoutPatch {
+  const text = (name: string): string => String(form.get(name) ?? '').trim()
+  const email = v.safeParse(contactForm.entries.email, text('email'))
+  const phone = normalisePhone(text('phone'))
+  const nif = normaliseNif(text('nif'))
+  return {
+    email: email.success ? email.output : undefined,
+    billing_address: {
+      ...noAddress,
+      firstname: text('firstname').slice(0, 100) || null,
+      lastname: text('lastname').slice(0, 100) || null,
+      phone: isPhone(phone) ? phone : null,
+    },
+    ...(form.has('nif_wanted') && nif !== '' && isNif(nif) && { nif, nif_confirmed: true }),
+  }
+}
+
+/** Places the order and leads to what comes next; what is missing is told all at once. */
+async function place(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
+  const { world, locale } = visit
+  const values = formValues(form)
+  const contact = typedContact(form, locale)
+  const delivery = await parseDeliveryInput(visit, form)
+  const payment = typedPayment(form, locale)
+  const known = { contact: contact.ok ? contact.value : undefined, delivery: delivery.ok ? delivery.value : undefined }
+  const faults = {
+    ...(contact.ok ? {} : contact.error.errors),
+    ...(delivery.ok ? delivery.value.missing : delivery.error.errors),
+    ...(payment.ok ? {} : payment.error.errors),
+  }
+  if (!contact.ok || !delivery.ok || !payment.ok || Object.keys(faults).length > 0) {
+    await saveFormValues(visit, known)
+    return { values, errors: faults }
+  }
+  const allowed = await consumeOrderLimit(visit)
+  if (!allowed.ok) return { values, errors: { form: issueText('error_too_many', locale) } }
+  const { expectedTotal } = payment.value
+  const patch = together(contact.value, delivery.value.patch, payment.value.patch)
+  const wrongCode = await proveTyped(visit, form, patch)
+  if (wrongCode) return { values, errors: wrongCode }
+  const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, source: 'page', ...allowed.value })
+  if (placed.ok) return goOn(visit, placed.value.order, delivery.value)
+  if (placed.error.code === 'email_unproven') return toProof(visit, form, { patch, values })
+  await saveFormValues(visit, known)
+  return refusal(visit, placed.error, { values, expectedTotal })
+}
+
+/** Billed to who orders, at the address where it is delivered to; what is collected keeps no address. */
+function together(contact: CheckoutPatch, delivery: CheckoutPatch, payment: CheckoutPatch): CheckoutPatch {
+  const { billing_address: person } = contact
+  const { firstname = null, lastname = null, phone = null } = person ?? {}
+  const billing = delivery.shipping_address ? { ...delivery.shipping_address, firstname, lastname, phone } : person
+  // A parcel for somebody else must not ask their phone for the money.
+  const mbWayPhone = isPaidByPhone(payment.payment_method_id) ? (payment.mb_way_phone ?? phone) : null
+  const shipping = delivery.shipping_address ?? null
+  return { ...contact, ...delivery, ...payment, shipping_address: shipping, billing_address: billing, mb_way_phone: mbWayPhone }
+}
+
+/** So that sums and ways to pay are those of what was typed, as far as it can be taken; what cannot is told already. */
+async function saveFormValues(
+  visit: Page,
+  { contact, delivery }: { contact: CheckoutPatch | undefined; delivery: DeliveryInput | undefined },
+) {
+  if (contact) await updateCheckout(visit.world, callerOf(visit), contact)
+  if (delivery) await updateDelivery(visit, delivery)
+}
+
+async function goOn(visit: Page, { token, payment }: PlacedOrder, { toSave }: DeliveryInput): Promise<Response> {
+  const { locale, origin, setCookies } = visit
+  setCookies.push(setCookie(cookieNames(isSecure(origin)).last_order, token, { maxAge: cookieAge.last_order }))
+  clearCartCookie(visit)
+  if (toSave) await saveAddress(visit, toSave)
+  const step = nextStep(payment, null)
+  // The bank's page is no page of ours, whoever's it is: the browser itself must go there.
+  if (step.kind === 'redirect' && step.url !== null) return redirectDocument(step.url, 303)
+  return redirect(pathTo('checkout.confirmation', locale, { id: token }), 303)
+}
+
+/** Settles how the order is fetched; a rate that is gone, or of another postal code, does not stand in the way. */
+async function updateDelivery(visit: Page, { patch }: DeliveryInput): Promise<Result<Cart, CheckoutError>> {
+  const settled = await updateCheckout(visit.world, callerOf(visit), patch)
+  if (settled.ok || settled.error.code !== 'shipping_rate_unknown') return settled
+  return updateCheckout(visit.world, callerOf(visit), { ...patch, shipping_rate_id: undefined })
+}
+
+/**
+ * Adds the address of an order to the book of who is signed in, unless it stands there already: an order that is sent twice
+ * is placed once. A book that has filled up meanwhile stays as it is; the order is placed all the same.
+ */
+async function saveAddress({ world, principal }: Page, address: NewAddress): Promise<void> {
+  if (principal.kind !== 'person') return
+  const known = await listAddresses(world, principal)
+  const isKnown = known.some(
+    ({ zipcode, address1, address2 }) =>
+      zipcode === address.zipcode && address1 === address.address1 && address2 === address.address2,
+  )
+  if (!isKnown) await addAddress(world, principal, address)
+}
+
+/** Proves the mailbox with the code that was typed; what is wrong with it, else undefined: then the order itself says what it lacks. */
+async function proveTyped(visit: Page, form: FormData, patch: CheckoutPatch): Promise<Values | undefined> {
+  const typed = form.get('email_code')
+  // It was sent to another address than the order is for, or is not needed for this way to pay.
+  if (!typed || !isPaidAtCounter(patch.payment_method_id) || form.get('code_email') !== patch.email) return undefined
+  const code = v.safeParse(emailedCode, typed)
+  if (!code.success) return { email_code: issueText(code.issues[0].message, visit.locale) }
+  const proven = await proveMailbox(visit.world, callerOf(visit), code.output)
+  if (proven.ok || !proven.error.code.startsWith('code_')) return undefined
+  return { email_code: issueText(`error_${proven.error.code}`, visit.locale) }
+}
+
+/** Asks for the code that the order needs: everything that was typed is kept in the cart, and the code goes out. */
+async function toProof(
+  visit: Page,
+  form: FormData,
+  { patch, values }: { patch: CheckoutPatch; values: Values },
+): Promise<Response | CheckoutFormResult> {
+  const settled = await updateCheckout(visit.world, callerOf(visit), patch)
+  if (!settled.ok) return refusal(visit, settled.error, { values })
+  const sent = await ensureProofCode(visit.world, callerOf(visit), visit.address)
+  if (!sent.ok) return notSent(visit, sent.error, { values, field: 'form' })
+  const isSameEmail = form.get('code_email') === patch.email
+  return isSameEmail
+    ? { values, errors: { email_code: issueText('error_code_required', visit.locale) } }
+    : { values, errors: {}, next: 'email_code' }
+}
+
+/** Another code, to the address that stands in the form now. */
+async function resendCode(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
+  const values = formValues(form)
+  const contact = typedContact(form, visit.locale)
+  if (!contact.ok) return { values, errors: contact.error.errors }
+  const settled = await updateCheckout(visit.world, callerOf(visit), contact.value)
+  if (!settled.ok) return refusal(visit, settled.error, { values })
+  const sent = await sendProofCode(visit.world, callerOf(visit), visit.address)
+  return sent.ok
+    ? { values, errors: {}, resent: true, next: 'email_code' }
+    : notSent(visit, sent.error, { values, field: 'email_code' })
+}
+
+type NotSent = { values: Values; field: 'form' | 'email_code' }
+
+function notSent(visit: Page, error: SendProofError, { values, field }: NotSent): Response | CheckoutFormResult {
+  if (error.code === 'not_found' || error.code === 'cart_complete') return refusal(visit, error, { values })
+  return { values, errors: { [error.code === 'email_required' ? 'email' : field]: notSentText(visit, error) } }
+}
+
+function notSentText(
+  { world, locale }: Page,
+  error: Extract<SendProofError, { field: string } | { retryAfter: number }>,
+): string {
+  if (error.code === 'email_required') return issueText('error_email_required', locale)
+  if (error.code === 'too_soon') return m.sign_up_too_soon({}, { locale })
+  const time = formatTime(new Date(world.realNow().getTime() + error.retryAfter * 1000), locale)
+  return error.code === 'too_many' ? m.letters_spent({ time }, { locale }) : m.checkout_proof_too_many({ time }, { locale })
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Fulfilment } from '../../delivery/fulfilment.ts'
-import type { ImageView } from '../../catalogue/product.ts'
+import type { ImageView } from '#src/shop/catalogue/product/product.ts'
 import type { PaymentFlow, PaymentIcon, PaymentMethod } from '../../website/payment-methods.ts'
 
 // The words of this page come ready from the shop: a browser then holds none of them twice, and none in the other language.

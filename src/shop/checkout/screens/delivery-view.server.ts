@@ -1,18 +1,89 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { maxAddresses } from '../../accounts/address.ts'
-import type { Address as SavedAddress } from '../../accounts/address.ts'
+import { maxAddresses } from '#src/shop/accounts/addresses/address.ts'
+import type { Address as SavedAddress } from '#src/shop/accounts/addresses/address.ts'
 import type { ShippingRate } from '../../delivery/rates-for.ts'
 import { deliveryAnswer } from '../../delivery/labels.ts'
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import { delivers } from '../../website/website.ts'
 import type { CheckoutDefaults } from '../checkout-defaults.server.ts'
-import { addressFields, recipientFields } from './address-fields.server.ts'
-import type { ChoiceView, DeliveryView, StepView } from './checkout-view.ts'
+import type { ChoiceView, DeliveryView, StepView, FactView, FieldView } from './checkout-view.ts'
 import { newAddress } from './delivery-values.server.ts'
 import type { CheckoutContext } from './delivery-values.server.ts'
-import { pickupFacts, placeChoice } from './pickup-view.server.ts'
+import { openState } from '#src/i18n/opening-text.ts'
+import type { PickupLocation } from '../../delivery/pickup-location.ts'
+import { weekLines } from '../../website/week-lines.ts'
+
+/** Where the parcel goes. */
+const addressFields = (locale: Locale): FieldView[] => [
+  {
+    name: 'address1',
+    label: m.addresses_street({}, { locale }),
+    wide: true,
+    input: { autoComplete: 'shipping address-line1', maxLength: 200 },
+  },
+  {
+    name: 'address2',
+    label: m.addresses_street_more({}, { locale }),
+    optional: true,
+    wide: true,
+    input: { autoComplete: 'shipping address-line2', maxLength: 200 },
+  },
+  {
+    name: 'zipcode',
+    label: m.addresses_zipcode({}, { locale }),
+    hint: m.addresses_zipcode_hint({}, { locale }),
+    input: { autoComplete: 'shipping postal-code', inputMode: 'numeric', maxLength: 20 },
+  },
+  {
+    name: 'city',
+    label: m.addresses_city({}, { locale }),
+    input: { autoComplete: 'shipping address-level2', maxLength: 100 },
+  },
+]
+
+/** Who opens the door, where it is not who orders. */
+const recipientFields = (locale: Locale): FieldView[] => [
+  {
+    name: 'recipient_firstname',
+    label: m.checkout_recipient_firstname({}, { locale }),
+    input: { autoComplete: 'shipping given-name', maxLength: 100 },
+  },
+  {
+    name: 'recipient_lastname',
+    label: m.checkout_recipient_lastname({}, { locale }),
+    input: { autoComplete: 'shipping family-name', maxLength: 100 },
+  },
+]
+
+const placeChoice = ({ id, name, address1, zipcode, city }: PickupLocation, locale: Locale): ChoiceView => ({
+  id,
+  label: name,
+  hint: `${address1}, ${zipcode} ${city}`,
+  end: m.cart_free({}, { locale }),
+})
+
+/** Where and when to collect; with one place there is nothing to choose. */
+function pickupFacts({ cart: { pickupLocations }, website: { hours, limits }, now, locale }: CheckoutContext): FactView[] {
+  const [only, ...others] = pickupLocations
+  const week = weekLines(hours, locale).map(({ days, hours: spans }) => `${days} ${spans}`)
+  const place: FactView[] =
+    only && others.length === 0
+      ? [
+          { icon: 'place', title: only.name, text: `${only.address1}, ${only.zipcode} ${only.city}` },
+          { icon: 'clock', title: openState(hours, now, locale).text, text: week.join(' · ') },
+        ]
+      : []
+  return [
+    ...place,
+    {
+      icon: 'ready',
+      title: readyText(readyAt(hours, now, limits.pickupReadyHours), now, locale),
+      text: m.checkout_pickup_kept({ days: limits.pickupKeptDays }, { locale }),
+    },
+  ]
+}
 
 export function deliveryView(context: CheckoutContext): DeliveryView {
   const { cart, known, principal, website, locale } = context

@@ -10,10 +10,14 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { hoursView } from '../hours.server.ts'
 import { loadInfoPage } from '../info-page.server.ts'
-import { CompanyHours } from './company-hours.tsx'
-import { CompanyPeople } from './company-people.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 import { InfoPageView } from './info-page.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import type { InfoPage } from '../page.ts'
+import { Prose } from './prose.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import type { HoursView } from '../hours.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = page(args)
@@ -121,5 +125,90 @@ function Phone({ number, callCost }: { number: string; callCost: string }) {
       </a>{' '}
       <span className="text-xs text-ink-2">({callCost})</span>
     </>
+  )
+}
+
+type Props = { people: InfoPage['people']; director: string | null }
+
+/** The pharmacy's team; the technical director named in the settings is highlighted. */
+function CompanyPeople({ people, director }: Props) {
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="people" className="grid gap-4">
+      <h2 id="people" className="text-xl">
+        {m.content_people()}
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+        {people.map(({ name, role, blocks }) => (
+          <li key={name} className="flex gap-4 rounded-xl border border-line bg-surface p-4 sm:p-5">
+            <Avatar name={name} />
+            <div className="grid min-w-0 content-start gap-1">
+              <p className="font-bold">{name}</p>
+              <p className="text-sm text-ink-2">{role}</p>
+              {name === director && (
+                <Tag tone="info" className="mt-0.5">
+                  {m.content_technical_director()}
+                </Tag>
+              )}
+              <div className="mt-1.5">
+                <Prose blocks={blocks} look="card" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Whether the pharmacy is open now, the week with today highlighted, and the exceptional days. */
+function CompanyHours({ hours: { now, week, exceptions } }: { hours: HoursView }) {
+  return (
+    <section aria-labelledby="hours" className="grid content-start gap-3 rounded-xl border border-line bg-surface p-4 sm:p-6">
+      <h2 id="hours" className="text-xl">
+        {m.content_hours()}
+      </h2>
+      <p className="flex items-center gap-2.5 font-semibold print:hidden">
+        <span
+          aria-hidden="true"
+          className={classNames('size-2.5 rounded-full ring-4', now.isOpen ? 'bg-ok-dot ring-ok-soft' : 'bg-ink-3 ring-sunken')}
+        />
+        {now.text}
+      </p>
+      <dl className="grid text-sm">
+        {week.map(({ day, hours, isToday }) => (
+          <div
+            key={day}
+            className={classNames(
+              'flex justify-between gap-4 rounded-sm px-2 py-1.25',
+              isToday ? 'bg-green-soft font-semibold text-green' : 'text-ink-2',
+            )}
+          >
+            <dt>
+              {day}
+              {isToday && <span className="ms-1.5 font-normal">{m.content_today()}</span>}
+            </dt>
+            <dd className="tabular-nums">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+      {exceptions.length > 0 && <Exceptions days={exceptions} />}
+    </section>
+  )
+}
+
+function Exceptions({ days }: { days: HoursView['exceptions'] }) {
+  return (
+    <div className="grid gap-1 border-t border-line px-2 pt-3 text-sm">
+      <h3 className="font-sans text-sm font-bold tracking-normal">{m.content_exceptions()}</h3>
+      <dl className="grid gap-1 text-ink-2">
+        {days.map(({ day, hours }) => (
+          <div key={day} className="flex justify-between gap-4">
+            <dt>{day}</dt>
+            <dd className="tabular-nums">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

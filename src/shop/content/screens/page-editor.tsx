@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -13,14 +13,50 @@ import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import { kindsOf, nextUid } from '../content-sections.ts'
 import type { PageForm } from '../content-sections.ts'
 import type { PageKey } from '../page.ts'
-import type { PageAnswer } from '../staff-page-form.server.ts'
+import type { PageAnswer, PagePreview as Preview } from '../staff-page-form.server.ts'
 import { FormContext, TextPair } from './content-fields.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { consentName, consentPageId } from './page-names.ts'
-import { AddSection, PageSections } from './page-parts.tsx'
-import { PagePreview } from './page-preview.tsx'
-import { RemovedSection } from './removed-section.tsx'
-import { useArrival } from './use-arrival.ts'
+import { AddSection, PageSections, sectionNames } from './page-parts.tsx'
+import { removedField } from '../removed-sections.ts'
+import type { RemovedSection as Removed } from '../removed-sections.ts'
+import { Prose } from './prose.tsx'
+import { TwoPreviews } from './two-previews.tsx'
+
+/** Preview of the typed page; nothing is saved. */
+const PagePreview = ({ preview }: { preview: Preview }) => (
+  <TwoPreviews pt={<Side page={preview.pt} />} en={<Side page={preview.en} />} />
+)
+
+function Side({ page: { title, lead, sections, people, services, faqs } }: { page: Preview['pt'] }) {
+  const named = [
+    ...people.map(({ name, role, blocks }, at) => ({ id: `w${at}`, heading: `${name} · ${role}`, blocks })),
+    ...services.map(({ id, name, blocks }) => ({ id, heading: name, blocks })),
+  ]
+  return (
+    <>
+      <h3 className="font-display text-2xl leading-tight">{title}</h3>
+      <p className="text-ink-2">{lead}</p>
+      {[...sections, ...named].map(({ id, heading, blocks }) => (
+        <div key={id} className="grid gap-2">
+          <h4 className="text-lg">{heading}</h4>
+          <Prose blocks={blocks} />
+        </div>
+      ))}
+      {faqs.map(({ id, heading, questions }) => (
+        <div key={id} className="grid gap-3">
+          <h4 className="text-lg">{heading}</h4>
+          {questions.map(({ id: questionId, question, blocks }) => (
+            <div key={questionId} className="grid gap-1">
+              <h5 className="font-semibold">{question}</h5>
+              <Prose blocks={blocks} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
 
 type Page = { key: PageKey; form: PageForm; settings: readonly (readonly [string, string])[] }
 
@@ -125,5 +161,39 @@ function SettingsAside({ settings }: { settings: Page['settings'] }) {
       </div>
       <MarkdownHelp />
     </Panel>
+  )
+}
+
+/** Moves the focus into a newly added section. */
+function useArrival(answer: PageAnswer | undefined): void {
+  useEffect(() => {
+    const part = document.getElementById(answer?.added ?? '')
+    part?.closest('section')?.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus({ preventScroll: true })
+  }, [answer])
+}
+
+/**
+ * The section just removed, and the button that restores it with all its texts. Takes the focus, since the pressed button is no
+ * longer there.
+ */
+function RemovedSection({ removed: { kind, uid, at, texts } }: { removed: Removed }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [uid])
+  return (
+    <div ref={box}>
+      {texts.map(([name, text]) => (
+        <input key={name} type="hidden" name={`${removedField}${name}`} value={text} />
+      ))}
+      <Notice
+        role="status"
+        actions={
+          <Button variant="quiet" size="xs" name="intent" value={`restore:${kind}:${uid}:${at}`} formAction={`#${uid}`}>
+            {m.page_put_back()}
+          </Button>
+        }
+      >
+        {m.page_removed({ name: Object.fromEntries(texts)[`${uid}.heading.${useLocale()}`] || sectionNames[kind]() })}
+      </Notice>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { PageName } from '#src/i18n/paths.ts'
-import type { ConsentKind } from '../../accounts/consents.actions.server.ts'
+import type { ConsentKind } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import type { PageKey } from '../page.ts'
 
 /** The public route of each page. */

@@ -8,7 +8,23 @@ import { Select } from '#src/ui/select.tsx'
 import { canMove, nextUid } from '../content-sections.ts'
 import type { ContentSection, SectionKind } from '../content-sections.ts'
 import { TextField, TextPair, useFormField } from './content-fields.tsx'
-import { serviceIcons } from './service-icon-names.ts'
+
+const names = {
+  activity: m.service_icon_activity,
+  'file-heart': m.service_icon_file_heart,
+  'flask-conical': m.service_icon_flask,
+  'heart-pulse': m.service_icon_heart,
+  'message-circle-heart': m.service_icon_advice,
+  package: m.service_icon_package,
+  pill: m.service_icon_pill,
+  ruler: m.service_icon_ruler,
+  syringe: m.service_icon_syringe,
+  truck: m.service_icon_truck,
+  'user-round': m.service_icon_person,
+}
+
+/** The icons that staff may choose from, by the name stored in the page, with their description. */
+const serviceIcons = Object.entries(names).map(([icon, text]) => ({ icon, text }))
 
 export const sectionNames: Record<SectionKind, () => string> = {
   section: m.page_kind_section,

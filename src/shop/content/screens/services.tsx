@@ -6,7 +6,36 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { loadInfoPage } from '../info-page.server.ts'
 import { InfoPageView } from './info-page.tsx'
 import { Prose } from './prose.tsx'
-import { serviceIcon } from './service-icons.ts'
+import {
+  Activity,
+  FileHeart,
+  FlaskConical,
+  HeartPulse,
+  MessageCircleHeart,
+  Package,
+  Pill,
+  Ruler,
+  Syringe,
+  Truck,
+  UserRound,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+// The icons that staff may choose from; an unknown name shows a person.
+const icons = new Map<string, LucideIcon>([
+  ['activity', Activity],
+  ['file-heart', FileHeart],
+  ['flask-conical', FlaskConical],
+  ['heart-pulse', HeartPulse],
+  ['message-circle-heart', MessageCircleHeart],
+  ['package', Package],
+  ['pill', Pill],
+  ['ruler', Ruler],
+  ['syringe', Syringe],
+  ['truck', Truck],
+])
+
+const serviceIcon = (name: string): LucideIcon => icons.get(name) ?? UserRound
 
 export const loader = (args: LoaderFunctionArgs) => loadInfoPage(args, 'services')
 

@@ -8,7 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
-import { listConsentVersions } from '../../accounts/consent-publishing.actions.server.ts'
+import { listConsentVersions } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
 import { listStaffPages } from '../staff-pages.actions.server.ts'
 import { consentName, consentPageId } from './page-names.ts'
 

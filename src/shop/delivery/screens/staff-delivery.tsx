@@ -1,25 +1,31 @@
 import { Truck } from 'lucide-react'
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { listShippingMethods, readDeliverySettings } from '../staff.actions.server.ts'
+import { listShippingMethods, readDeliverySettings } from '../actions.server.ts'
 import { saveSettings } from '../staff-form.server.ts'
 import { fresh, savedIn } from '../staff-address.ts'
 import { byDistrict, methodRow, percentTyped } from '../staff-view.ts'
-import type { MethodRow } from '../staff-view.ts'
+import type { MethodRow, DistrictView } from '../staff-view.ts'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 import { RatesTable } from './rates-table.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
+import { TextInput } from '#src/ui/text-input.tsx'
+import type { DeliveryFormErrors } from '../staff-form.server.ts'
+import { CountyPicker } from './county-picker.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
@@ -107,5 +113,50 @@ function MethodCard({ method }: { method: MethodRow }) {
         <p className="border-t border-line px-4 py-3 text-xs text-ink-2">{m.staff_shipping_rates_none()}</p>
       )}
     </Card>
+  )
+}
+
+type Props = {
+  settings: { enabled: boolean; vat: string; served: readonly string[]; chosen: boolean }
+  districts: readonly DistrictView[]
+  refused: DeliveryFormErrors | undefined
+}
+
+/** The switch, the VAT and the counties where medicines may go, in one plain form. */
+function SettingsForm({ settings, districts, refused }: Props) {
+  const busy = useIsSending()
+  const errors = refused?.errors ?? {}
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <ErrorSummary errors={refused?.errors} />
+      <Checkbox
+        name="enabled"
+        label={m.staff_shipping_enabled()}
+        hint={m.staff_shipping_enabled_hint()}
+        defaultChecked={refused ? refused.values['enabled'] !== undefined : settings.enabled}
+        boxed
+      />
+      <Field name="vat_rate" label={m.staff_shipping_vat()} hint={m.staff_shipping_vat_hint()} error={errors['vat_rate']}>
+        <TextInput
+          name="vat_rate"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={refused?.values['vat_rate'] ?? settings.vat}
+          className="max-w-32 tabular-nums"
+          required
+        />
+      </Field>
+      {!settings.chosen && <Notice>{m.staff_shipping_unchosen()}</Notice>}
+      <CountyPicker
+        legend={m.staff_shipping_counties()}
+        hint={m.staff_shipping_counties_hint()}
+        error={errors['county_dicos']}
+        districts={districts}
+        ticked={refused?.dicos ?? settings.served}
+      />
+      <Button disabled={busy} className="justify-self-start">
+        {m.staff_shipping_save()}
+      </Button>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -15,8 +15,11 @@ import { fresh, savedIn } from '../staff-address.ts'
 import { saveMethodPage } from '../staff-form.server.ts'
 import { readMethodPage } from '../staff-reading.server.ts'
 import { MethodForm } from './method-form.tsx'
-import { MethodRates } from './method-rates.tsx'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
+import type { DeliveryFormErrors } from '../staff-form.server.ts'
+import type { DistrictView, MethodRow, Typed } from '../staff-view.ts'
+import { RateForm } from './rate-form.tsx'
+import { RatesTable } from './rates-table.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
@@ -84,5 +87,44 @@ function Switch({ active }: { active: boolean }) {
         {active ? m.staff_shipping_deactivate() : m.staff_shipping_activate()}
       </Button>
     </Form>
+  )
+}
+
+type Props = {
+  method: MethodRow
+  /** The rate whose form is open; null: none. */
+  open: { id: string; values: Typed; ticked: readonly string[] } | null
+  districts: readonly DistrictView[]
+  refused: DeliveryFormErrors | undefined
+  /** Path of the page. */
+  self: string
+}
+
+/** The rates of a method, each with a link to change it, and the form of the one that is being changed. */
+function MethodRates({ method, open, districts, refused, self }: Props) {
+  return (
+    <Card as="section" bare aria-labelledby="rates" className="min-w-0 overflow-clip">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <h2 id="rates" className="font-sans text-base font-bold tracking-normal">
+          {m.staff_shipping_rates()}
+        </h2>
+        <ButtonLink to={`${self}?rate=${fresh}#rate`} variant="quiet" size="xs">
+          {m.staff_shipping_new_rate()}
+        </ButtonLink>
+      </div>
+      {method.rates.length > 0 ? (
+        <RatesTable caption={m.staff_shipping_rates_of({ name: method.name })} rates={method.rates} changedAt={self} />
+      ) : (
+        <p className="border-t border-line px-4 py-3 text-xs text-ink-2">{m.staff_shipping_rates_none()}</p>
+      )}
+      {open && (
+        <div className="grid gap-4 border-t border-line bg-paper p-4" id="rate">
+          <h3 className="font-sans text-sm font-bold tracking-normal">
+            {open.id === fresh ? m.staff_shipping_new_rate() : m.staff_shipping_change_rate()}
+          </h3>
+          <RateForm key={open.id} {...open} districts={districts} refused={refused} closeTo={self} />
+        </div>
+      )}
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Text } from '#src/i18n/locales.ts'
-import type { Wallet } from '../wallet.ts'
+import type { Wallet } from '../wallet/wallet.ts'
 
 /** All data in a pass: nothing about the person or their purchases. */
 export type CardFacts = {

@@ -27,12 +27,12 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { appleSettings, newApple, newGoogle } from '#tests/world/wallets.ts'
 import { readZip } from '#tests/world/zip.ts'
 import { describedFetch } from '#tests/world/described-answers.ts'
-import { inFours } from '../card-number.ts'
-import { applePass } from './apple-pass.ts'
+import { inFours } from '../card/card-number.ts'
+import { applePass } from './actions.server.ts'
 import type { CardFacts } from './card-facts.ts'
 import { passAddress, passKinds } from './pass.ts'
-import { passImages } from './pass-images.server.ts'
-import { offeredPasses } from './passes.actions.server.ts'
+import { passImages } from './actions.server.ts'
+import { offeredPasses } from './actions.server.ts'
 
 const empty = Object.fromEntries(Object.keys(passMessages).map((name) => [name, ''])) as Record<keyof typeof passMessages, string>
 const now = new Date()

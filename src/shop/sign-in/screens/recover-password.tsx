@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { EmailField } from '../../accounts/email-field.tsx'
+import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
 import { submitRecover } from '../recover-page.server.ts'
 import type { RecoverAnswer } from '../recover-page.server.ts'
 

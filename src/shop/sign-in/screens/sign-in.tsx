@@ -10,15 +10,17 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { EmailField } from '../../accounts/email-field.tsx'
-import { demoPeople } from '../../accounts/actions.server.ts'
-import { demoPassword } from '../../accounts/demo.ts'
+import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
+import { demoPeople } from '#src/shop/accounts/person/actions.server.ts'
+import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 import { readGoogleOffer } from '../google-reading.server.ts'
 import { returnPathOf, withReturn } from '../return-path.ts'
 import { submitSignInForm, submitSignOutForm } from '../sign-in-form.server.ts'
-import { DemoPeople } from './demo-people.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import type { DemoPerson } from '#src/shop/accounts/person/actions.server.ts'
+import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
@@ -88,6 +90,43 @@ function SignInForm() {
       <Link to={pathTo('recover-password', locale)} className="link justify-self-center text-sm">
         {m.sign_in_forgot()}
       </Link>
+    </Form>
+  )
+}
+
+/** The demo accounts, each an ordinary sign-in form already filled in. */
+function DemoPeople({ people, password }: { people: readonly DemoPerson[]; password: string }) {
+  return (
+    <section aria-labelledby="demo-people" className="grid gap-3 rounded-lg bg-sunken p-4">
+      <h2 id="demo-people" className="font-sans text-sm font-bold tracking-normal">
+        {m.sign_in_demo_title()}
+      </h2>
+      <p className="text-xs text-ink-2">{m.sign_in_demo_text({ password })}</p>
+      <ul className="grid gap-1.5 sm:grid-cols-2">
+        {people.map((person) => (
+          <li key={person.id}>
+            <DemoSignIn person={person} password={password} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DemoSignIn({ person: { email, name, roles }, password }: { person: DemoPerson; password: string }) {
+  const known = name ?? email
+  const locale = useLocale()
+  return (
+    <Form method="post">
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="password" value={password} />
+      <button className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-start hover:border-ink-3">
+        <Avatar name={known} size="s" />
+        <span className="grid min-w-0 text-xs">
+          <b className="truncate">{known}</b>
+          <span className="text-ink-2">{roleNames(roles, locale)}</span>
+        </span>
+      </button>
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { Download, ScrollText, ShieldCheck, ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
 import { Form, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -12,12 +12,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { listColleagues } from '../../accounts/staff.actions.server.ts'
+import { listColleagues } from '#src/shop/accounts/person/actions.server.ts'
 import { auditPath, auditQuery, readAuditAddress, readAuditSearch } from '../audit-address.ts'
 import type { AuditAddress } from '../audit-address.ts'
 import { readAuditPage } from '../audit.actions.server.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditPager } from './audit-pager.tsx'
 import { AuditTable } from './audit-table.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -134,5 +133,38 @@ function NothingFound() {
         {m.audit_none_text()}
       </EmptyState>
     </div>
+  )
+}
+
+type Props = {
+  /** Addresses; undefined where there is nothing. */ newest: string | undefined
+  newer: string | undefined
+  older: string | undefined
+}
+
+/** Pages from edge to edge, so that new entries shift nothing. */
+function AuditPager({ newest, newer, older }: Props) {
+  if (newest === undefined && older === undefined) return null
+  return (
+    <nav aria-label={m.ui_pages()} className="flex flex-wrap justify-end gap-2 p-4 lg:px-5">
+      {newest !== undefined && (
+        <ButtonLink to={newest} variant="ghost" size="xs">
+          <ChevronsLeft aria-hidden="true" />
+          {m.audit_newest()}
+        </ButtonLink>
+      )}
+      {newer !== undefined && (
+        <ButtonLink to={newer} rel="prev" variant="quiet" size="xs">
+          <ChevronLeft aria-hidden="true" />
+          {m.audit_newer()}
+        </ButtonLink>
+      )}
+      {older !== undefined && (
+        <ButtonLink to={older} rel="next" variant="quiet" size="xs">
+          {m.audit_older()}
+          <ChevronRight aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

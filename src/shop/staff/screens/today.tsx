@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
-import { useLoaderData } from 'react-router'
+import { CircleCheck, Boxes, MailWarning, FileHeart, MessageCircleQuestionMark } from 'lucide-react'
+import { useLoaderData, Link } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -10,17 +10,117 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { countLowStock } from '../../catalogue/stock.actions.server.ts'
+import { countLowStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { countUndelivered } from '../../notifications/undelivered.actions.server.ts'
-import { listOpenOrders } from '../../orders/staff.actions.server.ts'
-import { countWaiting, listWaiting } from '../../requests/queue.actions.server.ts'
-import { queueRow } from '../../requests/staff-view.ts'
+import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
+import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
+import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import type { TodayGroup } from '../today.ts'
-import { TodayPreview } from './today-preview.tsx'
-import { TodayAnswers } from './today-answers.tsx'
 import { TodayRowView, todayColumns } from './today-row.tsx'
+import { Due, durationText } from '#src/ui/deadline-label.tsx'
+import type { Waiting } from '#src/shop/requests/queue/actions.server.ts'
+import { workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
+import type { QueueRow } from '#src/shop/requests/queue/staff-view.ts'
+import { bringsText } from '#src/shop/requests/queue/staff-labels.ts'
+
+type Props = { rows: readonly QueueRow[]; waiting: readonly Waiting[]; now: Date }
+
+const kinds = {
+  prescription: { page: 'staff.prescriptions', name: m.staff_prescriptions, one: m.staff_prescription, Icon: FileHeart },
+  request: { page: 'staff.requests', name: m.staff_requests, one: m.staff_request, Icon: MessageCircleQuestionMark },
+} as const
+
+/** Prescriptions and requests that wait for an answer, longest waiting first, and how many there are of each. */
+function TodayAnswers({ rows, waiting, now }: Props) {
+  const locale = useLocale()
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="answers">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 border-b border-line bg-sunken px-4 text-2xs lg:px-5">
+        <h2 id="answers" className="font-sans text-2xs font-bold tracking-normal">
+          {m.staff_today_answers()}
+        </h2>
+        {waiting
+          .filter(({ count }) => count > 0)
+          .map(({ kind, count, since }) => (
+            <Link
+              key={kind}
+              to={pathTo(kinds[kind].page, locale)}
+              className="inline-flex min-h-8 items-center text-ink-2 tabular-nums underline-offset-3 hover:text-ink hover:underline"
+            >
+              {m.staff_today_waiting({ kind: kinds[kind].name(), count, span: since ? durationText(since, now) : '' })}
+            </Link>
+          ))}
+      </div>
+      <ul className="divide-y divide-line border-b border-line bg-surface">
+        {rows.map((row) => (
+          <Answer key={row.id} row={row} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Answer({ row, now }: { row: QueueRow; now: Date }) {
+  const locale = useLocale()
+  const { Icon, one } = kinds[row.kind]
+  return (
+    <li className={`${todayColumns} relative min-h-10 py-2 text-xs hover:bg-paper`}>
+      <span aria-hidden="true" className="grid size-7 place-items-center rounded-sm bg-green-soft text-green lg:size-6">
+        <Icon className="size-4" />
+      </span>
+      <Link to={workPath(locale, row)} data-row className="font-semibold after:absolute after:inset-0">
+        {one()}
+        <span className="sr-only">, {row.customer}</span>
+      </Link>
+      <b className="truncate font-semibold max-lg:col-start-2">{row.customer ?? m.staff_erased_account()}</b>
+      <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
+      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{durationText(row.submittedAt, now)}</span>
+      <span className="max-lg:hidden" />
+      {row.dueAt && <Due at={row.dueAt} now={now} className="justify-end max-lg:col-start-3 max-lg:row-start-1" />}
+    </li>
+  )
+}
+
+function whatText({ brings, claim, unseen }: QueueRow): string {
+  const holder = claim && (claim.isMine ? m.staff_queue_mine() : m.staff_queue_with({ name: claim.by ?? m.staff_area() }))
+  return [bringsText(brings), unseen > 0 && m.staff_unseen({ count: unseen }), holder].filter(Boolean).join(' · ')
+}
+
+/** Work other than orders. */
+function TodayPreview({ undelivered, lowStock }: { undelivered: number; lowStock: number }) {
+  if (undelivered + lowStock === 0) return null
+  return (
+    <div className="ms-auto flex flex-wrap gap-2">
+      {undelivered > 0 && <UndeliveredMessages count={undelivered} />}
+      {lowStock > 0 && <LowStock count={lowStock} />}
+    </div>
+  )
+}
+
+const previewLook =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-2.5 text-xs font-semibold hover:border-ink-3'
+
+function LowStock({ count }: { count: number }) {
+  return (
+    <Link to={pathTo('staff.stock', useLocale())} className={previewLook}>
+      <Boxes aria-hidden="true" className="size-4 text-warn" />
+      {count === 1 ? m.staff_today_stock_one() : m.staff_today_stock({ count })}
+    </Link>
+  )
+}
+
+/** Each undelivered message is a person who was not told. */
+function UndeliveredMessages({ count }: { count: number }) {
+  return (
+    <Link to={pathTo('staff.messages', useLocale())} className={previewLook}>
+      <MailWarning aria-hidden="true" className="size-4 text-bad" />
+      {count === 1 ? m.staff_today_messages_failed_one() : m.staff_today_messages_failed({ count })}
+    </Link>
+  )
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = staffPageContext(args)

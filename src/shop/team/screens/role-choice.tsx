@@ -2,7 +2,7 @@ import { staffRoles } from '#src/platform/principal.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldNotes } from '#src/ui/field.tsx'
-import { roleName } from '../../accounts/role-name.ts'
+import { roleName } from '#src/shop/accounts/person/role-name.ts'
 
 type Props = {
   /** Of the fields of a page that has several of these. */ id: string

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -10,9 +10,17 @@ import { answerTeam } from '../staff-people-form.server.ts'
 import { listTeam } from '../staff-people.server.ts'
 import { teamDoneIn } from '../staff-people.ts'
 import type { TeamDone } from '../staff-people.ts'
-import { StaffInvitations } from './staff-invitations.tsx'
-import { StaffInvite } from './staff-invite.tsx'
 import { TeamTable } from './team-table.tsx'
+import { staffRoles } from '#src/platform/principal.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
+import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
+import type { TeamError } from '../staff-people-form.server.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { formatDay } from '#src/i18n/formatters.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { roleNames } from '#src/shop/accounts/person/role-name.ts'
+import type { Invitation } from '../invitation.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url } = staffPageContext(args)
@@ -69,5 +77,72 @@ export default function StaffPeople() {
         <StaffInvitations invitations={invitations} />
       </aside>
     </div>
+  )
+}
+
+/** Form to invite a person by email. */
+function StaffInvite({ answer }: { answer: TeamError | undefined }) {
+  const busy = useIsSending()
+  return (
+    <section aria-labelledby="invite" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="invite" className="font-sans text-base font-bold tracking-normal">
+          {m.staff_team_invite_heading()}
+        </h2>
+        <p className="text-xs text-ink-2">{m.staff_team_invite_text()}</p>
+      </div>
+      <Form method="post" noValidate className="grid gap-3">
+        <EmailField answer={answer} autoComplete="off" />
+        <RoleChoice
+          id="roles"
+          legend={m.staff_team_role()}
+          chosen={answer?.roles ?? [staffRoles[0]]}
+          error={answer?.errors['roles']}
+        />
+        <Button name="intent" value="invite" disabled={busy}>
+          {m.staff_team_invite()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** Invitations that are still open. */
+function StaffInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  return (
+    <section aria-labelledby="invitations" className="grid gap-2">
+      <h2 id="invitations" className="font-sans text-base font-bold tracking-normal">
+        {m.staff_team_invitations()}
+      </h2>
+      {invitations.length === 0 ? (
+        <p className="text-xs text-ink-2">{m.staff_team_no_invitations()}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {invitations.map((invitation) => (
+            <Row key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ invitation: { id, email, roles, expiresAt } }: { invitation: Invitation }) {
+  const locale = useLocale()
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="grid min-w-0 grow">
+        <b className="truncate text-xs">{email}</b>
+        <span className="text-2xs text-ink-2">
+          {roleNames(roles, locale)} · {m.staff_team_until({ date: formatDay(expiresAt, locale) })}
+        </span>
+      </span>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button name="intent" value="withdraw" variant="quiet" size="xs" aria-label={m.staff_team_withdraw_from({ email })}>
+          {m.staff_team_withdraw()}
+        </Button>
+      </Form>
+    </li>
   )
 }

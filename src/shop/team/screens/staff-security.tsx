@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -11,9 +11,16 @@ import { readSecurity } from '../staff-security.server.ts'
 import type { SecurityDone } from '../staff-security.ts'
 import { SessionsList } from '../../account/screens/sessions-list.tsx'
 import { StaffPasskeys } from './staff-passkeys.tsx'
-import { StaffRecovery } from './staff-recovery.tsx'
 import { StaffSection } from './staff-section.tsx'
-import { StaffTotp } from './staff-totp.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { isSetUp, recoveryCodeCount } from '../../second-factor/second-factor.ts'
+import type { SecondFactor, Enrolment } from '../../second-factor/second-factor.ts'
+import { formatDay } from '#src/i18n/formatters.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { TotpSetUp } from '../../second-factor/screens/totp-set-up.tsx'
+import { addTotpPath } from '../staff-security.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return readSecurity(staffPageContext(args))
@@ -68,5 +75,63 @@ export default function StaffSecurity() {
         <SessionsList sessions={sessions} />
       </StaffSection>
     </div>
+  )
+}
+
+/** How many recovery codes are left, and new ones. */
+function StaffRecovery({ secondFactor }: { secondFactor: SecondFactor }) {
+  const { recoveryCodesLeft: left } = secondFactor
+  if (!isSetUp(secondFactor))
+    return (
+      <StaffSection id="recovery" title={m.recovery_codes_heading()}>
+        <p className="text-xs text-ink-2">{m.staff_security_codes_later()}</p>
+      </StaffSection>
+    )
+  return (
+    <StaffSection id="recovery" title={m.recovery_codes_heading()} text={m.staff_security_codes_text()}>
+      <p className="text-sm">{m.staff_security_codes_left({ left, all: recoveryCodeCount })}</p>
+      <Form method="post">
+        <Button name="intent" value="codes" variant="quiet" size="xs">
+          {m.staff_security_codes_new()}
+        </Button>
+      </Form>
+    </StaffSection>
+  )
+}
+
+type Props = { since: Date | null; enrolment: Enrolment | null; error: string | undefined }
+
+/** One's own authenticator app: set up, replace, turn off. */
+function StaffTotp({ since, enrolment, error }: Props) {
+  const locale = useLocale()
+  const mark = since ? (
+    <Tag tone="ok">{m.staff_security_totp_since({ date: formatDay(since, locale) })}</Tag>
+  ) : (
+    <Tag>{m.staff_security_off()}</Tag>
+  )
+  return (
+    <StaffSection id="totp" title={m.staff_security_totp()} mark={mark} text={m.staff_security_totp_text()}>
+      {enrolment ? (
+        <div className="grid max-w-104 gap-3">
+          <TotpSetUp enrolment={enrolment} error={error} />
+          <ButtonLink to={pathTo('staff.security', locale)} variant="ghost" size="s" className="justify-self-start">
+            {m.staff_security_cancel()}
+          </ButtonLink>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={addTotpPath(locale)} variant={since ? 'quiet' : 'soft'} size="xs">
+            {since ? m.staff_security_totp_replace() : m.staff_security_totp_add()}
+          </ButtonLink>
+          {since && (
+            <Form method="post">
+              <Button name="intent" value="totp_remove" variant="danger" size="xs">
+                {m.staff_security_totp_remove()}
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+    </StaffSection>
   )
 }

@@ -1,0 +1,24 @@
+import { unseal } from '#src/platform/crypto.ts'
+import { forEachIsolated } from '#src/platform/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { phoneHash } from './phone.actions.server.ts'
+import { setPhoneHash, unhashedPhones } from './store.server.ts'
+import { personEncryptionContext } from '../person/sealed.ts'
+
+const atOnce = 500
+
+/** Phones stored before this hash existed. */
+async function hashPhones(world: World): Promise<void> {
+  const people = await unhashedPhones(world.db, atOnce)
+  const items = people.map((person) => ({
+    about: { person: person.publicId },
+    async work() {
+      const phone = unseal(world.keys, personEncryptionContext(person.publicId, 'mobile_phone_sealed'), person.sealed)
+      await setPhoneHash(world.db, person, phoneHash(world, phone))
+    },
+  }))
+  await forEachIsolated(world, items)
+}
+
+export const unfoundPhones: PeriodicJob = { name: 'phones that cannot be found yet', everySeconds: 600, work: hashPhones }

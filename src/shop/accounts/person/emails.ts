@@ -1,0 +1,122 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { composeEmail } from '#src/shop/notifications/email-layout.ts'
+import type { ComposedEmail, EmailContent } from '#src/shop/notifications/email-layout.ts'
+import { senderLines } from '#src/shop/notifications/sender.ts'
+import type { Website } from '#src/shop/website/website.ts'
+
+/** `origin`: scheme and host of the shop, for links. */
+export type Writing = { website: Website; origin: string; locale: Locale }
+
+type LinkedPage = Extract<PageName, 'sign-in' | 'sign-up' | 'recover-password' | 'new-password' | 'checkout'>
+
+const address = ({ origin, locale }: Writing, name: LinkedPage): string => new URL(pathTo(name, locale), origin).href
+
+type EmailTexts = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'link' | 'notes'> &
+  Partial<Pick<EmailContent, 'facts'>>
+
+const compose = ({ website, locale }: Writing, texts: EmailTexts): ComposedEmail =>
+  composeEmail({ facts: [], ...texts, locale, sender: senderLines(website, locale) })
+
+/** The code of a sign-up. Contains no other six-digit number. */
+export function signUpEmail(writing: Writing, code: string): ComposedEmail {
+  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_sign_up_subject(...messageArgs),
+    heading: m.letter_sign_up_heading(...messageArgs),
+    paragraphs: [m.letter_sign_up_body(...messageArgs)],
+    facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
+    link: { label: m.letter_sign_up_link(...messageArgs), url: address(writing, 'sign-up') },
+    notes: [m.letter_sign_up_note(...messageArgs)],
+  })
+}
+
+/** The code that proves the mailbox of a guest's order. Contains no other six-digit number. */
+export function orderCodeEmail(writing: Writing, code: string): ComposedEmail {
+  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_order_code_subject(...messageArgs),
+    heading: m.letter_order_code_heading(...messageArgs),
+    paragraphs: [m.letter_order_code_body(...messageArgs)],
+    facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
+    link: { label: m.letter_order_code_link(...messageArgs), url: address(writing, 'checkout') },
+    notes: [m.letter_order_code_note(...messageArgs)],
+  })
+}
+
+/** Goes to the owner of an account instead of a code, when their address is used to sign up. */
+export function knownAddressEmail(writing: Writing): ComposedEmail {
+  const messageArgs = [
+    { pharmacy: writing.website.name, url: address(writing, 'recover-password') },
+    { locale: writing.locale },
+  ] as const
+  return compose(writing, {
+    subject: m.letter_known_subject(...messageArgs),
+    heading: m.letter_known_heading(...messageArgs),
+    paragraphs: [m.letter_known_body(...messageArgs)],
+    link: { label: m.letter_known_link(...messageArgs), url: address(writing, 'sign-in') },
+    notes: [m.letter_known_recover(...messageArgs), m.letter_known_note(...messageArgs)],
+  })
+}
+
+/** The link that sets a new password. The token is in its query and nowhere else. */
+export function recoveryEmail(writing: Writing, token: string): ComposedEmail {
+  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_recover_subject(...messageArgs),
+    heading: m.letter_recover_heading(...messageArgs),
+    paragraphs: [m.letter_recover_body(...messageArgs)],
+    link: {
+      label: m.letter_recover_link(...messageArgs),
+      url: `${address(writing, 'new-password')}?${new URLSearchParams({ token })}`,
+    },
+    notes: [m.letter_recover_note(...messageArgs)],
+  })
+}
+
+/** Tells the owner that the password was changed, and what to do if it was not them. */
+export const passwordChangedEmail = (writing: Writing): ComposedEmail =>
+  warn(writing, { subject: m.letter_password_subject, body: m.letter_password_body, note: m.letter_password_note })
+
+/** What changed about the second factors of an account. */
+export type SecondStepChange = 'added' | 'removed' | 'codes'
+
+const secondStepBodies = {
+  added: m.letter_second_step_added,
+  removed: m.letter_second_step_removed,
+  codes: m.letter_second_step_codes,
+} as const satisfies Record<SecondStepChange, Message>
+
+/** The same for a change of the second factor. */
+export const secondFactorEmail = (writing: Writing, change: SecondStepChange): ComposedEmail =>
+  warn(writing, { subject: m.letter_second_step_subject, body: secondStepBodies[change], note: m.letter_password_note })
+
+/** The same for a Google account that can now sign in to theirs. */
+export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
+  warn(writing, {
+    subject: m.letter_google_linked_subject,
+    body: m.letter_google_linked_body,
+    note: m.letter_password_note,
+  })
+
+/** Tells the owner that someone who knows the password is guessing the second factor. */
+export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
+  warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
+
+type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: Locale }) => string
+
+/** What happened to an account, with a link to set a new password for an owner who did not do it. */
+function warn(writing: Writing, { subject, body, note }: Record<'subject' | 'body' | 'note', Message>): ComposedEmail {
+  const { name, phone } = writing.website
+  const messageArgs = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: subject(...messageArgs),
+    heading: subject(...messageArgs),
+    paragraphs: [body(...messageArgs)],
+    link: { label: m.letter_password_link(...messageArgs), url: address(writing, 'recover-password') },
+    notes: [note(...messageArgs)],
+  })
+}

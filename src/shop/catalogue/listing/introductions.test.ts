@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { StructuredData } from '#src/platform/page-metadata.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addProduct } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { visitAs } from '#tests/world/visit.ts'
+import type { ProductClass } from '../product/product.ts'
+import { productsCrumbs } from './screens/crumbs.ts'
+import { introduceList, introduceProduct } from './screens/introductions.server.ts'
+import { readList } from './screens/list-reading.server.ts'
+import { readProduct } from '../product/screens/product-reading.server.ts'
+
+let shop: TestShop
+let world: World
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+})
+afterAll(() => shop.close())
+
+async function slugOf({ rowId }: { rowId: number }): Promise<string> {
+  const row = world.db.selectFrom('variants').innerJoin('products', 'products.id', 'variants.product_id').select('slug_pt')
+  const { slug_pt } = await row.where('variants.id', '=', rowId).executeTakeFirstOrThrow()
+  return slug_pt
+}
+
+async function metadataOf(visit: Page, introduce: () => Promise<void>) {
+  await withLocale(visit.locale, introduce)
+  const [said, ...others] = visit.metadataSources
+  expect(others).toEqual([])
+  return said ?? expect.fail('nothing was said')
+}
+
+async function productMetadata(items: { kind?: ProductClass; stock?: number; price?: number; name?: string }) {
+  const slug = await slugOf(await addProduct(world, items))
+  const visit = visitAs(world, { url: `/produtos/${slug}`, metadataSources: [] })
+  return metadataOf(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
+}
+
+const things = (said: { things: readonly StructuredData[] }, type: string): StructuredData[] =>
+  said.things.filter((entry) => entry['@type'] === type)
+
+describe('what the page of a product tells search engines', () => {
+  test('is its name, its brand, its price and whether it is there', async () => {
+    const said = await productMetadata({ price: 795, stock: 3, name: 'Creme gordo' })
+    expect(said).toMatchObject({ title: 'Creme gordo', kind: 'product', unlisted: false })
+    expect(said.picture).toMatch(/^http:\/\/shop\.test\/link-pictures\/product\/.*\/pt-[0-9a-f]{20}\.jpg$/)
+    const [product] = things(said, 'Product')
+    expect(product).toMatchObject({
+      '@id': `${said.address}#product`,
+      name: 'Creme gordo',
+      sku: expect.any(String),
+      brand: { '@type': 'Brand', name: expect.any(String) },
+      offers: {
+        '@type': 'Offer',
+        price: '7.95',
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/InStock',
+        url: said.address,
+        seller: { '@type': 'Pharmacy', '@id': 'http://shop.test/#pharmacy' },
+      },
+    })
+    expect(JSON.stringify(product)).not.toMatch(/rating|review/i)
+    const [crumbs] = things(said, 'BreadcrumbList')
+    expect(crumbs?.itemListElement).toMatchObject([
+      { position: 1, item: 'http://shop.test/' },
+      { position: 2, item: 'http://shop.test/produtos' },
+      { position: 3, name: 'Creme gordo', item: said.address },
+    ])
+  })
+
+  test('is that it is sold out, once it is', async () => {
+    const said = await productMetadata({ stock: 0 })
+    expect(things(said, 'Product')[0]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  })
+
+  test('is how much is in a pack, so that the unit price can be told', async () => {
+    const items = await addProduct(world, { price: 500 })
+    await world.db.updateTable('variants').set({ pack_amount: 50, pack_unit: 'ml' }).where('id', '=', items.rowId).execute()
+    const visit = visitAs(world, { url: '/produtos/x', metadataSources: [] })
+    const slug = await slugOf(items)
+    const said = await metadataOf(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
+    expect(things(said, 'Product')[0]).toMatchObject({
+      offers: {
+        priceSpecification: {
+          price: '5.00',
+          referenceQuantity: { value: 50, unitCode: 'MLT', valueReference: { value: 1, unitCode: 'LTR' } },
+        },
+      },
+    })
+  })
+
+  test.each(['MSRM', 'COMPOUNDED'] as const)(
+    'of a medicine of the class %s is what it is, with no offer and no praise',
+    async (kind) => {
+      const said = await productMetadata({ kind, name: 'Amoxicilina 500 mg' })
+      expect(things(said, 'Product')).toEqual([])
+      expect(said).toMatchObject({ kind: 'website', unlisted: false })
+      expect(said.description).toMatch(/^Informação sobre Amoxicilina 500 mg: /)
+      expect(said.picture).toContain('/link-pictures/shop/home/')
+      expect(JSON.stringify(said)).not.toMatch(/"price|Offer/)
+    },
+  )
+
+  test('goes to no program of the browser that only moves on within the shop', async () => {
+    const slug = await slugOf(await addProduct(world))
+    const visit = visitAs(world, { url: `/produtos/${slug}`, isDataRequest: true })
+    await introduceProduct(visit, await readProduct(visit, slug))
+    expect(visit.metadataSources).toEqual([])
+  })
+})
+
+describe('a list of products', () => {
+  const listMetadata = (url: string) => {
+    const visit = visitAs(world, { url, metadataSources: [] })
+    return metadataOf(visit, async () => {
+      const list = await readList(visit)
+      return introduceList(visit, { list, title: 'Produtos', crumbs: productsCrumbs({ q: list.q, heading: 'Produtos' }, 'pt') })
+    })
+  }
+
+  test('is listed itself, and so are its further pages, each under an address of its own', async () => {
+    for (let index = 0; index < 25; index += 1) await addProduct(world)
+    expect(await listMetadata('/produtos')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos' })
+    expect(await listMetadata('/produtos?page=2')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos?page=2' })
+  })
+
+  test.each(['?q=creme', '?in_stock=1', '?class=COSMETIC', '?price_max=20', '?sort=price', '?q=nadadisto', '?in_stock=1&page=2'])(
+    'searched, filtered or sorted as %s is not listed',
+    async (search) => {
+      expect(await listMetadata(`/produtos${search}`)).toMatchObject({ unlisted: true, address: 'http://shop.test/produtos' })
+    },
+  )
+})
+
+describe('a product that was taken off the shop', () => {
+  async function discontinue(): Promise<{ slug: string; id: string }> {
+    const items = await addProduct(world, { name: 'Loção antiga' })
+    const slug = await slugOf(items)
+    const product = await world.db
+      .updateTable('products')
+      .set({ active: false, substance_pt: 'ureia', substance_en: 'urea' })
+      .where('slug_pt', '=', slug)
+      .returning(['id', 'public_id'])
+      .executeTakeFirstOrThrow()
+    const former = { kind: 'product', locale: 'pt', slug: `antes-${slug}`, target_id: product.id }
+    await world.db.insertInto('slug_history').values(former).execute()
+    return { slug, id: product.public_id }
+  }
+
+  test.each(locales)('answers 410 in %s at each of its addresses, with ways on', async (locale) => {
+    const { slug, id } = await discontinue()
+    for (const address of [slug, `${slug}-en`, `antes-${slug}`, id]) {
+      const thrown = await readProduct(visitAs(world, { locale }), address).catch((error: unknown) => error)
+      expect(thrown, address).toMatchObject({
+        init: { status: 410 },
+        data: {
+          title: { pt: 'Já não vendemos este produto', en: 'We no longer sell this product' }[locale],
+          links: expect.arrayContaining([
+            expect.objectContaining({ to: { pt: '/produtos?q=ureia', en: '/en/products?q=urea' }[locale] }),
+          ]),
+        },
+      })
+    }
+  })
+
+  test('is told to programs in the same way, and an address that never was anything is still unknown', async () => {
+    const { slug } = await discontinue()
+    const { ask } = openApi(world)
+    const answer = await ask('GET', `/products/${slug}`)
+    expect(answer).toMatchObject({ status: 410, errors: [{ status: '410', code: 'gone' }] })
+    expect((await ask('GET', '/products/nunca-houve')).status).toBe(404)
+    const thrown = await readProduct(visitAs(world), 'nunca-houve').catch((error: unknown) => error)
+    expect(thrown).toMatchObject({ init: { status: 404 } })
+  })
+})

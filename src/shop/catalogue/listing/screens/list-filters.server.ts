@@ -1,0 +1,96 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { toDecimal } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { isProductClass } from '../../product/product.ts'
+import type { Facet, Facets, ProductQuery } from '../product-list.ts'
+import { classText } from '../../product/screens/labels.ts'
+
+/** `count`: products that it would leave; absent where it does not matter. */
+export type Choice = { name: string; value: string; label: string; count?: number; isChosen: boolean }
+
+/** Choices under one heading: multiple or single choice. */
+export type ChoiceGroup = {
+  title: string
+  type: 'checkbox' | 'radio'
+  choices: readonly Choice[]
+  /** Number of choices with few products that were left out, if a group has too many. */
+  leftOut?: number
+}
+
+// A catalogue of 50,000 products has a thousand brands, too many to read; the search box and product pages lead to each.
+const MAX_COUNT = 40
+
+/** Value for "no collection", on the page of a collection. On their own pages both choices have an empty value. */
+export const noCollection = '-'
+
+type Narrowed = { query: ProductQuery; facets: Facets; total: number }
+
+/** All filters except the price; groups without a choice are left out. */
+export function choiceGroups({ query: { filters }, facets, total }: Narrowed, locale: Locale): ChoiceGroup[] {
+  const choices = (name: string, all: readonly Facet[], chosen: readonly string[]): Choice[] =>
+    all.map(({ key, label, count }) => ({ name, value: key, label, count, isChosen: chosen.includes(key) }))
+  const classes = facets.classes.map((facet) =>
+    isProductClass(facet.key) ? { ...facet, label: classText(facet.key, locale) } : facet,
+  )
+  const groups: ChoiceGroup[] = [
+    { title: m.catalogue_facet_collections({}, { locale }), type: 'radio', choices: collectionChoices(facets, total, locale) },
+    {
+      title: m.catalogue_facet_availability({}, { locale }),
+      type: 'checkbox',
+      choices: [
+        {
+          name: 'in_stock',
+          value: '1',
+          label: m.catalogue_only_in_stock({}, { locale }),
+          count: facets.inStock,
+          isChosen: filters.inStock,
+        },
+        {
+          name: 'reduced',
+          value: '1',
+          label: m.catalogue_only_reduced({}, { locale }),
+          count: facets.reduced,
+          isChosen: filters.reduced,
+        },
+      ],
+    },
+    { title: m.catalogue_facet_class({}, { locale }), type: 'checkbox', choices: choices('class', classes, filters.classes) },
+    readable(m.catalogue_facet_brand({}, { locale }), choices('brand', facets.brands, filters.brands)),
+    readable(m.catalogue_facet_form({}, { locale }), choices('form', facets.forms, filters.forms)),
+  ]
+  return groups.filter((group) => group.choices.length > 0)
+}
+
+/** The choices with the most products, and all chosen ones. */
+function readable(title: string, all: readonly Choice[]): ChoiceGroup {
+  const choices = all.filter(({ isChosen }, place) => place < MAX_COUNT || isChosen)
+  return { title, type: 'checkbox', choices, leftOut: all.length - choices.length }
+}
+
+// The collection of the page has an empty value: submitting the form for another change stays on the page.
+function collectionChoices({ collection, collections }: Facets, total: number, locale: Locale): Choice[] {
+  const choice = (value: string, label: string, count?: number): Choice => ({
+    name: 'collection',
+    value,
+    label,
+    ...(count !== undefined && { count }),
+    isChosen: value === '',
+  })
+  const all = m.catalogue_all_collections({}, { locale })
+  const below = collections.map(({ key, label, count }) => choice(key, label, count))
+  if (!collection) return below.length > 0 ? [choice('', all), ...below] : []
+  return [choice(noCollection, all), choice('', collection.label, total), ...below]
+}
+
+export type PriceRange = Record<'from' | 'to', { value: string; hint: string }>
+
+/** The requested limits and, as placeholders, those of the list, in the format users type. */
+export function priceRange({ query: { filters }, facets: { price } }: Narrowed, locale: Locale): PriceRange {
+  const typed = (amount: Cents | undefined) =>
+    amount === undefined ? '' : toDecimal(amount).replace('.', locale === 'pt' ? ',' : '.')
+  return {
+    from: { value: typed(filters.priceMin), hint: typed(price?.min) },
+    to: { value: typed(filters.priceMax), hint: typed(price?.max) },
+  }
+}

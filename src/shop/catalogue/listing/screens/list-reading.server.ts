@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router'
+import type { Page } from '#src/platform/page.server.ts'
+import { readContactDetails } from '#src/shop/website/actions.server.ts'
+import { findCollection, listProducts } from '../../product/actions.server.ts'
+import { pageSize, readProductQuery } from '../product-list.ts'
+import type { CollectionView } from '../../product/product.ts'
+import { listPath } from './list-address.server.ts'
+import { noCollection } from './list-filters.server.ts'
+import { listView } from './list-view.server.ts'
+import type { ListView } from './list-view.server.ts'
+
+/**
+ * A list for its address. Invalid filters are ignored; a page after the last one is not found. Two statements, three for an empty
+ * list.
+ */
+export async function readList(visit: Page, collection?: CollectionView): Promise<ListView> {
+  const { world, locale, url } = visit
+  await leadToCollection(visit)
+  const query = readProductQuery(url.searchParams, collection?.slug)
+  const { filters, sort, page: number } = query
+  // By id: a slug may name one collection in one language and another in the other.
+  const filter = { ...filters, collection: collection?.id }
+  const found = await listProducts(world.db, { locale, filters: filter, sort, page: { number, size: pageSize } })
+  if (found.products.length === 0 && number > 1) throw data(null, { status: 404 })
+  const reach = found.total === 0 ? await readContactDetails(visit) : undefined
+  return listView({ ...found, query, reach }, locale)
+}
+
+/** Redirects to the page of the collection chosen in the form; an unknown one is ignored. */
+async function leadToCollection({ world, locale, url }: Page): Promise<void> {
+  const wanted = url.searchParams.get('collection')
+  if (!wanted) return
+  const found = wanted === noCollection ? undefined : await findCollection(world.db, wanted, locale)
+  const { filters, ...query } = readProductQuery(url.searchParams)
+  throw redirect(listPath({ ...query, filters: { ...filters, collection: found?.slug } }, locale))
+}

@@ -1,0 +1,170 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { cents } from '#src/kernel/money.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { isAddress } from './address.ts'
+import * as collections from '../listing/store.server.ts'
+import { facetRows, type FacetRow, pageOfListings } from '../listing/store.server.ts'
+import type { Facet, Facets, ProductFilters, ProductPage, ProductSort } from '../listing/product-list.ts'
+import type { CartVariant, CollectionBranch, CollectionView, ProductCardView, ProductView } from './product.ts'
+import { columns, summedUp } from '../stock/stock-lines.ts'
+import type { OutOfStock, StockLine } from '../stock/stock-lines.ts'
+import * as stock from '../stock/stock.store.server.ts'
+import * as store from './store.server.ts'
+import { cardView, cartVariants, collectionView, productView } from './views.ts'
+
+export type ListRequest = { locale: Locale; filters: ProductFilters; sort: ProductSort; page: { number: number; size: number } }
+
+/** One page of a list and the counts of its filters. Two statements, however long the list. */
+export async function listProducts(db: Db, { locale, filters, sort, page }: ListRequest): Promise<ProductPage> {
+  const [rows, counts] = await Promise.all([
+    store.cardRows(db, pageOfListings(filters, locale, sort, page), locale),
+    facetRows(db, filters, locale),
+  ])
+  return { products: rows.map((row) => cardView(row, locale)), total: countOf(counts, 'total'), facets: facetsOf(counts) }
+}
+
+/** As `listProducts`, with every text of each product. */
+export async function listWholeProducts(db: Db, { locale, filters, sort, page }: ListRequest): Promise<ProductPage<ProductView>> {
+  const [rows, counts] = await Promise.all([
+    store.productRows(db, pageOfListings(filters, locale, sort, page), locale),
+    facetRows(db, filters, locale),
+  ])
+  return { products: rows.map((row) => productView(row, locale)), total: countOf(counts, 'total'), facets: facetsOf(counts) }
+}
+
+const countOf = (rows: readonly FacetRow[], facet: FacetRow['facet']): number =>
+  rows.find((row) => row.facet === facet)?.count ?? 0
+
+function facetsOf(rows: readonly FacetRow[]): Facets {
+  const choices = (facet: FacetRow['facet']) => onceEach(rows.filter((row) => row.facet === facet))
+  const price = rows.find(({ facet }) => facet === 'price')
+  return {
+    collection: choices('chosen')[0],
+    collections: choices('collection'),
+    brands: choices('brand'),
+    forms: choices('form'),
+    classes: choices('class'),
+    inStock: countOf(rows, 'stock'),
+    reduced: countOf(rows, 'reduced'),
+    price: price && price.min !== null && price.max !== null ? { min: cents(price.min), max: cents(price.max) } : undefined,
+  }
+}
+
+// Chosen values come back as extra rows without a count: drop the duplicates.
+const onceEach = (rows: readonly FacetRow[]): Facet[] =>
+  rows
+    .filter((row, index) => row.count > 0 || rows.findIndex(({ key }) => key === row.key) === index)
+    .map(({ key, label, count }) => ({ key, label, count }))
+
+/** `moved`: found by an id, a former slug or the other language's slug; `slug` is the current one. */
+export type Found<StructuredData> = { kind: 'found' | 'moved'; slug: string; value: StructuredData }
+
+const found = <Row extends { slug: string }>(value: Row, slug: string): Found<Row> => ({
+  kind: value.slug === slug ? 'found' : 'moved',
+  slug: value.slug,
+  value,
+})
+
+/** By id, slug, former slug or the other language's slug. One statement. */
+export async function findProduct(db: Db, idOrSlug: string, locale: Locale): Promise<Found<ProductView> | undefined> {
+  if (!isAddress(idOrSlug)) return undefined
+  const [row] = await store.productRows(db, store.placeOfProduct(idOrSlug, locale), locale)
+  return row && found(productView(row, locale), idOrSlug)
+}
+
+/** Other products with the same substance, form and strength, best-selling first. */
+export async function alternatives(db: Db, product: ProductView, locale: Locale): Promise<ProductCardView[]> {
+  if (product.substance === null) return []
+  const rows = await store.cardRows(db, store.placesOfAlternatives(product.id), locale)
+  return rows.map((row) => cardView(row, locale))
+}
+
+export async function listCollections(db: Db, locale: Locale): Promise<CollectionView[]> {
+  const rows = await collections.collectionRows(db, locale)
+  return rows.map((row) => collectionView(row, locale))
+}
+
+/** The top collections with everything below them. */
+export async function collectionTree(db: Db, locale: Locale): Promise<CollectionBranch[]> {
+  return branches(await listCollections(db, locale), null)
+}
+
+const branches = (all: readonly CollectionView[], parentId: string | null): CollectionBranch[] =>
+  all
+    .filter((collection) => collection.parentId === parentId)
+    .map((collection) => ({ ...collection, children: branches(all, collection.id) }))
+
+export type FoundCollection = {
+  collection: CollectionView
+  ancestors: readonly CollectionView[]
+  children: readonly CollectionView[]
+}
+
+/** By id, slug, former slug or the other language's slug, with its path from the top. One statement. */
+export async function findCollection(db: Db, idOrSlug: string, locale: Locale): Promise<Found<FoundCollection> | undefined> {
+  if (!isAddress(idOrSlug)) return undefined
+  const all = await listCollections(db, locale)
+  const names = (collection: CollectionView) => [collection.slug, collection.id, collection.slugs.pt, collection.slugs.en]
+  const known = all.find(({ slug }) => slug === idOrSlug) ?? all.find((collection) => names(collection).includes(idOrSlug))
+  const former = known ? undefined : await collections.formerCollection(db, idOrSlug)
+  const collection = known ?? all.find(({ id }) => id === former?.public_id)
+  if (!collection) return undefined
+  const value = {
+    collection,
+    ancestors: ancestorsOf(all, collection),
+    children: all.filter(({ parentId }) => parentId === collection.id),
+  }
+  return { kind: collection.slug === idOrSlug ? 'found' : 'moved', slug: collection.slug, value }
+}
+
+function ancestorsOf(all: readonly CollectionView[], { parentId }: CollectionView): CollectionView[] {
+  const parent = all.find(({ id }) => id === parentId)
+  return parent ? [...ancestorsOf(all, parent), parent] : []
+}
+
+/**
+ * The variants of these rows, in no particular order; unknown ones are absent. Units reserved by the cart `cartId` count as left.
+ * One statement.
+ */
+export async function variantsForCart(
+  db: Db,
+  variantIds: readonly number[],
+  locale: Locale,
+  { cartId }: { cartId?: number | undefined } = {},
+): Promise<CartVariant[]> {
+  if (variantIds.length === 0) return []
+  const rows = await store.cardRows(db, store.placesOfVariants(variantIds), locale, cartId)
+  return rows.flatMap((row) => cartVariants(row, locale)).filter(({ id }) => variantIds.includes(id))
+}
+
+export async function variantByPublicId(db: Db, publicId: string, locale: Locale): Promise<CartVariant | undefined> {
+  const rows = await store.cardRows(db, store.placeOfVariant(publicId), locale)
+  return rows.flatMap((row) => cartVariants(row, locale)).find(({ view }) => view.id === publicId)
+}
+
+export type { OutOfStock, StockLine }
+
+/**
+ * Takes the stock of an order, all lines or none; the reservation of the cart `cartId` becomes the order's. When two orders
+ * compete for the last unit, the second gets an error with how many are left. Call it late in a transaction: the rows stay locked
+ * until its end.
+ */
+export async function decrementStock(
+  tx: Tx,
+  items: readonly StockLine[],
+  { orderId, at, cartId = null }: { orderId: number; at: Date; cartId?: number | null },
+): Promise<Result<undefined, OutOfStock>> {
+  const wanted = summedUp(items)
+  const rows = await stock.take(tx, { ...columns(wanted), orderId, at, cartId })
+  const left = new Map(rows.map((row) => [row.variant_id, row.left]))
+  const short = wanted.filter(({ variantId, quantity }) => (left.get(variantId) ?? 0) < quantity)
+  if (short.length === 0) return ok()
+  return err({ code: 'out_of_stock', lines: short.map(({ variantId }) => ({ variantId, left: left.get(variantId) ?? 0 })) })
+}
+
+export const restockItems = (
+  tx: Tx,
+  items: readonly StockLine[],
+  { orderId, at }: { orderId: number; at: Date },
+): Promise<void> => stock.putBack(tx, { ...columns(summedUp(items)), orderId, at })

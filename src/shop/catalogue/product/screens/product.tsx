@@ -1,0 +1,246 @@
+import { useLoaderData, useLocation, useNavigation, Link } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { page } from '#src/platform/page.server.ts'
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { isMedicine, needsPrescription } from '../product.ts'
+import { recordView } from '../../recently-viewed/actions.server.ts'
+import { chosenVariant, variantChoice } from '../variant-choice.ts'
+import { submitSubscribeForm } from '../../back-in-stock/back-in-stock-form.server.ts'
+import { Alternatives } from './alternatives.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyCard } from './buy-card.tsx'
+import { productCrumbs } from '../../listing/screens/crumbs.ts'
+import { introduceProduct } from '../../listing/screens/introductions.server.ts'
+import { readProduct } from './product-reading.server.ts'
+import type { ProductPage } from './product-reading.server.ts'
+import { ProductTexts } from './product-texts.tsx'
+import { RecentlyViewedRow } from '../../recently-viewed/screens/recently-viewed-row.tsx'
+import { offerOf } from './labels.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { ProductFact } from './product-facts.server.ts'
+import { Phone, Check } from 'lucide-react'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { ButtonLink, buttonLook } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import type { ContactDetails } from '#src/shop/website/contact-details.ts'
+import { ShareButton } from '#src/ui/share-button.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { Heart } from '../../favourites/screens/favourite-button.tsx'
+import { notIn, unbroken } from '../../quotable/designation.ts'
+import type { ImageView, ProductView } from '../product.ts'
+import { Packshot } from '../../pictures/screens/packshot.tsx'
+
+/** Product images; several are in a row that scrolls by finger, wheel or arrow keys. */
+function Gallery({ product: { name, images } }: { product: Pick<ProductView, 'name' | 'images'> }) {
+  const [first] = images
+  if (images.length < 2)
+    return (
+      <div className={frame}>
+        <Picture image={first} name={name} isFirst />
+      </div>
+    )
+  return (
+    <div
+      role="region"
+      aria-label={m.catalogue_images({ name })}
+      tabIndex={0}
+      className={`${frame} flex snap-x snap-mandatory overflow-x-auto`}
+    >
+      {images.map((image) => (
+        <div key={image.id} className="w-full shrink-0 snap-center">
+          <Picture image={image} name={name} isFirst={image === first} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const frame = 'relative overflow-clip rounded-xl border border-line bg-surface'
+
+function Picture({ image, name, isFirst }: { image: ImageView | undefined; name: string; isFirst: boolean }) {
+  const isDrawn = image?.kind !== 'photo'
+  return (
+    // On phones a drawing is cropped by an eighth at the top and bottom: its pack is in the middle.
+    <figure className={classNames('relative', isDrawn && 'max-[46rem]:aspect-4/3 max-[46rem]:overflow-clip')}>
+      <div className={classNames(isDrawn && 'max-[46rem]:-my-[12.5%]')}>
+        <Packshot
+          image={image}
+          name={isDrawn ? m.catalogue_illustration_of({ name }) : m.catalogue_photo_of({ name })}
+          size="l"
+          priority={isFirst}
+        />
+      </div>
+      {isDrawn && image && (
+        <figcaption className="absolute start-3 bottom-2.5 rounded-xs bg-surface/80 px-1.5 text-xs text-ink-2">
+          {m.catalogue_illustration()}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** Brand, name and short designation. */
+function ProductHead({ page: { product, chosen, byBrand } }: { page: ProductPage }) {
+  const { brand, name, form, strength, variants } = product
+  const packs = chosen?.pack ?? variantChoice(variants)?.names.join(', ') ?? null
+  return (
+    <div className="grid content-start justify-items-start">
+      <Link to={byBrand} className="py-0.5 text-sm font-medium text-ink-2 underline-offset-3 hover:underline">
+        {brand.name}
+      </Link>
+      <h1 className="mt-1 text-[1.7rem] [overflow-wrap:anywhere] md:text-[2rem]">{unbroken(name)}</h1>
+      <p className="mt-2 text-ink-2">{unbroken([form, ...notIn(name, [strength, packs])].join(' · '))}</p>
+      <Tags product={product} />
+      <div className="-ms-3 mt-2 flex print:hidden">
+        <Heart product={product} text={m.favourites_save()} className={handLook} />
+        <ShareButton title={name} className={handLook} />
+      </div>
+    </div>
+  )
+}
+
+const handLook = classNames(buttonLook({ variant: 'ghost', size: 's' }), 'aria-pressed:text-green')
+
+function Tags({ product: { class: kind, generic, sample } }: Pick<ProductPage, 'product'>) {
+  return (
+    <p className="mt-3.5 flex flex-wrap gap-1.5 empty:hidden">
+      {needsPrescription(kind) && <Tag>{m.catalogue_with_prescription()}</Tag>}
+      {isMedicine(kind) && !needsPrescription(kind) && (
+        <Tag tone="ok">
+          <Check aria-hidden="true" className="stroke-[2.5]" />
+          {m.catalogue_no_prescription()}
+        </Tag>
+      )}
+      {generic && <Tag>{m.catalogue_generic()}</Tag>}
+      {sample && <Tag>{m.catalogue_sample()}</Tag>}
+    </p>
+  )
+}
+
+export { notForTheCart as shouldRevalidate } from '../../listing/screens/adding.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = page(args)
+  const read = await readProduct(visit, args.params['id'] ?? '')
+  // Prefetching a link is not a page view.
+  if (!visit.isPrefetch && read.remembers && visit.principal.kind === 'person')
+    recordView(visit.world, visit.principal, read.product)
+  await introduceProduct(visit, read)
+  return read
+}
+
+/** The back-in-stock form, the only one that the page handles itself. */
+export async function action(args: ActionFunctionArgs) {
+  return submitSubscribeForm(page(args), args.params['id'] ?? '', await args.request.formData())
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.product.name, matches) }] : []
+
+export default function Product() {
+  const page = useChosen(useLoaderData<typeof loader>())
+  const locale = useLocale()
+  const { product, variant, path, reach, pharmacist } = page
+  return (
+    <>
+      <Breadcrumbs items={productCrumbs({ path, name: product.name }, locale)} />
+      {/* On phones in source order; on wide screens images, texts and the buy card are side by side. */}
+      <div className="grid gap-5 min-[46rem]:grid-cols-2 min-[46rem]:grid-rows-[auto_1fr] min-[46rem]:gap-x-7 md:pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)_minmax(340px,min-content)] lg:gap-x-9">
+        <div className="min-[46rem]:col-start-2 min-[46rem]:row-start-1">
+          <ProductHead page={page} />
+        </div>
+        <div className="min-[46rem]:col-start-1 min-[46rem]:row-span-2 min-[46rem]:row-start-1">
+          <Gallery product={product} />
+        </div>
+        <div className="min-[46rem]:col-start-2 min-[46rem]:row-start-2 lg:col-start-3 lg:row-span-2 lg:row-start-1">
+          <BuyCard page={page} />
+        </div>
+        <div className="min-[46rem]:max-lg:col-span-2 lg:col-start-2 lg:row-start-2">
+          <ProductFacts facts={page.facts} />
+        </div>
+      </div>
+      <Alternatives page={page} />
+      <div className="mt-11 grid items-start gap-8 md:mt-15 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_minmax(340px,min-content)] lg:gap-16">
+        <ProductTexts product={product} />
+        <PharmacistCard name={pharmacist} reach={reach} isMedicine={isMedicine(product.class)} />
+      </div>
+      <RecentlyViewedRow products={page.viewed} />
+      {offerOf(product.class, variant) === 'sale' && <BuyBar page={page} />}
+    </>
+  )
+}
+
+/** The page with the variant that was just picked, while navigation to its address is pending. */
+function useChosen(page: ProductPage): ProductPage {
+  const location = useLocation()
+  const { location: next } = useNavigation()
+  if (next?.pathname !== location.pathname) return page
+  const chosen = chosenVariant(page.product.variants, new URLSearchParams(next.search))
+  return chosen && chosen.id !== page.chosen?.id ? { ...page, chosen, variant: chosen, waiting: null } : page
+}
+
+function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
+  return (
+    <section>
+      <h2>
+        <VisuallyHidden>{m.catalogue_facts()}</VisuallyHidden>
+      </h2>
+      <DescriptionList
+        items={facts.map(({ term, detail, to }) => ({
+          key: term,
+          term,
+          detail:
+            to === undefined ? (
+              detail
+            ) : (
+              <Link to={to} className="link">
+                {detail}
+              </Link>
+            ),
+        }))}
+      />
+    </section>
+  )
+}
+
+type Props = { name: string | null; reach: ContactDetails; /** The product is a medicine. */ isMedicine: boolean }
+
+/** Who answers questions, and until when. */
+function PharmacistCard({ name, reach: { open, phone }, isMedicine }: Props) {
+  return (
+    <aside
+      aria-label={m.catalogue_pharmacist()}
+      className="grid gap-3 rounded-xl border border-line bg-surface p-4.5 md:sticky md:top-21 md:p-5.5"
+    >
+      {name && (
+        <p className="flex items-center gap-3.5">
+          <Avatar name={name} />
+          <span className="grid leading-snug">
+            <b>{name}</b>
+            <span className="text-sm text-ink-2">{m.catalogue_pharmacist_role()}</span>
+          </span>
+        </p>
+      )}
+      <p>{isMedicine ? m.catalogue_pharmacist_ask() : m.catalogue_pharmacist_ask_other()}</p>
+      <p className={classNames('flex items-center gap-3 text-sm font-medium', open.isOpen ? 'text-ok' : 'text-ink-2')}>
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'ms-1 size-2.25 shrink-0 rounded-full ring-4',
+            open.isOpen ? 'bg-ok-dot ring-ok-soft' : 'bg-ink-3 ring-sunken',
+          )}
+        />
+        {open.text}
+      </p>
+      <ButtonLink to={phone.link} variant="soft" wide>
+        <Phone aria-hidden="true" />
+        {m.catalogue_call({ phone: phone.text })}
+      </ButtonLink>
+      <p className="-mt-1 text-center text-xs text-ink-2 first-letter:uppercase">{phone.cost}</p>
+    </aside>
+  )
+}

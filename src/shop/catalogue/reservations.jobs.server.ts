@@ -1,7 +1,0 @@
-import type { PeriodicJob } from '#src/platform/jobs.ts'
-import { expireReservations } from './reservations.actions.server.ts'
-
-export const periodicJobs: readonly PeriodicJob[] = [
-  // Expired reservations block other buyers until this job ends them: for five seconds at most.
-  { name: 'holds that are over', everySeconds: 5, work: expireReservations },
-]

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { err, ok } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { addCart, addProduct, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { decrementStock, variantsForCart } from '../product/actions.server.ts'
+import { expireReservations, updateReservation, reserveStock, releaseReservation } from './actions.server.ts'
+
+let shop: TestShop
+let soap: SoldVariant
+let cream: SoldVariant
+beforeAll(async () => {
+  shop = await openTestShop({ max: 30 })
+})
+beforeEach(async () => {
+  soap = await addProduct(shop.world, { stock: 5 })
+  cream = await addProduct(shop.world, { stock: 5 })
+})
+afterAll(() => shop.close())
+
+const minutes = (count: number) => shop.wait(count / 60)
+const newCart = async (): Promise<number> => (await addCart(shop.world, [soap])).rowId
+const of = (variant: SoldVariant, quantity: number) => ({ variantId: variant.rowId, quantity })
+const reserve = (cartId: number, ...items: ReturnType<typeof of>[]) =>
+  transaction(shop.world.db, (tx) => reserveStock(shop.world, tx, cartId, items))
+const follow = (cartId: number, ...items: ReturnType<typeof of>[]) =>
+  transaction(shop.world.db, (tx) => updateReservation(shop.world, tx, cartId, items))
+const release = (...cartIds: number[]) => transaction(shop.world.db, (tx) => releaseReservation(tx, ...cartIds))
+const place = (cartId: number | null, ...items: ReturnType<typeof of>[]) =>
+  transaction(shop.world.db, (tx) => decrementStock(tx, items, { orderId: 1, at: shop.world.now(), cartId }))
+const reservedOf = async ({ rowId }: SoldVariant) =>
+  (await shop.world.db.selectFrom('stock_items').select('held').where('variant_id', '=', rowId).executeTakeFirstOrThrow()).held
+const leftFor = async (variant: SoldVariant, cartId?: number) =>
+  (await variantsForCart(shop.world.db, [variant.rowId], 'pt', { cartId }))[0]?.left
+const short = (variant: SoldVariant, left: number) => err({ code: 'out_of_stock', lines: [{ variantId: variant.rowId, left }] })
+const publicVersion = async () =>
+  (await shop.world.db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow())
+    .version
+
+test('the last piece that one cart holds is not there for another one, until ten minutes have passed', async () => {
+  const last = await addProduct(shop.world, { stock: 1 })
+  const [marta, rui] = [await newCart(), await newCart()]
+  expect(await reserve(marta, of(last, 1))).toEqual(ok())
+  expect([await leftFor(last), await leftFor(last, marta), await leftFor(last, rui)]).toEqual([0, 1, 0])
+  expect(await reserve(rui, of(last, 1))).toEqual(short(last, 0))
+  expect(await place(rui, of(last, 1))).toEqual(short(last, 0))
+  minutes(9)
+  await expireReservations(shop.world)
+  expect(await reserve(rui, of(last, 1))).toEqual(short(last, 0))
+  minutes(1)
+  await expireReservations(shop.world)
+  expect(await reserve(rui, of(last, 1))).toEqual(ok())
+  expect(await reserve(marta, of(last, 1))).toEqual(short(last, 0))
+})
+
+test('a hold from a day that has not come, because the clock went back, keeps nothing from anybody', async () => {
+  const last = await addProduct(shop.world, { stock: 1 })
+  const [marta, rui] = [await newCart(), await newCart()]
+  shop.wait(72)
+  await reserve(marta, of(last, 1))
+  shop.wait(-72)
+  expect(await reserve(marta, of(last, 1))).toEqual(ok())
+  expect(await reserve(rui, of(last, 1))).toEqual(short(last, 0))
+  shop.wait(72)
+  await reserve(marta, of(last, 1))
+  shop.wait(-72)
+  await expireReservations(shop.world)
+  expect(await reserve(rui, of(last, 1))).toEqual(ok())
+})
+
+describe('a hold', () => {
+  test('follows what is in the cart: more, less, another line, nothing', async () => {
+    const cart = await newCart()
+    await reserve(cart, of(soap, 2))
+    expect(await follow(cart, of(soap, 5), of(cream, 1))).toEqual(ok())
+    expect([await reservedOf(soap), await reservedOf(cream)]).toEqual([5, 1])
+    expect(await follow(cart, of(soap, 6), of(cream, 1))).toEqual(short(soap, 5))
+    expect(await follow(cart, of(soap, 1))).toEqual(ok())
+    expect([await reservedOf(soap), await reservedOf(cream)]).toEqual([1, 0])
+    expect(await follow(cart)).toEqual(ok())
+    expect(await reservedOf(soap)).toBe(0)
+  })
+
+  test('is all lines or none', async () => {
+    const cart = await newCart()
+    expect(await reserve(cart, of(soap, 2), of(cream, 6))).toEqual(short(cream, 5))
+    expect([await reservedOf(soap), await reservedOf(cream)]).toEqual([0, 0])
+  })
+
+  test('counts the same goods in two lines together', async () => {
+    const cart = await newCart()
+    expect(await reserve(cart, of(soap, 3), of(soap, 3))).toEqual(short(soap, 5))
+    expect(await reserve(cart, of(soap, 3), of(soap, 2))).toEqual(ok())
+    expect(await reservedOf(soap)).toBe(5)
+  })
+
+  test('of what the shop does not know cannot be', async () => {
+    const nothing = { ...soap, rowId: 999_999 }
+    expect(await reserve(await newCart(), of(nothing, 1))).toEqual(short(nothing, 0))
+  })
+
+  test('is renewed by each write, but not beyond an hour after it began', async () => {
+    const cart = await newCart()
+    await reserve(cart, of(soap, 1))
+    for (let passed = 9; passed < 60; passed += 9) {
+      minutes(9)
+      await expireReservations(shop.world)
+      expect(await reservedOf(soap), `after ${passed} minutes`).toBe(1)
+      await follow(cart, of(soap, 1))
+    }
+    minutes(6)
+    await expireReservations(shop.world)
+    expect(await reservedOf(soap)).toBe(0)
+  })
+
+  test('whose time is over is let go by the next write, and starts anew at the checkout alone', async () => {
+    const cart = await newCart()
+    await reserve(cart, of(soap, 1))
+    minutes(10)
+    expect(await follow(cart, of(soap, 2))).toEqual(ok())
+    expect(await reservedOf(soap)).toBe(0)
+    expect(await follow(cart, of(soap, 2))).toEqual(ok())
+    expect(await reservedOf(soap)).toBe(0)
+    expect(await reserve(cart, of(soap, 2))).toEqual(ok())
+    expect(await reservedOf(soap)).toBe(2)
+  })
+
+  test('given back leaves those of others alone, and may be given back twice', async () => {
+    const [one, two, three] = [await newCart(), await newCart(), await newCart()]
+    await reserve(one, of(soap, 1))
+    await reserve(two, of(soap, 2), of(cream, 1))
+    await reserve(three, of(soap, 1))
+    await release(one, two)
+    await release(one, two)
+    expect([await reservedOf(soap), await reservedOf(cream)]).toEqual([1, 0])
+  })
+})
+
+describe('placing', () => {
+  test('turns the hold into the sale: what was held has left the shelf and is held no more', async () => {
+    const cart = await newCart()
+    await reserve(cart, of(soap, 5))
+    expect(await place(cart, of(soap, 5))).toEqual(ok())
+    expect([await stockOf(shop.world, soap), await reservedOf(soap)]).toEqual([0, 0])
+  })
+
+  test('takes afresh what is held no more, and lets go of what is not wanted', async () => {
+    const cart = await newCart()
+    await reserve(cart, of(soap, 2), of(cream, 2))
+    expect(await place(cart, of(soap, 4))).toEqual(ok())
+    expect([await stockOf(shop.world, soap), await reservedOf(soap)]).toEqual([1, 0])
+    expect([await stockOf(shop.world, cream), await reservedOf(cream)]).toEqual([5, 0])
+    expect(await place(await newCart(), of(soap, 1))).toEqual(ok())
+  })
+
+  test('that falls short leaves the hold as it was', async () => {
+    const cart = await newCart()
+    await reserve(cart, of(soap, 2))
+    expect(await place(cart, of(soap, 6))).toEqual(short(soap, 5))
+    expect([await stockOf(shop.world, soap), await reservedOf(soap)]).toEqual([5, 2])
+  })
+})
+
+describe('at once', () => {
+  test('of a hundred carts that want to hold ten pieces ten get one, and the others are told that none is left', async () => {
+    const rare = await addProduct(shop.world, { stock: 10 })
+    const carts = await Promise.all(Array.from({ length: 100 }, newCart))
+    const answers = await Promise.all(carts.map((cart) => reserve(cart, of(rare, 1))))
+    expect(answers.filter(({ ok: done }) => done)).toHaveLength(10)
+    for (const answer of answers.filter(({ ok: done }) => !done)) expect(answer).toEqual(short(rare, 0))
+    expect([await reservedOf(rare), await leftFor(rare)]).toEqual([10, 0])
+  })
+
+  test('carts with the same goods in another order do not block each other', async () => {
+    const carts = await Promise.all(Array.from({ length: 20 }, newCart))
+    const answers = await Promise.all(
+      carts.map((cart, index) =>
+        index % 2 ? reserve(cart, of(soap, 1), of(cream, 1)) : reserve(cart, of(cream, 1), of(soap, 1)),
+      ),
+    )
+    expect(answers.filter(({ ok: done }) => done)).toHaveLength(5)
+  })
+
+  test('holding, placing, letting go and the sweep lose no piece and make none', async () => {
+    const rare = await addProduct(shop.world, { stock: 20 })
+    const carts = await Promise.all(Array.from({ length: 12 }, newCart))
+    const sold: number[] = []
+    const step = async (cart: number, turn: number): Promise<void> => {
+      const quantity = 1 + ((cart + turn) % 3)
+      if (turn % 4 === 3) {
+        if ((await place(cart, of(rare, 1))).ok) sold.push(cart)
+      } else if (turn % 4 === 2) await release(cart)
+      else await reserve(cart, of(rare, quantity), of(soap, 1))
+    }
+    for (let turn = 0; turn < 8; turn += 1) {
+      if (turn % 3 === 2) minutes(11)
+      await Promise.all([
+        ...carts.map((cart) => step(cart, turn)),
+        expireReservations(shop.world),
+        expireReservations(shop.world),
+      ])
+    }
+    const rows = await shop.world.db.selectFrom('stock_holds').select('quantity').where('variant_id', '=', rare.rowId).execute()
+    expect(await reservedOf(rare)).toBe(rows.reduce((sum, row) => sum + row.quantity, 0))
+    expect((await stockOf(shop.world, rare)) + sold.length).toBe(20)
+  })
+})
+
+describe('what it costs', () => {
+  test('a hold, a renewal and a sweep are one statement each', async () => {
+    const cart = await newCart()
+    expect(await shop.statementsOf(() => reserve(cart, of(soap, 1), of(cream, 1)))).toHaveLength(3)
+    expect(await shop.statementsOf(() => follow(cart, of(soap, 1), of(cream, 1)))).toHaveLength(3)
+    expect(await shop.statementsOf(() => expireReservations(shop.world))).toHaveLength(3)
+  })
+
+  test('kept pages are thrown away once for a hold that changes what they say, and not again for its renewal or its sale', async () => {
+    const cart = await newCart()
+    const before = await publicVersion()
+    await reserve(cart, of(soap, 1))
+    expect(await publicVersion(), 'four left still reads as in stock').toBe(before)
+    await reserve(cart, of(soap, 3))
+    expect(await publicVersion()).toBe(before + 1)
+    await follow(cart, of(soap, 3))
+    await place(cart, of(soap, 3))
+    expect(await publicVersion()).toBe(before + 1)
+  })
+})

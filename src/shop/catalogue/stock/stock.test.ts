@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { err, ok } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { addProduct, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { listProducts, restockItems, decrementStock, variantsForCart } from '../product/actions.server.ts'
+import { noFilters } from '../listing/product-list.ts'
+
+let shop: TestShop
+let soap: SoldVariant
+let cream: SoldVariant
+const sale = () => ({ orderId: 1, at: shop.world.now() })
+const take = (...items: { variantId: number; quantity: number }[]) =>
+  transaction(shop.world.db, (tx) => decrementStock(tx, items, sale()))
+const giveBack = (...items: { variantId: number; quantity: number }[]) =>
+  transaction(shop.world.db, (tx) => restockItems(tx, items, sale()))
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+beforeEach(async () => {
+  soap = await addProduct(shop.world, { stock: 5 })
+  cream = await addProduct(shop.world, { stock: 5 })
+})
+afterAll(() => shop.close())
+
+test('of a hundred who want the last piece, one gets it and the others are told that none is left', async () => {
+  const last = await addProduct(shop.world, { stock: 1 })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => take({ variantId: last.rowId, quantity: 1 })))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(answers.find((answer) => !answer.ok)).toEqual(err({ code: 'out_of_stock', lines: [{ variantId: last.rowId, left: 0 }] }))
+  expect(await stockOf(shop.world, last)).toBe(0)
+})
+
+test('orders with the same goods in another order do not block each other', async () => {
+  const [one, two] = [
+    { variantId: soap.rowId, quantity: 1 },
+    { variantId: cream.rowId, quantity: 1 },
+  ]
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? take(one, two) : take(two, one))))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
+  expect(await Promise.all([soap, cream].map((variant) => stockOf(shop.world, variant)))).toEqual([0, 0])
+})
+
+test('all lines are taken or none, and only those that fall short are named', async () => {
+  const answer = await take({ variantId: soap.rowId, quantity: 2 }, { variantId: cream.rowId, quantity: 6 })
+  expect(answer).toEqual(err({ code: 'out_of_stock', lines: [{ variantId: cream.rowId, left: 5 }] }))
+  expect(await stockOf(shop.world, soap)).toBe(5)
+})
+
+test('the same goods in two lines are counted together', async () => {
+  const line = { variantId: soap.rowId, quantity: 3 }
+  expect(await take(line, line)).toEqual(err({ code: 'out_of_stock', lines: [{ variantId: soap.rowId, left: 5 }] }))
+})
+
+test('what the shop does not know has nothing left', async () => {
+  expect(await take({ variantId: 999_999, quantity: 1 })).toEqual(
+    err({ code: 'out_of_stock', lines: [{ variantId: 999_999, left: 0 }] }),
+  )
+})
+
+test('pieces that are held for somebody else cannot be taken', async () => {
+  await shop.world.db.updateTable('stock_items').set({ held: 4 }).where('variant_id', '=', soap.rowId).execute()
+  expect(await take({ variantId: soap.rowId, quantity: 2 })).toEqual(
+    err({ code: 'out_of_stock', lines: [{ variantId: soap.rowId, left: 1 }] }),
+  )
+  expect((await variantsForCart(shop.world.db, [soap.rowId], 'pt'))[0]?.left).toBe(1)
+})
+
+test('each sale and each return is written down', async () => {
+  expect(await take({ variantId: soap.rowId, quantity: 2 })).toEqual(ok())
+  await giveBack({ variantId: soap.rowId, quantity: 2 })
+  expect(await stockOf(shop.world, soap)).toBe(5)
+  const moves = await shop.world.db
+    .selectFrom('stock_movements')
+    .select(['change', 'reason', 'order_id'])
+    .where('variant_id', '=', soap.rowId)
+    .orderBy('id')
+    .execute()
+  expect(moves).toEqual([
+    { change: -2, reason: 'sold', order_id: 1 },
+    { change: 2, reason: 'returned', order_id: 1 },
+  ])
+})
+
+test('a product leaves the list of what is in stock with its last piece, and comes back', async () => {
+  const count = async () =>
+    (
+      await listProducts(shop.world.db, {
+        locale: 'pt',
+        filters: { ...noFilters, inStock: true },
+        sort: 'popularity',
+        page: { number: 1, size: 1 },
+      })
+    ).total
+  const before = await count()
+  await take({ variantId: soap.rowId, quantity: 5 })
+  expect(await count()).toBe(before - 1)
+  await giveBack({ variantId: soap.rowId, quantity: 1 })
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,283 @@
+import { sql } from 'kysely'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { StockReason, StockTab } from './stock-item.ts'
+import type { RawBuilder } from 'kysely'
+
+/** `lowAt`: the default of the settings. `q`: part of a name or SKU, or a whole code or barcode; empty: everything. */
+export type StockSearch = { q: string; locale: Locale; lowAt: number }
+
+const shelf = (db: Db) =>
+  db
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .leftJoin('stock_items as s', 's.variant_id', 'v.id')
+
+const available = sql<number>`coalesce(s.on_hand - s.held, 0)`
+const lowStockAt = (lowAt: number) => sql<number>`coalesce(s.low_stock_at, ${lowAt}::int)`
+
+/** Variants off sale cannot be ordered: they are in the full list only. */
+const belongsTo = (tab: StockTab, lowAt: number) => {
+  const rules = {
+    low: sql<boolean>`p.active and ${available} <= ${lowStockAt(lowAt)}`,
+    sold_out: sql<boolean>`p.active and ${available} <= 0`,
+    all: sql<boolean>`true`,
+  }
+  return rules[tab]
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const matching = (db: Db, { q, locale }: StockSearch) => {
+  if (!q) return shelf(db)
+  const part = `%${escaped(q)}%`
+  return shelf(db).where((row) =>
+    row.or([
+      row(sql<string>`${sql.ref(`p.folded_${locale}`)}`, 'like', sql<string>`fold(${part})`),
+      row('v.sku', 'ilike', part),
+      row('v.code', '=', q),
+      row('v.barcode', '=', q),
+    ]),
+  )
+}
+
+const selectItems = (lowAt: number) =>
+  [
+    'v.id',
+    'v.public_id',
+    'v.sku',
+    'v.barcode',
+    'v.code',
+    'v.pack_pt',
+    'v.pack_en',
+    'p.name_pt',
+    'p.name_en',
+    'p.active',
+    'p.max_pieces',
+    's.low_stock_at',
+    sql<number>`coalesce(s.on_hand, 0)`.as('on_hand'),
+    sql<number>`coalesce(s.held, 0)`.as('held'),
+    available.as('available'),
+    lowStockAt(lowAt).as('low_at'),
+  ] as const
+
+export type StockPage = { tab: StockTab; limit: number; offset: number }
+
+/** The full list by name; the others by units left, fewest first. */
+export const stockRows = (db: Db, search: StockSearch, { tab, limit, offset }: StockPage) =>
+  matching(db, search)
+    .select(selectItems(search.lowAt))
+    .where(belongsTo(tab, search.lowAt))
+    .orderBy(sql`case when ${tab} = 'all' then 0 else ${available} end`)
+    .orderBy(sql`fold(${sql.ref(`p.name_${search.locale}`)})`)
+    .orderBy('v.position')
+    .orderBy('v.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export type StockRow = Awaited<ReturnType<typeof stockRows>>[number]
+
+/** How many matches of the search each tab has. */
+export const countStock = (db: Db, search: StockSearch): Promise<Record<StockTab, number>> =>
+  matching(db, search)
+    .select([
+      sql<number>`(count(*) filter (where ${belongsTo('low', search.lowAt)}))::int`.as('low'),
+      sql<number>`(count(*) filter (where ${belongsTo('sold_out', search.lowAt)}))::int`.as('sold_out'),
+      sql<number>`count(*)::int`.as('all'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const stockRow = (db: Db, publicId: string, lowAt: number): Promise<StockRow | undefined> =>
+  shelf(db).select(selectItems(lowAt)).where('v.public_id', '=', publicId).executeTakeFirst()
+
+// True if the variant was sold in a prescription or in a request for a medicine.
+const isOfClinicalRequest = sql<boolean>`exists (
+  select from order_lines l join requests r on r.id = l.request_id
+    where l.order_id = m.order_id and l.variant_id = m.variant_id and r.is_clinical)`
+
+/** Newest first. */
+export const movementRows = (db: Db, variantId: number, limit: number) =>
+  db
+    .selectFrom('stock_movements as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('orders as o', 'o.id', 'm.order_id')
+    .select([
+      'm.at',
+      'm.change',
+      'm.reason',
+      'm.note',
+      'u.name as by',
+      'o.number as order_number',
+      isOfClinicalRequest.as('is_clinical'),
+    ])
+    .where('m.variant_id', '=', variantId)
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .$narrowType<{ reason: StockReason }>()
+    .execute()
+
+export type MovementRow = Awaited<ReturnType<typeof movementRows>>[number]
+
+/** Lifetime of a reservation after each write to its cart, and its maximum in total. */
+const lasts = sql`interval '10 minutes'`
+const maxDuration = sql`interval '60 minutes'`
+
+export type Holding = {
+  cartId: number
+  variantIds: readonly number[]
+  quantities: readonly number[]
+  now: Date
+  /** False: only updates an active reservation, and releases an expired one. */
+  canStart: boolean
+}
+
+export type Short = { variant_id: number; left: number }
+
+/**
+ * Sets the reservation of a cart to exactly what is wanted, or returns what is short (units reserved by the cart count as left).
+ * One statement. Lock order: the cart's own reservations, then stock items by id, here and in every stock change; the expiry job
+ * skips locked rows. So there is no deadlock. Both numbers are written for the reason explained at `take`.
+ */
+export async function reserve(tx: Tx, { cartId, variantIds, quantities, now, canStart }: Holding): Promise<Short[]> {
+  const { rows } = await sql<Short>`
+    with wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity)),
+    own as materialized (select * from stock_holds where cart_id = ${cartId} for update),
+    life as materialized (
+      select coalesce(min(started_at) filter (where expires_at > ${now} and started_at <= ${now}), ${now}::timestamptz) as started_at,
+             ${canStart}::boolean or coalesce(bool_or(expires_at > ${now} and started_at <= ${now}), false) as goes_on
+        from own),
+    asked as materialized (
+      select variant_id, case when goes_on then coalesce(wanted.quantity, 0) else 0 end as quantity, coalesce(own.quantity, 0) as had
+        from wanted full join own using (variant_id) cross join life),
+    locked as materialized (
+      select s.variant_id, s.on_hand, s.held, s.on_hand - s.held + a.had as left, a.quantity, a.had
+        from stock_items s join asked a using (variant_id)
+        where a.quantity <> a.had
+        order by s.variant_id for update of s),
+    short as materialized (
+      select a.variant_id, coalesce(l.left, 0) as left
+        from asked a left join locked l using (variant_id)
+        where a.quantity > a.had and coalesce(l.left, 0) < a.quantity),
+    moved as (
+      update stock_items s set on_hand = l.on_hand, held = l.held + l.quantity - l.had
+        from locked l where s.variant_id = l.variant_id and not exists (select 1 from short)),
+    gone as (
+      delete from stock_holds h using asked a
+        where h.cart_id = ${cartId} and h.variant_id = a.variant_id and a.quantity = 0 and not exists (select 1 from short)),
+    kept as (
+      insert into stock_holds (cart_id, variant_id, quantity, started_at, expires_at)
+        select ${cartId}, variant_id, quantity, started_at, least(${now}::timestamptz + ${lasts}, started_at + ${maxDuration})
+          from asked cross join life where quantity > 0 and not exists (select 1 from short)
+        on conflict (cart_id, variant_id) do update
+          set (quantity, started_at, expires_at) = (excluded.quantity, excluded.started_at, excluded.expires_at))
+    select variant_id, "left" from short order by variant_id`.execute(tx)
+  return rows
+}
+
+/** Renews an active reservation without changing it. */
+export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('stock_holds')
+    .set({ expires_at: sql`least(${now}::timestamptz + ${lasts}, started_at + ${maxDuration})` })
+    .where('cart_id', '=', cartId)
+    .where('expires_at', '>', now)
+    .where('started_at', '<=', now)
+    .execute()
+}
+
+/** Releases these rows of `stock_holds`; returns how many there were. */
+async function giveBack(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: released } = await sql<{ count: number }>`
+    with own as materialized (${rows}),
+    freed as (select variant_id, sum(quantity)::int as quantity from own group by variant_id),
+    locked as materialized (
+      select s.variant_id, s.on_hand, s.held, f.quantity from stock_items s join freed f using (variant_id) order by s.variant_id for update of s),
+    moved as (
+      update stock_items s set on_hand = l.on_hand, held = l.held - l.quantity from locked l where s.variant_id = l.variant_id),
+    gone as (
+      delete from stock_holds h using own where h.cart_id = own.cart_id and h.variant_id = own.variant_id)
+    select count(*)::int as count from own`.execute(tx)
+  return released[0]?.count ?? 0
+}
+
+export async function release(tx: Tx, cartIds: readonly number[]): Promise<void> {
+  await giveBack(
+    tx,
+    sql`select cart_id, variant_id, quantity from stock_holds where cart_id = any (${cartIds}::bigint[]) for update`,
+  )
+}
+
+/**
+ * Ends reservations that have expired, or that lie in the future because the shop's clock was set back, oldest first. Skips carts
+ * that are being written to: the next run takes them.
+ */
+export const expire = (tx: Tx, now: Date, limit: number): Promise<number> =>
+  giveBack(
+    tx,
+    sql`select cart_id, variant_id, quantity from stock_holds where expires_at <= ${now} or started_at > ${now}
+          order by expires_at limit ${limit} for update skip locked`,
+  )
+
+/** Units of a variant that are left for a cart, its own reservation included. `variantId` is a column of the enclosing query. */
+export const unitsOfRequest = (cartId: number, variantId: RawBuilder<number>): RawBuilder<number> =>
+  sql<number>`coalesce((select quantity from stock_holds where cart_id = ${cartId} and variant_id = ${variantId}), 0)`
+
+/** Locks a variant's stock row until the transaction ends; undefined if there is no such variant. */
+export async function lockStock(tx: Tx, publicId: string) {
+  // A variant that was never counted has no row to lock.
+  await tx
+    .insertInto('stock_items')
+    .columns(['variant_id', 'on_hand'])
+    .expression((row) =>
+      row
+        .selectFrom('variants')
+        .select(['id', row.val(0).as('on_hand')])
+        .where('public_id', '=', publicId),
+    )
+    .onConflict((conflict) => conflict.column('variant_id').doNothing())
+    .execute()
+  return tx
+    .selectFrom('stock_items as s')
+    .innerJoin('variants as v', 'v.id', 's.variant_id')
+    .select(['s.variant_id', 's.on_hand', 's.held', 's.low_stock_at', 'v.sku'])
+    .where('v.public_id', '=', publicId)
+    .forUpdate('s')
+    .executeTakeFirst()
+}
+
+export type LockedStock = NonNullable<Awaited<ReturnType<typeof lockStock>>>
+
+export async function setStock(
+  tx: Tx,
+  variantId: number,
+  { onHand, lowStockAt }: { onHand: number; lowStockAt: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('stock_items')
+    .set({ on_hand: onHand, low_stock_at: lowStockAt })
+    .where('variant_id', '=', variantId)
+    .execute()
+}
+
+/** Most units per order, for each variant of this variant's product. */
+export async function setMaxUnits(tx: Tx, variantId: number, maxUnits: number | null): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ max_pieces: maxUnits })
+    .where('id', '=', (row) => row.selectFrom('variants').select('product_id').where('id', '=', variantId))
+    .execute()
+}
+
+export type NewMovement = {
+  variantId: number
+  change: number
+  reason: Extract<StockReason, 'received' | 'corrected'>
+  note: string | null
+  userId: number
+  at: Date
+}
+
+export async function addMovement(tx: Tx, { variantId, change, reason, note, userId, at }: NewMovement): Promise<void> {
+  await tx.insertInto('stock_movements').values({ variant_id: variantId, change, reason, note, user_id: userId, at }).execute()
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { cents, fromDecimal, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { maxCards } from './staff-card-list.ts'
+import { isReportDay } from '../report/staff-report.ts'
+
+const dearest = cents(1_000_000)
+const maxPoints = 1_000_000
+
+/** "12.50", and "12,50 €" as typed at the counter. */
+const typed = (text: string): Cents => fromDecimal(text.replace(/[\s€]/g, '').replace(',', '.')) ?? zero
+
+const amount = v.pipe(
+  v.string('error_amount'),
+  v.transform(typed),
+  v.check((value) => value > 0, 'error_amount'),
+  v.check((value) => value <= dearest, 'error_amount_too_large'),
+)
+
+const receipt = v.pipe(
+  v.string('error_receipt'),
+  v.transform((text) => text.trim().replace(/\s+/g, ' ')),
+  v.regex(/^(?=.*\d)[\p{L}\d][\p{L}\d ./-]{0,39}$/u, 'error_receipt'),
+)
+
+const points = v.pipe(
+  v.number('error_points_whole'),
+  v.safeInteger('error_points_whole'),
+  v.minValue(-maxPoints, 'error_points_whole'),
+  v.maxValue(maxPoints, 'error_points_whole'),
+  v.check((value) => value !== 0, 'error_points_whole'),
+)
+const balance = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid')))
+
+const reason = v.pipe(
+  v.string('error_points_reason'),
+  v.trim(),
+  v.nonEmpty('error_points_reason'),
+  v.maxLength(300, 'error_too_long'),
+)
+
+const id = v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
+const number = v.pipe(v.string('error_card_number_format'), v.maxLength(64, 'error_card_number_format'))
+
+/** `expected_…`: values of the confirmation; if they have changed, an error is returned instead of writing. */
+export const purchaseBody = v.object({ amount, receipt, expected_points: balance })
+export const adjustmentBody = v.object({ points, reason, expected_balance: balance })
+export const cardBody = v.object({ card_number: number })
+export const lostCardBody = v.object({ card_number: number, replacement: v.optional(number, '') })
+export const searchBody = v.object({ q: v.pipe(v.string('error_look_short'), v.maxLength(200, 'error_too_long')) })
+export const joinBody = v.object({ customer_id: id })
+export const cardsBody = v.object({
+  numbers: v.pipe(
+    v.array(number, 'error_list_empty'),
+    v.nonEmpty('error_list_empty'),
+    v.maxLength(maxCards, 'error_list_too_long'),
+  ),
+})
+
+const day = v.pipe(v.string(), v.check(isReportDay))
+export const reportFilters = { from: day, to: day }

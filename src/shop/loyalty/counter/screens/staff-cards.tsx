@@ -1,0 +1,86 @@
+import { Form, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field, useField } from '#src/ui/field.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { useIsSending } from '#src/ui/sending.ts'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { countPlastic } from '../store.server.ts'
+import { submitImportForm } from '../staff-import-form.server.ts'
+import type { ImportAnswer } from '../staff-import-form.server.ts'
+import { ImportDone, ImportWrong, Stock } from './staff-import.tsx'
+import { StaffPointsHead } from './staff-points-head.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, principal } = staffPageContext(args)
+  return { roles: principal.roles, ...(await countPlastic(world.db)) }
+}
+
+// Importing the same list twice changes nothing, so the form needs no idempotency key.
+export async function action(args: ActionFunctionArgs) {
+  return submitImportForm(staffPageContext(args), await args.request.formData())
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_import_title(), matches) }]
+
+/** Imports the numbers of plastic cards. */
+export default function StaffCards() {
+  const { roles, known, free } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <StaffPointsHead title={m.points_import_title()} roles={roles} />
+      <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+        <p className="text-sm text-ink-2">
+          {m.points_import_text()} <Stock known={known} free={free} />
+        </p>
+        {answer && ('imported' in answer ? <ImportDone imported={answer.imported} /> : <ImportWrong answer={answer} />)}
+        <ImportForm answer={answer} />
+      </div>
+    </>
+  )
+}
+
+function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
+  const busy = useIsSending()
+  const refused = answer && 'error' in answer ? answer : undefined
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      // Remounted with every result: the list to correct is in the text field, and the file is no longer selected.
+      key={answer?.form}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <Field name="numbers" label={m.points_import_numbers()} error={refused?.error}>
+        <TextArea
+          name="numbers"
+          rows={10}
+          spellCheck={false}
+          autoComplete="off"
+          data-key="n"
+          defaultValue={refused?.typed}
+          className="font-mono text-xs"
+        />
+      </Field>
+      <Field name="file" label={m.points_import_file()} hint={m.points_import_file_hint()} optional>
+        <FileInput />
+      </Field>
+      <Button disabled={busy} className="justify-self-start">
+        {m.points_import_now()}
+      </Button>
+    </Form>
+  )
+}
+
+const FileInput = () => (
+  <input
+    {...useField()}
+    type="file"
+    name="file"
+    accept=".csv,.txt,text/csv,text/plain"
+    className="min-h-11 w-full text-sm file:me-3 file:min-h-10 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:font-semibold"
+  />
+)

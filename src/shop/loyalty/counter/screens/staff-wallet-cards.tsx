@@ -1,0 +1,116 @@
+import { Form } from 'react-router'
+import { formatShortDate } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Panel } from '#src/ui/panel.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { inFours } from '../../card/card-number.ts'
+import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
+import type { StaffCard } from '../staff-wallet.server.ts'
+import { StaffLook } from './staff-look.tsx'
+
+type Props = { cards: readonly StaffCard[]; answer: WalletAnswer | undefined }
+
+/** The card numbers of this wallet; blocks a lost card and links a plastic one. */
+export function StaffWalletCards({ cards, answer }: Props) {
+  const look = answer?.look?.of === 'block' ? answer.look : undefined
+  return (
+    <Panel id="cards" title={m.points_cards()}>
+      <ul className="divide-y divide-line">
+        {cards.map((card) => (
+          <Row key={card.number} card={card} />
+        ))}
+      </ul>
+      {look ? <BlockLook number={look.number} answer={answer} /> : <LinkForm answer={answer} />}
+    </Panel>
+  )
+}
+
+function Row({ card: { number, kind, blockedAt, isVisible } }: { card: StaffCard }) {
+  const locale = useLocale()
+  const busy = useIsSending()
+  const printed = inFours(number)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0">
+      <span className="min-w-0 grow">
+        <span
+          className={`block text-sm font-semibold whitespace-nowrap tabular-nums ${blockedAt ? 'text-ink-2 line-through' : ''}`}
+        >
+          {printed}
+        </span>
+        <span className="text-xs text-ink-2">
+          {blockedAt
+            ? m.points_cards_blocked_on({ day: formatShortDate(blockedAt, locale) })
+            : kind === 'plastic'
+              ? m.points_cards_plastic()
+              : m.points_cards_digital()}
+        </span>
+      </span>
+      {isVisible && <Tag tone="info">{m.points_cards_shown()}</Tag>}
+      {!blockedAt && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="lost" value={number} />
+          <Button
+            name="intent"
+            value="block"
+            size="xs"
+            variant="danger"
+            disabled={busy}
+            aria-label={m.points_block_of({ number: printed })}
+          >
+            {m.points_block()}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+function LinkForm({ answer }: Pick<Props, 'answer'>) {
+  const busy = useIsSending()
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <Field
+        name="card_number"
+        label={<LabelWithShortcut label={m.points_link()} name="L" />}
+        error={answer?.errors?.['card_number']}
+      >
+        <TextInput
+          name="card_number"
+          inputMode="numeric"
+          autoComplete="off"
+          data-key="l"
+          required
+          defaultValue={answer?.values['card_number']}
+        />
+      </Field>
+      <Button name="intent" value="link" variant="quiet" disabled={busy} className="mt-7 min-h-11.5">
+        {m.points_link_now()}
+      </Button>
+    </Form>
+  )
+}
+
+function BlockLook({ number, answer }: { number: string; answer: WalletAnswer | undefined }) {
+  return (
+    <StaffLook
+      title={m.points_block_title({ number: inFours(number) })}
+      values={{}}
+      expected={{ lost: number }}
+      intent="block_now"
+      submit={m.points_block_now()}
+      back={m.points_block_keep()}
+      danger
+    >
+      <p className="text-sm">{m.points_block_text()}</p>
+      <Field name="replacement" label={m.points_block_replacement()} error={answer?.errors?.['replacement']} optional>
+        <TextInput name="replacement" inputMode="numeric" autoComplete="off" defaultValue={answer?.values['replacement']} />
+      </Field>
+    </StaffLook>
+  )
+}

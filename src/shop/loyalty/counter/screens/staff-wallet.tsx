@@ -1,0 +1,171 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, data, useActionData, useLoaderData, useLocation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { can } from '#src/platform/capabilities.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { submitWalletForm } from '../staff-form.server.ts'
+import { readStaffWallet } from '../staff-wallet.server.ts'
+import { StaffAdjust } from './staff-adjust.tsx'
+import { StaffCredit } from './staff-credit.tsx'
+import { StaffFind } from './staff-find.tsx'
+import { readWalletAddress, walletPath } from './staff-wallet-address.ts'
+import type { Done } from './staff-wallet-address.ts'
+import { StaffWalletCards } from './staff-wallet-cards.tsx'
+import { StaffWalletFigures } from './staff-wallet-figures.tsx'
+import { formatDateTime, formatNumber } from '#src/i18n/formatters.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { denseHead as head } from '#src/ui/dense-table.ts'
+import { movedText } from '../../wallet/points-text.ts'
+import type { StaffEntry } from '../staff-wallet.server.ts'
+import { kindNames } from '../staff-labels.ts'
+
+const cell = 'border-b border-line px-1.5 py-2 align-top'
+
+/** The ledger of a wallet, newest first, with the member of staff and the reason. */
+function StaffEntries({ entries }: { entries: readonly StaffEntry[] }) {
+  return (
+    <table className="w-full border-collapse bg-surface text-xs">
+      <caption className="sr-only">{m.points_wallet_history()}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classNames(head, 'ps-4 text-start')}>
+            {m.points_wallet_what()}
+          </th>
+          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
+            {m.points_wallet_when()}
+          </th>
+          <th scope="col" className={classNames(head, 'text-end')}>
+            {m.points_wallet_points()}
+          </th>
+          <th scope="col" className={classNames(head, 'pe-4 text-end')}>
+            {m.points_wallet_after()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ entry: { kind, points, balance, orderNumber, reason, by, at } }: { entry: StaffEntry }) {
+  const locale = useLocale()
+  const when = formatDateTime(at, locale)
+  return (
+    <tr>
+      <td className={classNames(cell, 'ps-4')}>
+        <span className="font-semibold">{kindNames[kind]()}</span>
+        {orderNumber && <span className="block text-ink-2">{m.points_wallet_order({ number: orderNumber })}</span>}
+        {reason && <span className="block wrap-anywhere">{reason}</span>}
+        {by && <span className="block text-ink-2">{m.points_wallet_by({ name: by })}</span>}
+        <span className="block text-ink-2 tabular-nums sm:hidden">{when}</span>
+      </td>
+      <td className={classNames(cell, 'whitespace-nowrap text-ink-2 tabular-nums max-sm:hidden')}>{when}</td>
+      <td className={classNames(cell, 'text-end font-semibold whitespace-nowrap tabular-nums', points > 0 && 'text-ok')}>
+        {movedText(points, locale)}
+      </td>
+      <td className={classNames(cell, 'pe-4 text-end whitespace-nowrap tabular-nums')}>{formatNumber(balance, locale)}</td>
+    </tr>
+  )
+}
+
+const size = 20
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, principal, url } = staffPageContext(args)
+  const address = readWalletAddress(url.searchParams)
+  const query = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, source: 'page' } as const
+  const found = address && (await readStaffWallet(world, principal, query))
+  if (!found || (address.page > 1 && found.entries.length === 0)) throw data(null, { status: 404 })
+  return { found, address, pages: Math.ceil(found.total / size), canAdjust: can(principal, 'loyalty.adjust') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitWalletForm(visit, args.params['id'] ?? '', form))
+}
+
+// The title has no name, so that the browser history has none.
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
+
+const doneTexts: Record<Done, () => string> = {
+  credited: m.points_done_credited,
+  adjusted: m.points_done_adjusted,
+  linked: m.points_done_linked,
+  blocked: m.points_done_blocked,
+  joined: m.points_done_joined,
+}
+
+/** A customer's points at the counter: balance, crediting a purchase, adjusting, cards. */
+export default function StaffWalletPage() {
+  const { found, address, pages, canAdjust } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  const { wallet, entries } = found
+  // Remounts the forms after a change, so that earlier input is cleared.
+  const state = `${wallet.id} ${wallet.balance} ${found.total} ${found.cards.length}`
+  return (
+    <div className="grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <Head key={useLocation().key} />
+      <div className="grid gap-0.5">
+        <h1 className="text-[1.375rem] leading-7 wrap-anywhere">{found.name ?? m.points_find_nameless()}</h1>
+        <p className="text-xs text-ink-2 tabular-nums">{[found.email, found.phone].filter(Boolean).join(' · ')}</p>
+        <p role="status" className="text-sm font-medium text-ok empty:sr-only">
+          {answer === undefined && address.done && doneTexts[address.done]()}
+        </p>
+      </div>
+      <ErrorSummary errors={answer?.errors} />
+      <StaffWalletFigures found={found} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div key={state} className="grid min-w-0 gap-4 lg:col-start-2 lg:row-start-1">
+          <StaffCredit answer={answer} />
+          {canAdjust && <StaffAdjust answer={answer} />}
+          <StaffWalletCards cards={found.cards} answer={answer} />
+        </div>
+        <section aria-labelledby="history" className="min-w-0 overflow-clip rounded-lg border border-line bg-surface">
+          <h2 id="history" className="px-4 py-2.5 font-sans text-sm font-bold tracking-normal">
+            {m.points_wallet_history()}
+          </h2>
+          {entries.length === 0 ? (
+            <p className="border-t border-line p-4 text-sm text-ink-2">{m.points_wallet_history_none()}</p>
+          ) : (
+            <StaffEntries entries={entries} />
+          )}
+          {pages > 1 && (
+            <div className="px-4 pb-4">
+              <Pagination page={address.page} pages={pages} to={(page) => walletPath(locale, { id: wallet.id, page })} />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Back link, and a search field for the next card: empty for every customer. */
+function Head() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Link
+        to={pathTo('staff.points', useLocale())}
+        data-key="f"
+        className="inline-flex min-h-8 items-center gap-0.5 pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {m.points_wallet_back()}
+      </Link>
+      <StaffFind />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { csvLine } from '#src/kernel/csv.ts'
+import { lisbonMidnight } from '#src/kernel/dates.ts'
+import { toDecimal } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { isFresh } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '#src/shop/website/actions.server.ts'
+import { endsOf, movements, toReport } from './staff-report.ts'
+import type { Period, Report } from './staff-report.ts'
+import { sumsOf } from './store.server.ts'
+import { movementNames } from '../counter/staff-labels.ts'
+
+/** Totals of the whole shop, without personal data. */
+export async function readReport(world: World, period: Period): Promise<Report> {
+  const moments = { from: lisbonMidnight(period.from), ends: endsOf(period) }
+  const [sums, { loyalty }] = await Promise.all([sumsOf(world.longDb, moments), currentWebsite(world, world.db)])
+  return toReport(period, sums, loyalty)
+}
+
+/** The same as CSV for a spreadsheet, a line per month. Requires recent proof of identity, like every staff download. */
+export async function openReport(
+  world: World,
+  principal: Staff,
+  { period, locale }: { period: Period; locale: Locale },
+): Promise<Result<Blob, { code: 'reauthentication_required' }>> {
+  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  return ok(new Blob([reportCsv(await readReport(world, period), locale)], { type: 'text/csv; charset=utf-8' }))
+}
+
+function reportCsv({ rows }: Report, locale: Locale): string {
+  const header = [m.points_report_month, ...movements.map((one) => movementNames[one]), m.points_report_open]
+  const heads = [...header, m.points_report_worth_euros].map((word) => word({}, { locale }))
+  const lines = rows.map((row) => [
+    row.month,
+    ...movements.map((one) => String(row[one])),
+    String(row.open),
+    toDecimal(row.worth),
+  ])
+  // Spreadsheets detect UTF-8 only with a byte order mark.
+  return `\uFEFF${[heads, ...lines].map(csvLine).join('')}`
+}

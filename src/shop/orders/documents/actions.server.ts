@@ -1,0 +1,172 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit, auditRead } from '#src/platform/audit/audit.ts'
+import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import { seal, unseal } from '#src/platform/crypto.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { orderEncryptionContext } from '../order/sealed.ts'
+import { isPdf, maxInvoiceBytes } from './invoice.ts'
+import type { Order } from '../order/order.ts'
+import * as papers from './store.server.ts'
+import type { StaffSource, MoveError, StaffTransitionForm } from '../staff/actions.server.ts'
+import type { OrderRow } from '../order/store.server.ts'
+import * as store from '../order/store.server.ts'
+import { orderForStaff } from '../staff/order-for-staff.ts'
+import { readOrder } from '../order/reading.server.ts'
+import { moveOrderIn } from '../staff/actions.server.ts'
+
+export type InvoiceError = { code: 'not_found' | 'too_large' | 'not_a_pdf' | 'file_required' }
+
+/** Attaches the PDF of an invoice to its order, replacing the previous one. */
+export async function attachInvoice(
+  world: World,
+  staff: Staff,
+  number: string,
+  { content, source }: { content: Uint8Array; source: StaffSource },
+): Promise<Result<undefined, InvoiceError>> {
+  const error = errorOf(content)
+  if (error) return err({ code: error })
+  // Written before the row that names it: a crash in between leaves an unreferenced file, never a row without its file.
+  const name = `invoices/${Buffer.from(world.random(16)).toString('hex')}`
+  const key = await putSealed(world, name, content)
+  const changed = await changeFile(world, staff, number, {
+    why: 'invoice_attached',
+    source,
+    next: (row) => ({ name, sealedKey: seal(world.keys, orderEncryptionContext(row.public_id, 'invoice_key_sealed'), key) }),
+  })
+  const left = changed.ok ? changed.value : name
+  if (left !== null) await world.files.remove(left)
+  return changed.ok ? ok() : changed
+}
+
+export async function removeInvoice(
+  world: World,
+  staff: Staff,
+  number: string,
+  source: StaffSource,
+): Promise<Result<undefined, InvoiceError>> {
+  const changed = await changeFile(world, staff, number, { why: 'invoice_removed', source, next: () => null })
+  if (!changed.ok) return changed
+  if (changed.value !== null) await world.files.remove(changed.value)
+  return ok()
+}
+
+function errorOf(content: Uint8Array): InvoiceError['code'] | undefined {
+  if (content.byteLength === 0) return 'file_required'
+  if (content.byteLength > maxInvoiceBytes) return 'too_large'
+  return isPdf(content) ? undefined : 'not_a_pdf'
+}
+
+type Change = {
+  why: 'invoice_attached' | 'invoice_removed'
+  source: StaffSource
+  next: (row: OrderRow) => Parameters<typeof papers.setInvoiceFile>[2]
+}
+
+/** Returns the name of the previous file. A minimized order takes no file. */
+const changeFile = (world: World, staff: Staff, number: string, { why, source, next }: Change) =>
+  transaction(world.db, async (tx): Promise<Result<string | null, InvoiceError>> => {
+    const row = await reservedFor(tx, staff, number)
+    if (!row) return err({ code: 'not_found' })
+    await papers.setInvoiceFile(tx, row.id, next(row))
+    await audit(world, tx, { principal: staff, action: 'invoice_changed', subject: { kind: 'order', id: number }, why, source })
+    return ok(row.invoice_file)
+  })
+
+async function reservedFor(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
+  if (!can(staff, 'orders.document') || !isOrderNumber(number)) return undefined
+  const row = await store.lockOrder(tx, { number })
+  return row?.minimized_at === null ? row : undefined
+}
+
+/** The PDF for the customer of an order that was found for them; undefined if there is none. */
+export async function readInvoice(world: World, { rowId }: Pick<Order, 'rowId'>): Promise<Buffer<ArrayBuffer> | undefined> {
+  const row = await store.findOrder(world.db, { id: rowId })
+  return row && openFile(world, row)
+}
+
+/** The same for staff, recorded in the audit log before it is sent. */
+export async function readInvoiceAsStaff(
+  world: World,
+  staff: Staff,
+  number: string,
+  source: AuditEntry['source'],
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const row = isOrderNumber(number) && can(staff, 'orders.document') ? await store.findOrder(world.db, { number }) : undefined
+  const content = row && (await openFile(world, row))
+  if (content)
+    await auditRead(world, { principal: staff, action: 'invoice_read', subject: { kind: 'order', id: number }, source })
+  return content
+}
+
+async function openFile(world: World, row: OrderRow): Promise<Buffer<ArrayBuffer> | undefined> {
+  const { invoice_file: name, invoice_key_sealed: key } = row
+  if (name === null || key === null) return undefined
+  const content = await getSealed(
+    world,
+    name,
+    unseal(world.keys, orderEncryptionContext(row.public_id, 'invoice_key_sealed'), key),
+  )
+  if (!content) throw new Error('the file of an invoice is gone')
+  return content
+}
+
+/** Deletes the files of orders whose customers were erased: without their keys they are unreadable. */
+export async function removeLostInvoices(world: World): Promise<void> {
+  for (const { id, invoice_file: name } of await papers.lostFiles(world.db, 100)) {
+    await world.files.remove(name)
+    await transaction(world.db, (tx) => papers.setInvoiceFile(tx, id, null))
+  }
+}
+
+/** Undefined: unchanged; null: removed. */
+type Documents = { invoiceNumber?: string | null | undefined; trackingNumber?: string | null | undefined }
+
+/** `move`: the transition to make in the same step. */
+export type OrderChange = { documents: Documents; move?: Omit<StaffTransitionForm, 'source'> | undefined; source: StaffSource }
+
+export type ChangeError = MoveError | { code: 'not_delivered' }
+
+/** Saves documents and makes a transition, all or nothing. */
+export const changeOrder = (
+  world: World,
+  staff: Staff,
+  number: string,
+  { documents, move, source }: OrderChange,
+): Promise<Result<Order, ChangeError>> =>
+  transaction(world.db, async (tx): Promise<Result<Order, ChangeError>> => {
+    if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+    const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
+    if (!row) return err({ code: 'not_found' })
+    const noted = await recordDocuments(world, tx, staff, { row, documents, source })
+    if (!noted.ok) return noted
+    if (move) return moveOrderIn(world, tx, staff, { number, ...move, source })
+    const after = await store.findOrder(tx, { id: row.id })
+    if (!after) throw new Error('an order vanished while it was held')
+    return ok(orderForStaff(staff, await readOrder(world, after, tx)))
+  })
+
+type DocumentChange = { row: OrderRow; documents: Documents; source: StaffSource }
+
+async function recordDocuments(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { row, documents: { invoiceNumber, trackingNumber }, source }: DocumentChange,
+): Promise<Result<void, { code: 'not_delivered' }>> {
+  const about = { principal: staff, subject: { kind: 'order', id: row.number }, source } as const satisfies Partial<AuditEntry>
+  if (trackingNumber !== undefined) {
+    if (!(await papers.setTracking(tx, row.id, trackingNumber))) return err({ code: 'not_delivered' })
+    await audit(world, tx, { ...about, action: 'tracking_changed' })
+  }
+  if (invoiceNumber === undefined || invoiceNumber === row.invoice_number) return ok()
+  await papers.setInvoiceNumber(tx, row.id, invoiceNumber)
+  await audit(world, tx, { ...about, action: 'invoice_changed', why: 'invoice_number' })
+  return ok()
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { variantsOf } from '../order/api.server.ts'
+import { attachInvoice, removeInvoice } from './actions.server.ts'
+import type { InvoiceError } from './actions.server.ts'
+import { maxInvoiceBytes } from './invoice.ts'
+import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import { findStaffOrder } from '../staff/actions.server.ts'
+
+const statusOf = { not_found: 404, too_large: 413, not_a_pdf: 415, file_required: 422 } as const satisfies Record<
+  InvoiceError['code'],
+  ApiStatus
+>
+
+function refusal({ code }: InvoiceError): ApiError {
+  return { code, status: statusOf[code], ...(code !== 'not_found' && { field: 'file' }) }
+}
+
+type Call = Pick<
+  ApiCall<unknown, unknown, Staff>,
+  'world' | 'principal' | 'locale' | 'query' | 'params' | 'source' | 'sessionToken'
+>
+
+async function answer(
+  { world, principal, locale, query, sessionToken, params, source }: Call,
+  changed: Result<undefined, InvoiceError>,
+): Promise<ApiAnswer> {
+  const order = changed.ok ? await findStaffOrder(world, principal, { number: params['number'] ?? '', source }) : undefined
+  if (!order) return err(refusal(changed.ok ? { code: 'not_found' } : changed.error))
+  const variants = await variantsOf(world, [order], { include: query.include, locale })
+  return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }) })
+}
+
+const attach = defineRoute({
+  method: 'PUT',
+  path: '/staff/orders/{number}/invoice',
+  summary: 'Puts the PDF of the invoice, at most 10 MB, in the place of the one before.',
+  resource: staffOrderSchema,
+  allow: 'orders.document',
+  upload: maxInvoiceBytes,
+  body: v.object({ file: v.instance(File, 'error_file_required') }),
+  includes: orderIncludes,
+  async work(call) {
+    const content = new Uint8Array(await call.body.file.arrayBuffer())
+    return answer(
+      call,
+      await attachInvoice(call.world, call.principal, call.params['number'] ?? '', { content, source: call.source }),
+    )
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/staff/orders/{number}/invoice',
+  summary: 'Takes the PDF of the invoice away; its number stays.',
+  resource: staffOrderSchema,
+  allow: 'orders.document',
+  includes: orderIncludes,
+  work: async (call) => answer(call, await removeInvoice(call.world, call.principal, call.params['number'] ?? '', call.source)),
+})
+
+export const routes: ApiRoute[] = [attach, remove]

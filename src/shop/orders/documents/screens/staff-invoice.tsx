@@ -1,0 +1,77 @@
+import { FileDown, Trash2 } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { Form } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useIsSending } from '#src/ui/sending.ts'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { maxInvoiceBytes } from '../invoice.ts'
+import type { DocumentError } from '../staff-documents-form.server.ts'
+import type { StaffOrderPage } from '../../staff/staff-reading.server.ts'
+
+type Props = { order: StaffOrderPage; error: DocumentError | undefined }
+
+/** Number from the certified software, and the PDF. */
+export function StaffInvoice({ order: { number, documents }, error }: Props) {
+  const busy = useIsSending()
+  const own = error?.intent === 'invoice' || error?.intent === 'invoice_remove' ? error : undefined
+  const { invoiceNumber, invoiceHref } = documents
+  return (
+    <div className="grid gap-2.5">
+      <ErrorSummary errors={own?.errors} />
+      <Form key={`${invoiceNumber} ${invoiceHref}`} method="post" encType="multipart/form-data" className="grid gap-2.5">
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="intent" value="invoice" />
+        <Field name="invoice_number" label={m.staff_invoice_number()} error={own?.errors['invoice_number']}>
+          <TextInput
+            name="invoice_number"
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={own?.values['invoice_number'] ?? invoiceNumber ?? ''}
+            className="text-xs"
+          />
+        </Field>
+        <Field
+          name="file"
+          label={invoiceHref === null ? m.staff_invoice_file() : m.staff_invoice_other_file()}
+          hint={m.staff_invoice_file_hint()}
+          error={own?.errors['file']}
+        >
+          <TextInput
+            type="file"
+            name="file"
+            accept="application/pdf,.pdf"
+            onChange={refuseLarge}
+            className="text-xs file:me-3 file:rounded-sm file:border file:border-line-2 file:bg-sunken file:px-2.5 file:py-1 file:font-semibold"
+          />
+        </Field>
+        <Button variant="quiet" size="xs" disabled={busy} className="justify-self-start">
+          {m.staff_invoice_save()}
+        </Button>
+      </Form>
+      {invoiceHref !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <a href={invoiceHref} className="link inline-flex min-h-8 items-center gap-1.5 text-xs">
+            <FileDown aria-hidden="true" className="size-4" />
+            {m.staff_invoice_open()}
+          </a>
+          <Form method="post">
+            <input type="hidden" name="number" value={number} />
+            <Button name="intent" value="invoice_remove" variant="ghost" size="xs" disabled={busy}>
+              <Trash2 aria-hidden="true" />
+              {m.staff_invoice_remove()}
+            </Button>
+          </Form>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Checked before the upload; without scripts the server checks it. */
+function refuseLarge({ target }: ChangeEvent<HTMLInputElement>): void {
+  const size = target.files?.[0]?.size ?? 0
+  target.setCustomValidity(size > maxInvoiceBytes ? m.error_invoice_too_large() : '')
+}

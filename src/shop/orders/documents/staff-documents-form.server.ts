@@ -1,0 +1,99 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { IssueKey } from '#src/i18n/issue.ts'
+import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { commentForm } from '#src/shop/conversation/comment.schema.ts'
+import { photosOfForm } from '#src/shop/conversation/photos.actions.server.ts'
+import type { UploadView } from '#src/shop/conversation/upload.ts'
+import { writeToCustomer } from '../order/actions.server.ts'
+import type { CommentError } from '../order/actions.server.ts'
+import { attachInvoice, removeInvoice, changeOrder } from './actions.server.ts'
+import type { InvoiceError, ChangeError } from './actions.server.ts'
+import { invoiceForm, trackingForm } from './schema.ts'
+
+/** Which form of the pane failed, with errors and entered values. */
+export type DocumentError = Pick<FormError, 'errors' | 'values'> & {
+  number: string
+  intent: PaperIntent
+  /** Photos of a message that was not sent. */ photos: readonly UploadView[]
+}
+
+export type PaperIntent = keyof typeof forms
+
+type StaffVisit = Page & { principal: Staff }
+/** `number`: of the order. Undefined means success. */
+type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<FormError, 'errors' | 'values'> | undefined>
+
+const forms = { comment, invoice, invoice_remove: removeFile, tracking }
+
+export const isPaperIntent = (intent: unknown): intent is PaperIntent =>
+  typeof intent === 'string' && Object.hasOwn(forms, intent)
+
+/** Sends a message or saves a document number of the order in the form; then redirects to `back`. */
+export async function submitDocumentForm(
+  visit: StaffVisit,
+  form: FormData,
+  { intent, back }: { intent: PaperIntent; back: string },
+): Promise<Response | DocumentError> {
+  const number = String(form.get('number'))
+  const work: Work = forms[intent]
+  const error = await work(visit, form, number)
+  return error ? { ...error, number, intent, photos: await photosOfForm(visit, form) } : redirect(back, 303)
+}
+
+async function comment({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(commentForm, form)
+  if (!fields.ok) return fields.error
+  const { content, upload_ids: uploadIds } = fields.value
+  const written = await writeToCustomer(world, principal, number, { content, uploadIds, source: 'page' })
+  if (written.ok) return undefined
+  return refused('field' in written.error ? 'photos' : 'content', keyOf(written.error), { form, locale })
+}
+
+/** The file first: if it is invalid, the number is not changed. */
+async function invoice({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(invoiceForm, form)
+  if (!fields.ok) return fields.error
+  const file = form.get('file')
+  // If no file is chosen, browsers send one without name and content.
+  if (file instanceof File && (file.size > 0 || file.name !== '')) {
+    const content = new Uint8Array(await file.arrayBuffer())
+    const attached = await attachInvoice(world, principal, number, { content, source: 'page' })
+    if (!attached.ok) return refused('file', keyOf(attached.error), { form, locale })
+  }
+  const noted = await changeOrder(world, principal, number, {
+    documents: { invoiceNumber: fields.value.invoice_number },
+    source: 'page',
+  })
+  return noted.ok ? undefined : refused('invoice_number', keyOf(noted.error), { form, locale })
+}
+
+async function removeFile({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const removed = await removeInvoice(world, principal, number, 'page')
+  return removed.ok ? undefined : refused('form', keyOf(removed.error), { form, locale })
+}
+
+async function tracking({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(trackingForm, form)
+  if (!fields.ok) return fields.error
+  const noted = await changeOrder(world, principal, number, {
+    documents: { trackingNumber: fields.value.tracking_number },
+    source: 'page',
+  })
+  return noted.ok ? undefined : refused('tracking_number', keyOf(noted.error), { form, locale })
+}
+
+type Refused = CommentError | InvoiceError | ChangeError
+
+const keyOf = ({ code }: Refused): IssueKey => (code === 'too_large' ? 'error_invoice_too_large' : issueOf(code))
+
+const issueOf = (code: Exclude<Refused['code'], 'too_large'>): IssueKey =>
+  code === 'pharmacist_needed' ? 'error_forbidden' : `error_${code}`
+
+const refused = (field: string, key: IssueKey, { form, locale }: { form: FormData } & Pick<Page, 'locale'>) => ({
+  errors: { [field]: issueText(key, locale) },
+  values: formValues(form),
+})

@@ -1,0 +1,38 @@
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { phoneOf } from '#src/shop/cart/cart.ts'
+import { mutedFor } from '../order/order.ts'
+import type { Order, OrderEvent } from '../order/order.ts'
+
+export const alertBlocks = ['no_account', 'no_email', 'no_phone', 'sms_off', 'turned_off'] as const
+/** Why a channel cannot reach the customer of an order: `turned_off` by the customer, `sms_off` for the whole shop. */
+export type AlertBlock = (typeof alertBlocks)[number]
+
+type Reached = Pick<Order, 'user' | 'email' | 'contact'>
+
+/** Undefined if the channel can reach the customer. `canText`: the shop sends SMS. */
+export function alertBlock(
+  channel: CustomerChannel,
+  { user, email, contact }: Reached,
+  { canText, event }: { canText: boolean; event?: OrderEvent | undefined },
+): AlertBlock | undefined {
+  const isMuted = event !== undefined && mutedFor(event, user?.silenced ?? []).includes(channel)
+  if (channel === 'in_app' && user === null) return 'no_account'
+  if (channel === 'email' && email === null) return 'no_email'
+  if (channel === 'sms' && phoneOf(contact) === null) return 'no_phone'
+  if (channel === 'sms' && !canText) return 'sms_off'
+  return isMuted ? 'turned_off' : undefined
+}
+
+export type DroppedAlert = { channel: CustomerChannel; reason: AlertBlock }
+
+/** The channels chosen for a transition that could not be used, with the reason. */
+export function droppedAlerts(
+  order: Reached & Pick<Order, 'moves'>,
+  wished: readonly CustomerChannel[],
+  { canText, event }: { canText: boolean; event: OrderEvent | undefined },
+): DroppedAlert[] {
+  const sent = order.moves.at(-1)?.alerts ?? []
+  return wished
+    .filter((channel) => !sent.includes(channel))
+    .map((channel) => ({ channel, reason: alertBlock(channel, order, { canText, event }) ?? 'turned_off' }))
+}

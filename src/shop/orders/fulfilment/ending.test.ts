@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#src/start/invariants.ts'
+import { atGateway, orderWithPoints } from '#tests/world/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
+import { refundOrder } from '../refund/actions.server.ts'
+import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
+import { staffRow } from '../staff/staff-view.ts'
+
+let shop: TestShop
+let world: World
+let ana: Staff
+let cream: SoldVariant
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ana = await addStaff(world, 'pharmacist')
+})
+beforeEach(async () => {
+  cream = await addProduct(world, { stock: 5, price: 1550 })
+})
+const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
+afterEach(async () => {
+  await runJobs(world)
+  await inOrder()
+})
+afterAll(() => shop.close())
+
+async function paidOrder(): Promise<OrderedWithPoints> {
+  const order = await orderWithPoints(world, { items: [{ ...cream, quantity: 2 }], points: 500, pay: 200 })
+  await atGateway(world, order, 'pay')
+  await runJobs(world)
+  return order
+}
+const found = async ({ number }: { number: string }) =>
+  (await findStaffOrder(world, ana, { number, source: 'page' })) ?? expect.fail('no such order')
+const refund = (
+  { number }: { number: string },
+  input: { everything?: boolean; lines?: { lineId: string; quantity: number }[]; restock: boolean },
+) => refundOrder(world, ana, number, { lines: [], shipping: false, reason: 'Recolhido', source: 'page', ...input })
+
+for (const state of ['pending', 'ready'] as const)
+  test(`an order that is ${state} and refunded whole is over: all comes back once, and nobody is told that it is ready`, async () => {
+    const order = await paidOrder()
+    if (state === 'ready') await transitionOrder(world, ana, order.number, { state, alerts: [], source: 'page' })
+    await runJobs(world)
+    const { lines } = await found(order)
+    const all = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+    expect(await refund(order, { lines: all, restock: true })).toMatchObject({
+      ok: true,
+      value: {
+        state: 'canceled',
+        paymentState: 'refunded',
+        needsAttention: null,
+        moves: expect.arrayContaining([expect.objectContaining({ event: 'cancel', by: 'Ana Vaz' })]),
+      },
+    })
+    expect(await stockOf(world, cream)).toBe(5)
+    expect(await balanceOf(world.db, order.marta.userId)).toBe(500)
+    expect(await transitionOrder(world, ana, order.number, { state: 'ready', source: 'page' })).toEqual({
+      ok: false,
+      error: { code: 'wrong_state' },
+    })
+  })
+
+test('a sum that is all of it ends the order too, and the shelf has its pieces again', async () => {
+  const order = await paidOrder()
+  expect(await refund(order, { everything: true, restock: false })).toMatchObject({ ok: true, value: { state: 'canceled' } })
+  expect(await balanceOf(world.db, order.marta.userId)).toBe(500)
+})
+
+test('what the bank gives back at its own pages ends the order as well', async () => {
+  const order = await orderWithPoints(world, { items: [cream] })
+  await atGateway(world, order, 'pay')
+  await atGateway(world, order, 'refund')
+  expect(await found(order)).toMatchObject({ state: 'canceled', paymentState: 'refunded', needsAttention: null })
+  expect(await stockOf(world, cream)).toBe(5)
+})
+
+test('a refunded piece is one less to prepare, and the list says so', async () => {
+  const order = await paidOrder()
+  const { lines } = await found(order)
+  await refund(order, { lines: [{ lineId: lines[0]!.id, quantity: 1 }], restock: true })
+  const after = await found(order)
+  expect(after).toMatchObject({ state: 'pending', lines: [{ quantity: 2, refunded: 1 }] })
+  expect(staffRow(after).isPartlyRefunded).toBe(true)
+  expect(await transitionOrder(world, ana, order.number, { state: 'ready', source: 'page' })).toMatchObject({ ok: true })
+})
+
+test('what was handed over stays handed over when it is refunded whole', async () => {
+  const order = await paidOrder()
+  for (const state of ['ready', 'completed'] as const) await transitionOrder(world, ana, order.number, { state, source: 'page' })
+  expect(await refund(order, { everything: true, restock: false })).toMatchObject({ ok: true, value: { state: 'completed' } })
+})

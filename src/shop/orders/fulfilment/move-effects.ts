@@ -1,0 +1,19 @@
+import type { PaymentState } from '#src/shop/payments/payment.ts'
+import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
+import type { Attention, OrderPaymentState } from '../order/order.ts'
+
+/** State before and after a transition, stored with it for undo. */
+export type MoveEffects = {
+  paymentState: OrderPaymentState
+  attention: Attention | null
+  endedAt: string | null
+  payments: readonly { id: number; state: PaymentState }[]
+  /** Earlier promise to the customer. */ promise: { readyAt: string | null; expected: ExpectedDays | null }
+  /** Public ids of lines whose medicine was checked with it. */ checked: readonly string[]
+  /** Counter payment made with it. */ taken: number | null
+  left: {
+    paymentState: OrderPaymentState
+    payments: readonly { id: number; state: PaymentState; refunded: number }[]
+    pointsBack: number
+  }
+}

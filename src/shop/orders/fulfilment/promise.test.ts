@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatLongMoment, formatMoney } from '#src/i18n/formatters.ts'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { err } from '#src/kernel/result.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Principal } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addCart, addMarta, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#src/start/invariants.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { readyAt, readyText } from '#src/shop/website/pickup-ready.ts'
+import { findOrderByToken } from '../order/actions.server.ts'
+import { answerOrderForm } from '../order/order-form.server.ts'
+import type { OrderError } from '../order/order-form.server.ts'
+import { readOrderPage } from '../order/order-page.server.ts'
+import { confirmationTitle } from '../guest/screens/confirmation-title.ts'
+import { transitionOrder } from '../staff/actions.server.ts'
+import { readStaffOrder } from '../staff/staff-reading.server.ts'
+
+let shop: TestShop
+let world: World
+let api: ReturnType<typeof openApi>
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  await proveMailbox(world)
+  api = openApi(world)
+})
+afterAll(() => shop.close())
+
+const secretName = 'Creme Confidencial'
+
+const delivery: CheckoutPatch = {
+  shipping_address: {
+    firstname: 'Marta',
+    lastname: 'Lobo',
+    address1: 'Rua do Corgo 12',
+    address2: null,
+    zipcode: '5000-577',
+    city: 'Vila Real',
+    phone: '900000005',
+    country_iso: 'PT',
+  },
+  use_shipping: true,
+  fulfilment: 'delivery',
+  payment_method_id: 'multibanco',
+}
+
+async function order(patch: CheckoutPatch, at: World = world, { principal = guest, items }: Buyer = {}) {
+  const { token } = await addCart(world, items ?? [await addProduct(world, { name: secretName })])
+  const placed = await placeOrder(at, { principal, token, locale: 'pt' }, { patch: { ...everything, ...patch }, source: 'page' })
+  if (!placed.ok) throw new Error(placed.error.code)
+  return placed.value.order
+}
+type Buyer = { principal?: Principal; items?: readonly SoldVariant[] }
+
+const orderEmails = async () => (await runJobs(world), world.db.selectFrom('pretend.letters').selectAll().orderBy('id').execute())
+beforeEach(() => world.db.deleteFrom('pretend.letters').execute())
+
+const pageOf = async (token: string, principal: Principal = guest) => {
+  const found = await findOrderByToken(world, token)
+  return readOrderPage(visitAs(world, { principal }), found!, '/')
+}
+const correct = (token: string, changed: Record<string, string>, principal: Principal = guest) =>
+  submit<Response | OrderError>(
+    async (page, form) => answerOrderForm(page, (await findOrderByToken(world, token))!, form, '/back'),
+    visitAs(world, { principal }),
+    { intent: 'address', ...corrected, ...changed },
+  )
+const corrected = {
+  firstname: 'Marta',
+  lastname: 'Lobo',
+  address1: 'Rua do Corgo 14',
+  address2: '',
+  zipcode: '5000-577',
+  city: 'Vila Real',
+}
+const contactOf = async (token: string) => (await findOrderByToken(world, token))?.contact
+
+describe('the email of an order that is paid at a cash machine', () => {
+  test('holds entity, reference, sum and deadline, in text and HTML, goes out once and names no product', async () => {
+    const { token } = await order({ payment_method_id: 'multibanco' })
+    const { payments, totals } = (await findOrderByToken(world, token))!
+    const sent = await orderEmails()
+    expect(sent).toHaveLength(1)
+    const { entity, reference, expiresAt } = payments[0]!
+    for (const text of [sent[0]!.text, sent[0]!.html]) {
+      for (const expected of [entity!, inThrees(reference!), formatMoney(totals.total, 'pt'), formatLongMoment(expiresAt!, 'pt')])
+        expect(text).toContain(expected)
+      expect(text).not.toContain(secretName)
+    }
+  })
+
+  test('waits for a bank that is silent, and comes with the reference once it answers', async () => {
+    const { bank } = world
+    const silent: World = { ...world, bank: { ...bank!, charge: async () => err({ code: 'unreachable', reason: 'silent' }) } }
+    const { token } = await order({ payment_method_id: 'multibanco' }, silent)
+    expect(await orderEmails()).toEqual([])
+    const { number } = (await findOrderByToken(world, token))!
+    await api.ask('POST', `/orders/${number}/pay`, {}, { 'X-Order-Token': token })
+    const [email] = await orderEmails()
+    expect(email?.text).toContain('Entidade')
+  })
+})
+
+describe('what was promised at the checkout', () => {
+  test('stands on the order, in its email and in the API, for whoever collects', async () => {
+    const { token } = await order({})
+    const found = (await findOrderByToken(world, token))!
+    const website = await readWebsite(world.db)
+    expect(found.promisedAt).toEqual(readyAt(website.hours, found.placedAt, website.limits.pickupReadyHours))
+    const { promise } = (await pageOf(token)).order
+    expect(promise).toEqual({ text: readyText(found.promisedAt!, world.now(), 'pt'), isLate: false })
+    const [email] = await orderEmails()
+    expect(email?.text).toContain(formatLongMoment(found.promisedAt!, 'pt'))
+    const answer = await api.ask('GET', `/orders/${found.number}`, undefined, { 'X-Order-Token': token })
+    expect(answer.data.attributes['promised_at']).toBe(found.promisedAt!.toISOString())
+  })
+
+  test('is marked once it has slipped, for the customer and for staff, and no longer once it is ready', async () => {
+    const { token, number } = await order({})
+    const ana = await addStaff(world, 'pharmacist')
+    shop.wait(24 * 7)
+    const { promise } = (await pageOf(token)).order
+    expect(promise).toMatchObject({ isLate: true, text: expect.stringContaining('Está atrasada') })
+    const staff = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
+    expect(staff.promise).toMatchObject({ isLate: true })
+    await transitionOrder(world, ana, number, { source: 'page', state: 'ready' })
+    expect((await pageOf(token)).order.promise).toBeNull()
+  })
+
+  test('counts from the payment where the money comes later', async () => {
+    const { token } = await order({ payment_method_id: 'multibanco' })
+    const before = (await findOrderByToken(world, token))!
+    expect((await pageOf(token)).order.promise?.text).toMatch(/^Se pagar agora: pronta/)
+    shop.wait(48)
+    const ana = await addStaff(world, 'pharmacist')
+    await transitionOrder(world, ana, before.number, { source: 'page', state: 'pending' })
+    const website = await readWebsite(world.db)
+    const after = (await findOrderByToken(world, token))!
+    expect(after.promisedAt).toEqual(readyAt(website.hours, world.now(), website.limits.pickupReadyHours))
+    expect(after.promisedAt!.getTime()).toBeGreaterThan(before.promisedAt!.getTime())
+  })
+
+  test('of a delivery are its days, which count again from the sending', async () => {
+    const { token, number } = await order(delivery)
+    const placed = (await findOrderByToken(world, token))!
+    expect(placed.shipment?.expectedDays).toEqual({ from: expect.any(String), until: expect.any(String) })
+    const ana = await addStaff(world, 'pharmacist')
+    await transitionOrder(world, ana, number, { source: 'page', state: 'pending' })
+    shop.wait(24 * 6)
+    expect((await pageOf(token)).order.promise).toMatchObject({ isLate: true })
+    await transitionOrder(world, ana, number, { source: 'page', state: 'ready' })
+    const sent = (await findOrderByToken(world, token))!
+    expect(sent.shipment!.expectedDays!.from > placed.shipment!.expectedDays!.until).toBe(true)
+    const answer = await api.ask('GET', `/orders/${number}?include=shipments`, undefined, { 'X-Order-Token': token })
+    expect(answer.included[0]?.attributes).toMatchObject({ expected_from: sent.shipment!.expectedDays!.from })
+  })
+})
+
+describe('a pick-up that was kept too long', () => {
+  test('says that the time has ended instead of that it can be collected', async () => {
+    const { token, number } = await order({})
+    const ana = await addStaff(world, 'pharmacist')
+    await transitionOrder(world, ana, number, { source: 'page', state: 'ready' })
+    expect((await pageOf(token)).order.retentionOverdue).toBe(false)
+    const { limits } = await readWebsite(world.db)
+    shop.wait(24 * limits.pickupKeptDays)
+    expect((await pageOf(token)).order.retentionOverdue).toBe(false)
+    shop.wait(24)
+    const { order: late } = await pageOf(token)
+    expect([late.retentionOverdue, withLocale('pt', () => confirmationTitle(late))]).toEqual([
+      true,
+      'O prazo para levantar terminou',
+    ])
+  })
+})
+
+describe('where an order is delivered', () => {
+  test('is masked behind the link of an email, and whole for its owner', async () => {
+    const marta = await addMarta(world)
+    const { token } = await order(delivery, world, { principal: marta })
+    expect((await pageOf(token)).order.shipment?.to).toEqual(['M••• L•••', 'Rua do C••• ••', '5000-••• Vila Real'])
+    expect((await pageOf(token, marta)).order.shipment?.to).toEqual(['Marta Lobo', 'Rua do Corgo 12', '5000-577 Vila Real'])
+    expect((await pageOf(token)).readdress?.values).toEqual({})
+    expect((await pageOf(token, marta)).readdress?.values).toMatchObject({ address1: 'Rua do Corgo 12' })
+  })
+
+  test('can be corrected until it is paid, with its history and an email', async () => {
+    const { token, number } = await order(delivery)
+    await orderEmails()
+    expect(await correct(token, {})).toMatchObject({ status: 303 })
+    expect(await contactOf(token)).toMatchObject({
+      shipping: { address1: 'Rua do Corgo 14', phone: '900000005' },
+      billing: { address1: 'Rua do Corgo 14' },
+    })
+    const { moves } = (await findOrderByToken(world, token))!
+    expect(moves.at(-1)).toMatchObject({ event: 'readdress', from: 'balance_due', to: 'balance_due', actor: 'customer' })
+    expect((await orderEmails()).at(-1)?.subject).toBe(`Morada corrigida na encomenda ${number}`)
+    const ana = await addStaff(world, 'pharmacist')
+    await transitionOrder(world, ana, number, { source: 'page', state: 'pending' })
+    expect((await pageOf(token)).readdress).toBeNull()
+    expect(await correct(token, { address1: 'Rua Nova 1' })).toMatchObject({
+      errors: { form: expect.stringContaining('já foi paga') },
+    })
+    expect(await contactOf(token)).toMatchObject({ shipping: { address1: 'Rua do Corgo 14' } })
+    expect(await brokenInvariants(world)).toEqual([])
+  })
+
+  test('moves no medicine to another county and changes no price; what was typed stands there again', async () => {
+    const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600 })
+    const { token } = await order(delivery, world, { items: [pills] })
+    const inBraga = { zipcode: '4700-228', city: 'Braga', address1: 'Rua do Souto 3' }
+    expect(await correct(token, inBraga)).toMatchObject({
+      errors: { zipcode: expect.stringContaining('Sabrosa') },
+      address: { ...inBraga, firstname: 'Marta' },
+    })
+    const { token: cream } = await order(delivery)
+    expect(await correct(cream, { zipcode: '9500-150', city: 'Ponta Delgada' })).toMatchObject({
+      errors: { zipcode: expect.stringMatching(/outro preço|não/) },
+    })
+    expect(await correct(cream, { city: ' ' })).toMatchObject({ errors: { city: expect.any(String) } })
+    for (const one of [token, cream]) expect(await contactOf(one)).toMatchObject({ shipping: { zipcode: '5000-577' } })
+  })
+})

@@ -1,0 +1,187 @@
+import { addSeconds } from '#src/kernel/dates.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { silencedChannels } from '#src/shop/accounts/person/actions.server.ts'
+import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
+import { restockItems, decrementStock } from '#src/shop/catalogue/product/actions.server.ts'
+import type { OutOfStock } from '#src/shop/catalogue/product/actions.server.ts'
+import { returnPoints, respendPoints } from '#src/shop/loyalty/wallet/actions.server.ts'
+import type { PointsShort } from '#src/shop/loyalty/wallet/wallet.ts'
+import { alert, reachable } from '#src/shop/notifications/actions.server.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { reapplyRedemptions, releaseRedemptions } from '#src/shop/promotions/actions.server.ts'
+import type { PromotionExhausted } from '#src/shop/promotions/actions.server.ts'
+import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '#src/shop/requests/purchase/actions.server.ts'
+import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
+import { creditPurchase, takeBackPurchase } from '../order/earning.server.ts'
+import { isUnsuccessful, isFinalState, mutedFor, orderMachine, isHandedOver } from '../order/order.ts'
+import { undoSeconds } from './staff-moves.ts'
+import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from '../order/order.ts'
+import { renewPromise } from './renew-promise.server.ts'
+import * as moves from './store.server.ts'
+import { messagesOf, orderNewsJob } from '../order/order-news.server.ts'
+import { requestRows } from '../order/request-lines.ts'
+import type { OrderLineRow, OrderRow } from '../order/store.server.ts'
+
+/** An order whose row the caller has locked, with its lines. */
+export type LockedOrder = {
+  row: OrderRow
+  lines: readonly Pick<OrderLineRow, 'variant_id' | 'request_id' | 'quantity' | 'refunded_quantity' | 'restocked_quantity'>[]
+}
+
+export type TransitionInput = {
+  event: OrderEvent
+  actor: Actor
+  actorId?: number
+  /** Requested channels; those that cannot reach the customer, or that they turned off, are skipped. */
+  alerts: readonly CustomerChannel[]
+  paymentState: OrderPaymentState
+  /** Can be undone for a while; the customer is notified afterwards. */ undoable?: boolean | undefined
+}
+
+/** Why an order cannot be reinstated. */
+type NotThere = OutOfStock | PromotionExhausted | QuoteExpired | PointsShort
+
+export type MoveRefused = { code: 'wrong_state' } | NotThere
+
+/** `moveId`: its row of history. */
+export type MoveMade = { state: OrderState; moveId: number }
+
+/**
+ * Makes a transition of a locked order: points, promotions and stock, one compare-and-set, a row of history and the
+ * notifications.
+ */
+export async function applyTransition(
+  world: World,
+  tx: Tx,
+  order: LockedOrder,
+  move: TransitionInput,
+): Promise<Result<MoveMade, MoveRefused>> {
+  const { row } = order
+  const next = orderMachine.next(row.state, move.event)
+  if (!next.ok) return err({ code: 'wrong_state' })
+  const changed = await moveItems(world, tx, order, next.value)
+  if (!changed.ok) return changed
+  const now = world.now()
+  const moved = await moves.move(tx, row.id, {
+    from: row.state,
+    to: next.value,
+    paymentState: move.paymentState,
+    attention: attentionAfter(row, next.value, move.paymentState),
+    endedAt: isFinalState(next.value) ? now : null,
+  })
+  if (!moved) throw new Error('an order moved while it was held')
+  if (isHandedOver(next.value)) await creditPurchase(world, tx, row)
+  const moveId = await note(world, tx, row, { ...move, to: next.value })
+  return ok({ state: next.value, moveId })
+}
+
+/** A paid order that ends unsuccessfully needs a refund. A reinstated order needs no attention any more. */
+function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymentState): Attention | null {
+  const isSaved = (paymentState === 'paid' || paymentState === 'partially_refunded') && row.total_cents > 0
+  if (isUnsuccessful(to)) return isSaved ? 'refund_due' : row.needs_attention
+  return isUnsuccessful(row.state) ? null : row.needs_attention
+}
+
+/** An unsuccessful end returns points, promotion uses and stock; reinstating takes them again, all or none. */
+export async function moveItems(
+  world: World,
+  tx: Tx,
+  { row, lines }: LockedOrder,
+  to: OrderState,
+): Promise<Result<undefined, NotThere>> {
+  const items = lines
+    .flatMap((line) => (line.variant_id === null ? [] : [{ variantId: line.variant_id, quantity: leftOf(line) }]))
+    .filter(({ quantity }) => quantity > 0)
+  const about = { orderId: row.id, at: world.now() }
+  const requests = requestRows(lines)
+  if (isUnsuccessful(row.state) && !isUnsuccessful(to)) return retakeForOrder(world, tx, { items, requests }, about)
+  if (isHandedOver(to)) await completeRequests(world, tx, requests)
+  if (isHandedOver(row.state)) {
+    await takeBackRequests(world, tx, requests)
+    await takeBackPurchase(world, tx, row)
+  }
+  if (isUnsuccessful(to)) {
+    await giveBack(world, tx, { items, requests }, about)
+  }
+  return ok()
+}
+
+/** Units of an earlier refund were restocked already, or cannot be sold any more. */
+const leftOf = (line: LockedOrder['lines'][number]): number =>
+  line.quantity - Math.max(line.refunded_quantity, line.restocked_quantity)
+
+type OrderItems = { items: Parameters<typeof decrementStock>[1]; requests: readonly number[] }
+type About = Parameters<typeof decrementStock>[2]
+
+// In the order of placing, to avoid deadlocks.
+async function giveBack(world: World, tx: Tx, { items, requests }: OrderItems, about: About): Promise<void> {
+  await reopenRequests(world, tx, requests)
+  await returnPoints(world, tx, about.orderId)
+  await releaseRedemptions(tx, about)
+  await restockItems(tx, items, about)
+}
+
+async function retakeForOrder(
+  world: World,
+  tx: Tx,
+  { items, requests }: OrderItems,
+  about: About,
+): Promise<Result<undefined, NotThere>> {
+  const retaken = await retakeRequests(world, tx, requests)
+  if (!retaken.ok) return retaken
+  const points = await respendPoints(world, tx, about.orderId)
+  const uses = points.ok ? await reapplyRedemptions(world, tx, about.orderId) : points
+  const decremented = uses.ok ? await decrementStock(tx, items, about) : uses
+  // The transaction may still commit, to record the payment: returns what was taken so far.
+  if (!decremented.ok) await giveBack(world, tx, { items: [], requests }, about)
+  return decremented
+}
+
+/** Transitions not made by staff respect the email limit of an unverified mailbox; emails by staff are always sent. */
+async function withoutFlood(
+  world: World,
+  tx: Tx,
+  { email }: OrderRow,
+  channels: readonly CustomerChannel[],
+): Promise<readonly CustomerChannel[]> {
+  if (email === null || !channels.includes('email') || (await checkMailboxLimit(world, tx, email))) return channels
+  return channels.filter((channel) => channel !== 'email')
+}
+
+/** Adds a row of history and notifies the customer: immediately, or once it can no longer be undone. */
+async function note(
+  world: World,
+  tx: Tx,
+  row: OrderRow,
+  { event, to, actor, actorId, alerts: wished, undoable = false }: TransitionInput & { to: OrderState },
+): Promise<number> {
+  const at = world.now()
+  const promise = await renewPromise(world, tx, { row, event })
+  // An event can repeat after an order was reopened: each time needs its own message id.
+  const messageId = `${row.public_id}.${event}.${await moves.countMoves(tx, row.id)}`
+  const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
+  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
+  const muted = mutedFor(event, silenced)
+  const reached = reachable(
+    messages,
+    wished.filter((channel) => !muted.includes(channel)),
+  )
+  const alerts = actor === 'staff' ? reached : await withoutFlood(world, tx, row, reached)
+  const undoUntil = undoable ? addSeconds(at, undoSeconds) : null
+  const moveId = await moves.addMove(tx, {
+    orderId: row.id,
+    event,
+    from: row.state,
+    to,
+    actor,
+    actorId: actorId ?? null,
+    alerts,
+    at,
+    undoUntil,
+  })
+  await (undoable ? world.jobs.send(tx, orderNewsJob, { moveId }, undoSeconds) : alert(world, tx, messages, alerts))
+  return moveId
+}

@@ -1,0 +1,335 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cents } from '#src/kernel/money.ts'
+import { guest } from '#src/platform/principal.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#src/start/invariants.ts'
+import { atGateway, orderWithPoints } from '#tests/world/points-in-orders.ts'
+import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
+import { joinLoyalty, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
+import { listNotifications } from '#src/shop/notifications/actions.server.ts'
+import { paymentsToWithdraw } from '#src/shop/payments/actions.server.ts'
+import type { OrderState } from '../order/order.ts'
+import { refundOrder } from '../refund/actions.server.ts'
+import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
+import type { StaffTransitionForm } from '../staff/actions.server.ts'
+import { staffRow } from '../staff/staff-view.ts'
+import { undoMove } from './actions.server.ts'
+
+let shop: TestShop
+let world: World
+let [ana, joao]: Staff[] = []
+let cream: SoldVariant
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;[ana, joao] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter')]
+})
+beforeEach(async () => {
+  cream = await addProduct(world, { stock: 5, price: 1550 })
+})
+const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
+afterEach(async () => {
+  await runJobs(world)
+  await inOrder()
+})
+afterAll(() => shop.close())
+
+const move = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao!) =>
+  transitionOrder(world, principal, number, {
+    state,
+    counterPayment: { method: 'cash' },
+    mustSayHowPaid: true,
+    source: 'page',
+    ...more,
+  })
+const undo = (number: string, version?: number) => undoMove(world, joao!, number, { version, source: 'page' })
+const delivered: CheckoutPatch = {
+  shipping_address: {
+    firstname: 'Marta',
+    lastname: 'Lobo',
+    address1: 'Rua do Corgo 12',
+    address2: null,
+    zipcode: '5000-577',
+    city: 'Vila Real',
+    phone: '900000005',
+    country_iso: 'PT',
+  },
+  use_shipping: true,
+  fulfilment: 'delivery',
+  payment_method_id: 'multibanco',
+}
+const found = async (number: string) =>
+  (await findStaffOrder(world, ana!, { number, source: 'page' })) ?? expect.fail('no such order')
+/** About an order, in the order in which they were sent. */
+async function emailsAbout({ number }: { number: string }): Promise<string[]> {
+  const { id } = await found(number)
+  const sent = await world.db.selectFrom('pretend.letters').select(['message_id', 'subject']).orderBy('id').execute()
+  return sent.filter(({ message_id: of }) => of?.startsWith(id)).map(({ subject }) => subject)
+}
+
+describe('what staff just did', () => {
+  test('is told to nobody for ten seconds, and then once by every way', async () => {
+    const { marta } = await person()
+    const { order } = await addOrder(world, { principal: marta, items: [cream] })
+    await runJobs(world)
+    const before = (await emailsAbout(order)).length
+    await move(order.number, 'ready', { alerts: ['in_app', 'email'] })
+    expect(await waitingJobs(world)).toMatchObject([{ queue: 'order-news', after: 10 }])
+    expect((await listNotifications(world.db, marta, { number: 1, size: 9 })).total).toBe(0)
+    expect(await emailsAbout(order)).toHaveLength(before)
+    await runJobs(world, 2)
+    expect((await listNotifications(world.db, marta, { number: 1, size: 9 })).notifications).toMatchObject([{ state: 'ready' }])
+    expect(await emailsAbout(order)).toHaveLength(before + 1)
+    expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
+  })
+
+  test('is taken back, and nobody hears of it', async () => {
+    const { marta } = await person()
+    const { order } = await addOrder(world, { principal: marta, items: [await addProduct(world, { kind: 'MNSRM' })] })
+    await runJobs(world)
+    const before = await emailsAbout(order)
+    await move(order.number, 'ready', { alerts: ['in_app', 'email'] }, ana)
+    expect(await undo(order.number)).toMatchObject({
+      ok: true,
+      value: { state: 'pending', lines: [{ checkedBy: null }], moves: [{}, { event: 'prepare', alerts: [] }, { event: 'undo' }] },
+    })
+    await runJobs(world)
+    expect(await emailsAbout(order)).toEqual(before)
+    expect((await listNotifications(world.db, marta, { number: 1, size: 9 })).total).toBe(0)
+    expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
+  })
+
+  test('can be done again after that, and is told then', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    await move(order.number, 'ready')
+    await undo(order.number)
+    await move(order.number, 'ready')
+    await runJobs(world)
+    expect((await emailsAbout(order)).filter((subject) => /pronta/.test(subject))).toHaveLength(1)
+  })
+
+  test('stands after ten seconds by the clock of the shop', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    await move(order.number, 'ready')
+    shop.wait(11 / 3600)
+    expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
+  })
+
+  test('of two who take it back at once, one does', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    await move(order.number, 'canceled')
+    const { moves } = await found(order.number)
+    const undone = await Promise.all([undo(order.number, moves.length), undo(order.number, moves.length)])
+    expect(undone.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(undone.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'changed_meanwhile', state: 'pending' } })
+    expect(await stockOf(world, cream)).toBe(4)
+  })
+
+  test('a message that leaves while it is taken back either leaves or does not', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    await runJobs(world)
+    const before = (await emailsAbout(order)).length
+    await move(order.number, 'ready')
+    const [undone] = await Promise.all([undo(order.number), runJobs(world)])
+    await runJobs(world)
+    expect((await emailsAbout(order)).length - before).toBe(undone.ok ? 0 : 1)
+  })
+})
+
+describe('taken back', () => {
+  test('a handing over gives points, payment and the end back, and can be made anew', async () => {
+    const { marta } = await person()
+    const { order } = await addOrder(world, { principal: marta, items: [cream] })
+    await move(order.number, 'ready')
+    shop.wait(1)
+    const done = await move(order.number, 'completed', { counterPayment: { method: 'card' } })
+    expect(done).toMatchObject({ ok: true, value: { paymentState: 'paid', earned: { points: 15 } } })
+    expect(await balanceOf(world.db, marta.userId)).toBe(15)
+    expect(await undo(order.number)).toMatchObject({
+      ok: true,
+      value: { state: 'ready', paymentState: 'balance_due', earned: null, endedAt: null },
+    })
+    expect(await balanceOf(world.db, marta.userId)).toBe(0)
+    const again = await found(order.number)
+    expect(staffRow(again).readyAt).toEqual(again.moves.find(({ to }) => to === 'ready')?.at)
+    expect(again.payments).toMatchObject([
+      { state: 'expired', counterPayment: { method: 'card', reversedById: joao!.userId } },
+      { state: 'pending', counterPayment: null },
+    ])
+    await move(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })
+    expect(await balanceOf(world.db, marta.userId)).toBe(15)
+    expect((await found(order.number)).payments.at(-1)).toMatchObject({
+      state: 'paid',
+      counterPayment: { method: 'cash', tendered: 2000 },
+    })
+  })
+
+  test('a cancelling takes goods and points again', async () => {
+    const order = await orderWithPoints(world, {
+      items: [cream],
+      points: 500,
+      pay: 200,
+      patch: { payment_method_id: 'pay_at_pickup' },
+    })
+    const before = await balanceOf(world.db, order.marta.userId)
+    await move(order.number, 'canceled')
+    expect(await balanceOf(world.db, order.marta.userId)).toBeGreaterThan(before ?? 0)
+    expect(await undo(order.number)).toMatchObject({ ok: true })
+    expect(await balanceOf(world.db, order.marta.userId)).toBe(before)
+  })
+
+  test('a cancelling stays where the goods have gone meanwhile', async () => {
+    const one = await addProduct(world, { stock: 1 })
+    const { order } = await addOrder(world, { items: [one] })
+    await move(order.number, 'canceled')
+    await addOrder(world, { items: [one] })
+    expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'out_of_stock' } })
+    expect(await found(order.number)).toMatchObject({ state: 'canceled', paymentState: 'void' })
+  })
+
+  test('money in hand leaves the bank as it waited: it was not withdrawn yet', async () => {
+    const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
+    await move(order.number, 'pending')
+    const { rowId } = await found(order.number)
+    expect(await paymentsToWithdraw(world, { orderId: rowId, limit: 9 })).toEqual([])
+    expect(await undo(order.number)).toMatchObject({
+      ok: true,
+      value: {
+        state: 'balance_due',
+        paymentState: 'balance_due',
+        payments: [
+          { provider: 'simulator', state: 'pending' },
+          { provider: 'counter', state: 'expired' },
+        ],
+      },
+    })
+    await move(order.number, 'canceled')
+    shop.wait(11 / 3600)
+    expect(await paymentsToWithdraw(world, { orderId: rowId, limit: 9 })).toHaveLength(1)
+  })
+
+  test('a payment gives back the hour that was promised before it', async () => {
+    const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
+    const { promisedAt } = await found(order.number)
+    shop.wait(48)
+    await move(order.number, 'pending')
+    expect((await found(order.number)).promisedAt).not.toEqual(promisedAt)
+    expect(await undo(order.number)).toMatchObject({ ok: true })
+    expect((await found(order.number)).promisedAt).toEqual(promisedAt)
+  })
+
+  test('a sending gives back the days that were promised before it', async () => {
+    const { token } = await addCart(world, [cream])
+    const patch = { ...everything, ...delivered }
+    const placed = await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch, source: 'page' })
+    if (!placed.ok) return expect.fail(placed.error.code)
+    const { order } = placed.value
+    await move(order.number, 'pending')
+    shop.wait(11 / 3600)
+    const before = (await found(order.number)).shipment?.expectedDays
+    expect(before).toEqual({ from: expect.any(String), until: expect.any(String) })
+    shop.wait(24 * 6)
+    await move(order.number, 'ready')
+    expect((await found(order.number)).shipment?.expectedDays).not.toEqual(before)
+    expect(await undo(order.number)).toMatchObject({ ok: true })
+    expect((await found(order.number)).shipment?.expectedDays).toEqual(before)
+  })
+
+  test('nothing is, once money has moved since', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    await move(order.number, 'ready')
+    await move(order.number, 'completed')
+    const refund = { lines: [], shipping: false, everything: true, reason: 'Estragado', restock: false, source: 'page' } as const
+    expect(await refundOrder(world, ana!, order.number, refund)).toMatchObject({ ok: true })
+    expect(await undo(order.number)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile', state: 'completed' } })
+  })
+})
+
+describe('what was handed over', () => {
+  test('is opened again by a pharmacist within half an hour, with a reason', async () => {
+    const { marta } = await person()
+    const { order } = await addOrder(world, { principal: marta, items: [cream] })
+    await move(order.number, 'ready')
+    await move(order.number, 'completed')
+    await runJobs(world)
+    shop.wait(0.4)
+    expect(await move(order.number, 'ready')).toEqual({ ok: false, error: { code: 'wrong_state' } })
+    expect(await move(order.number, 'ready', {}, ana)).toEqual({ ok: false, error: { code: 'reason_needed' } })
+    expect(await move(order.number, 'ready', { reason: 'Era de outra cliente' }, ana)).toMatchObject({
+      ok: true,
+      value: { state: 'ready', paymentState: 'balance_due', earned: null, endedAt: null },
+    })
+    expect(await balanceOf(world.db, marta.userId)).toBe(0)
+    expect((await found(order.number)).moves.at(-1)).toMatchObject({
+      event: 'reopen',
+      reason: 'Era de outra cliente',
+      alerts: [],
+    })
+    await move(order.number, 'completed')
+    expect(await balanceOf(world.db, marta.userId)).toBe(15)
+  })
+
+  test('is not opened after half an hour', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    await move(order.number, 'ready')
+    await move(order.number, 'completed')
+    shop.wait(0.51)
+    expect(await move(order.number, 'ready', { reason: 'Engano' }, ana)).toEqual({ ok: false, error: { code: 'wrong_state' } })
+  })
+
+  test('and paid at a bank stays paid when it is opened', async () => {
+    const order = await orderWithPoints(world, { items: [cream] })
+    await atGateway(world, order, 'pay')
+    await move(order.number, 'ready')
+    await move(order.number, 'completed', { counterPayment: undefined })
+    expect(await move(order.number, 'ready', { reason: 'Engano' }, ana)).toMatchObject({
+      ok: true,
+      value: { state: 'ready', paymentState: 'paid', payments: [{ provider: 'simulator', state: 'paid' }] },
+    })
+  })
+})
+
+describe('a move', () => {
+  test('that hands over what is not paid says how it was paid, and with enough', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    await move(order.number, 'ready')
+    const refused = [
+      [undefined, 'paid_with_needed'],
+      [{ method: 'cash', tendered: cents(1549) }, 'amount_short'],
+      [{ method: 'card', tendered: cents(2000) }, 'amount_not_cash'],
+    ] as const
+    for (const [counterPayment, code] of refused)
+      expect(await move(order.number, 'completed', { counterPayment })).toEqual({ ok: false, error: { code } })
+    expect(await move(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })).toMatchObject({
+      ok: true,
+      value: {
+        paymentState: 'paid',
+        payments: [{ counterPayment: { method: 'cash', tendered: 2000, byId: joao!.userId }, receivedBy: 'João Teixeira' }],
+      },
+    })
+  })
+
+  test('that names another version of the order is refused, and says where the order is', async () => {
+    const { order } = await addOrder(world, { items: [cream] })
+    const { moves } = await found(order.number)
+    await move(order.number, 'ready')
+    await undo(order.number)
+    expect(await move(order.number, 'ready', { expected: 'pending', version: moves.length })).toMatchObject({
+      ok: false,
+      error: { code: 'changed_meanwhile', state: 'pending' },
+    })
+  })
+})
+
+async function person() {
+  const marta = await addMarta(world)
+  await joinLoyalty(world, marta)
+  return { marta }
+}

@@ -1,0 +1,127 @@
+import { CircleCheck, Clock, ShoppingBag, UserRoundPlus } from 'lucide-react'
+import { Link, data, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { maskedEmail } from '#src/kernel/masking.ts'
+import { page } from '#src/platform/page.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { findOrderByToken } from '../../order/actions.server.ts'
+import { invoiceAddress } from '../../documents/invoice-address.ts'
+import { answerSentOrderForm } from '../../order/order-form.server.ts'
+import { readOrderPage } from '../../order/order-page.server.ts'
+import { awaitsPayment } from '../../order/order.ts'
+import type { Order } from '../../order/order.ts'
+import type { OrderView } from '../../order/order-view.ts'
+import { syncPayment } from '../../payment/actions.server.ts'
+import { confirmationTitle } from './confirmation-title.ts'
+import { saveOrderView } from './save-order.server.ts'
+import { OrderAgain } from '../../reorder/screens/order-again.tsx'
+import { OrderPageParts } from '../../order/screens/order-page-parts.tsx'
+import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
+import { Card } from '#src/ui/card.tsx'
+import type { SaveOrderView } from './save-order.server.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = page(args)
+  const order = await newestOf(visit, await requestedOrder(visit, args.params['id']))
+  return {
+    page: await readOrderPage(visit, order, invoiceAddress(order.token)),
+    email: order.email === null ? null : maskedEmail(order.email),
+    cookies: await saveOrderView(visit, order),
+    ownData: order.user === null && order.email !== null ? pathTo('orders.guest-data', visit.locale, { id: order.token }) : null,
+  }
+}
+
+/** The order in the address; without one the last order of this browser, otherwise the visitor's list of orders. */
+async function requestedOrder({ world, principal, locale, lastOrderToken }: Page, token: string | undefined): Promise<Order> {
+  const order = await findOrderByToken(world, token ?? lastOrderToken ?? '')
+  if (order) return order
+  if (token !== undefined) throw data(null, { status: 404 })
+  throw redirect(pathTo(principal.kind === 'person' ? 'orders' : 'home', locale))
+}
+
+const newestOf = async ({ world }: Page, order: Order): Promise<Order> =>
+  (await syncPayment(world, order)) ? ((await findOrderByToken(world, order.token)) ?? order) : order
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = page(args)
+  const order = await requestedOrder(visit, args.params['id'])
+  const back = pathTo('checkout.confirmation', visit.locale, { id: order.token })
+  return answerSentOrderForm(visit, order, args.request, back)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.page.order.number }), matches) }] : []
+
+export default function Confirmation() {
+  const { page, email, cookies, ownData } = useLoaderData<typeof loader>()
+  const error = useActionData<typeof action>()
+  usePaymentPolling(page.order)
+  return (
+    <div className="mx-auto grid max-w-[64rem] gap-6 pb-6">
+      <Head order={page.order} email={email} />
+      <OrderPageParts page={page} error={error} />
+      {cookies && <SaveOrderToAccount view={cookies} />}
+      {ownData && (
+        <p className="text-center text-sm text-ink-2 print:hidden">
+          {m.guest_data_link_text()}{' '}
+          <Link to={ownData} className="link">
+            {m.guest_data_link()}
+          </Link>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <ButtonLink to={pathTo('products', useLocale())} variant="quiet">
+          <ShoppingBag aria-hidden="true" />
+          {m.cart_continue()}
+        </ButtonLink>
+        <OrderAgain />
+      </div>
+    </div>
+  )
+}
+
+function Head({ order, email }: { order: OrderView; email: string | null }) {
+  const Icon = awaitsPayment(order.state) ? Clock : CircleCheck
+  const isNotifiedByEmail = order.moves.some(({ isFirst, alerts }) => isFirst && alerts.includes('email'))
+  return (
+    <div className="grid justify-items-start gap-2">
+      <span aria-hidden="true" className="mb-1 grid size-12 place-items-center rounded-full bg-green-soft text-green">
+        <Icon className="size-6.5" />
+      </span>
+      <div role="status">
+        <h1>{confirmationTitle(order)}</h1>
+      </div>
+      <p className="text-ink-2">
+        <strong className="text-ink tabular-nums">{m.order_title({ number: order.number })}</strong>
+        {email && isNotifiedByEmail && <> · {m.confirmation_mail({ email })}</>}
+      </p>
+    </div>
+  )
+}
+
+/** Offers a guest an account to save the order. */
+function SaveOrderToAccount({ view: { title, text, points, signUp, signIn } }: { view: SaveOrderView }) {
+  return (
+    <Card as="section" aria-labelledby="keep-order" className="grid gap-3 print:hidden">
+      <h2 id="keep-order" className="font-sans text-lg font-bold tracking-normal">
+        {title}
+      </h2>
+      <p className="text-sm text-ink-2">{text}</p>
+      {points && <p className="text-sm text-ink-2">{points}</p>}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ButtonLink to={signUp} variant="quiet">
+          <UserRoundPlus aria-hidden="true" />
+          {m.keep_order_sign_up()}
+        </ButtonLink>
+        <Link to={signIn} className="link py-1 text-sm">
+          {m.keep_order_sign_in()}
+        </Link>
+      </p>
+    </Card>
+  )
+}

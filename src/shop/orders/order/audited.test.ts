@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyAudit } from '#src/platform/audit/chain.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { asOwner } from '#tests/world/database.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { findStaffOrder, listOpenOrders, listStaffOrders, transitionOrder } from '../staff/actions.server.ts'
+import { readStaffOrder } from '../staff/staff-reading.server.ts'
+
+let shop: TestShop
+let world: World
+let [ana, diogo]: Staff[] = []
+let number: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;[ana, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
+  number = (await addOrder(world, { principal: await addMarta(world) })).order.number
+})
+afterAll(() => shop.close())
+
+let entriesBefore = 0
+beforeEach(async () => {
+  entriesBefore = (await verifyAudit(world)).entries
+})
+
+const noted = () =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'subject_kind', 'subject_id', 'why', 'door'])
+    .where('id', '>', entriesBefore)
+    .orderBy('id')
+    .execute()
+
+describe('whatever staff see of a customer is noted', () => {
+  test('by the page and by the API, before it is answered', async () => {
+    const { ask, signIn } = openApi(world)
+    const headers = await signIn(ana!)
+    await listStaffOrders(world, ana!, { page: { number: 2, size: 24 }, source: 'page' })
+    await listOpenOrders(world, ana!)
+    await readStaffOrder(world, ana!, { number, locale: 'pt', sessionToken: undefined })
+    await ask('GET', '/staff/orders?filter[q]=marta', undefined, headers)
+    await ask('GET', `/staff/orders/${number}`, undefined, headers)
+    await ask('PATCH', `/staff/orders/${number}`, { state: 'ready', alert: [] }, headers)
+    const by = { actor_id: ana!.publicId, subject_kind: 'order', subject_id: number, why: '' }
+    expect(await noted()).toEqual([
+      { ...by, action: 'orders_listed', subject_kind: 'list', subject_id: '2', why: 'list', door: 'page' },
+      { ...by, action: 'orders_listed', subject_kind: 'list', subject_id: '1', why: 'today', door: 'page' },
+      { ...by, action: 'order_read', door: 'page' },
+      { ...by, action: 'orders_listed', subject_kind: 'list', subject_id: '1', why: 'search', door: 'api' },
+      { ...by, action: 'order_read', door: 'api' },
+      { ...by, action: 'order_moved', why: 'ready', door: 'api' },
+    ])
+    expect(await verifyAudit(world)).toMatchObject({ intact: true })
+  })
+
+  test('the owner’s looks too; what is not there was not seen, and what was refused was not done', async () => {
+    await findStaffOrder(world, diogo!, { number, source: 'page' })
+    await findStaffOrder(world, ana!, { number: 'AZ-00000000', source: 'page' })
+    await transitionOrder(world, ana!, number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
+    expect(await noted()).toMatchObject([{ actor_id: diogo!.publicId, action: 'order_read', subject_id: number }])
+  })
+
+  test('a search leaves no name behind', async () => {
+    await listStaffOrders(world, ana!, { q: 'marta lobo', page: { number: 1, size: 24 }, source: 'page' })
+    expect(JSON.stringify(await noted())).not.toContain('marta')
+  })
+
+  test('what cannot be noted is not shown, and not done', async () => {
+    await asOwner(
+      shop.url,
+      `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+       create trigger full_disk before insert on audit_log for each row execute function full_disk()`,
+    )
+    const page = { number: 1, size: 24 }
+    for (const look of [
+      () => listStaffOrders(world, ana!, { page, source: 'page' }),
+      () => listOpenOrders(world, ana!),
+      () => findStaffOrder(world, ana!, { number, source: 'page' }),
+      () => transitionOrder(world, ana!, number, { state: 'completed', source: 'page', counterPayment: { method: 'cash' } }),
+    ])
+      await expect(look()).rejects.toThrow('no room')
+    const { ask, signIn } = openApi(world)
+    const answer = await ask('GET', `/staff/orders/${number}`, undefined, await signIn(ana!))
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toContain('Marta')
+    const row = await world.db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirst()
+    expect(row?.state).toBe('ready')
+    await asOwner(shop.url, 'drop trigger full_disk on audit_log')
+  })
+})

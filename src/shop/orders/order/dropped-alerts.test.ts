@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { submit, visitAs } from '#tests/world/visit.ts'
+import { submitTransitionForm } from '../staff/staff-form.server.ts'
+import { readStaffOrder } from '../staff/staff-reading.server.ts'
+
+let shop: TestShop
+let world: World
+let api: ReturnType<typeof openApi>
+let ana: Staff
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  api = openApi(world)
+  ana = await addStaff(world, 'pharmacist')
+})
+afterAll(() => shop.close())
+
+/** A guest's order without a phone number. */
+async function withoutPhone(): Promise<string> {
+  const { order } = await addOrder(world, {
+    items: [await addProduct(world)],
+    patch: { mb_way_phone: null, payment_method_id: 'multibanco', billing_address: null },
+  })
+  return order.number
+}
+
+const dropped = [
+  { channel: 'in_app', reason: 'no_account' },
+  { channel: 'sms', reason: 'no_phone' },
+]
+
+test('the API says by which channels nobody was told, and why', async () => {
+  const number = await withoutPhone()
+  const body = { state: 'pending', alert: ['in_app', 'email', 'sms'] }
+  const answer = await api.ask('PATCH', `/staff/orders/${number}`, body, await api.signIn(ana))
+  expect(answer).toMatchObject({ status: 200, meta: { alerts: { sent: ['email'], not_sent: dropped } } })
+  const noted = await api.ask('PATCH', `/staff/orders/${number}`, { invoice_number: 'FT 1' }, await api.signIn(ana))
+  expect(noted).not.toMatchObject({ meta: { alerts: expect.anything() } })
+})
+
+test('the page says so before, and after where somebody chose such a channel all the same', async () => {
+  const number = await withoutPhone()
+  const { alertBlocks } = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
+  expect(alertBlocks).toEqual({ in_app: 'no_account', sms: 'no_phone' })
+  const fields = { number, seen: 'balance_due', to: 'pending', alert: 'sms', paid_with: 'card' }
+  const answer = await submit(
+    (visit, form) => submitTransitionForm({ ...visit, principal: ana }, form, '/back'),
+    visitAs(world),
+    fields,
+  )
+  expect(answer).toMatchObject({ number, errors: { form: expect.stringMatching(/avisado por: .*SMS \(.*telemóvel.*\)/i) } })
+  const whole = await addOrder(world, { items: [await addProduct(world)] })
+  const form = { number: whole.order.number, seen: 'pending', to: 'ready', alert: 'email' }
+  expect(
+    await submit((visit, form) => submitTransitionForm({ ...visit, principal: ana }, form, '/back'), visitAs(world), form),
+  ).toMatchObject({
+    status: 303,
+  })
+})

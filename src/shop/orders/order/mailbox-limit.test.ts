@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import type { Ask } from '#tests/world/api.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff, everything } from '#tests/world/builders.ts'
+import { emailsTo } from '#tests/world/sent-emails.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import { cancelOwnOrder } from './actions.server.ts'
+import { transitionOrder } from '../staff/actions.server.ts'
+
+const hour = 3_600_000
+let shop: TestShop
+let world: World
+let ask: Ask
+let elapsed = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
+  ask = openApi(world).ask
+})
+afterAll(() => shop.close())
+
+const alertsOf = (number: string) =>
+  world.db
+    .selectFrom('order_moves')
+    .innerJoin('orders', 'orders.id', 'order_moves.order_id')
+    .select(['event', 'alerts'])
+    .where('number', '=', number)
+    .orderBy('order_moves.id')
+    .execute()
+
+describe('a mailbox that nobody has proven gets three emails an hour', () => {
+  test('of eight orders, even at once, and every order is placed', async () => {
+    const email = 'alheia@cliente.example'
+    const placed = await Promise.all(Array.from({ length: 8 }, () => addOrder(world, { patch: { email } })))
+    expect(new Set(placed.map(({ order }) => order.number)).size).toBe(8)
+    expect(await emailsTo(world, email)).toHaveLength(3)
+    const alerts = await Promise.all(placed.map(({ order }) => alertsOf(order.number)))
+    expect(alerts.flat().filter((move) => move.alerts.length > 0)).toHaveLength(3)
+    elapsed = hour
+    await addOrder(world, { patch: { email } })
+    expect(await emailsTo(world, email)).toHaveLength(4)
+    elapsed = 0
+  })
+
+  test('with the codes of a sign-up among them', async () => {
+    const email = 'mista@cliente.example'
+    for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
+    const signUp = { email, password: 'três gatos ao sol', consent: true }
+    expect(await ask('POST', '/auth/sign-up', signUp)).toMatchObject({ status: 429, errors: [{ code: 'too_many' }] })
+    expect(await emailsTo(world, email)).toHaveLength(3)
+  })
+
+  test('of references for cash machines', async () => {
+    const email = 'caixa@cliente.example'
+    const patch = { email, payment_method_id: 'multibanco' } as const
+    for (let count = 0; count < 5; count += 1)
+      expect((await addOrder(world, { patch })).order.payment?.reference).toMatch(/^\d{9}$/)
+    expect(await emailsTo(world, email)).toHaveLength(3)
+  })
+
+  test('of what its customer does with an order, while staff always write', async () => {
+    const email = 'marta-sem-conta@cliente.example'
+    const orders = await Promise.all(Array.from({ length: 4 }, () => addOrder(world, { patch: { email } })))
+    const [canceled, fetched] = orders.map(({ order }) => order)
+    await cancelOwnOrder(world, canceled!, { principal: guest })
+    expect(await emailsTo(world, email)).toHaveLength(3)
+    const ana = await addStaff(world, 'pharmacist')
+    await transitionOrder(world, ana, fetched!.number, { source: 'page', state: 'ready', alerts: ['email'] })
+    expect(await emailsTo(world, email)).toHaveLength(4)
+  })
+})
+
+test('an order that is not placed does not count', async () => {
+  const email = 'esgotada@cliente.example'
+  const soap = await addProduct(world, { stock: 1 })
+  const late = await Promise.all(Array.from({ length: 4 }, () => addCart(world, [soap])))
+  await addOrder(world, { items: [soap], patch: { email } })
+  for (const { token } of late)
+    expect(
+      await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch: { ...everything, email }, source: 'api' }),
+    ).toMatchObject({
+      ok: false,
+    })
+  for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
+  expect(await emailsTo(world, email)).toHaveLength(3)
+})
+
+test('the mailbox of an account is proven, whoever orders', async () => {
+  const marta = await addMarta(world)
+  for (const principal of [marta, guest])
+    for (let count = 0; count < 4; count += 1) await addOrder(world, { principal, patch: { email: marta.email } })
+  expect(await emailsTo(world, marta.email)).toHaveLength(8)
+})

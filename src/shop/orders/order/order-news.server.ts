@@ -1,0 +1,66 @@
+import { siteOrigin } from '#src/platform/config.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Job } from '#src/platform/jobs.ts'
+import type { World } from '#src/platform/world.ts'
+import { phoneOf } from '#src/shop/cart/cart.ts'
+import { orderEmail, orderText } from './order-emails.ts'
+import type { OrderNews, OrderPromise } from './order-emails.ts'
+import { orderToken } from './sealed.ts'
+import { alert } from '#src/shop/notifications/actions.server.ts'
+import type { Alert } from '#src/shop/notifications/actions.server.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import * as moves from '../fulfilment/store.server.ts'
+import { orderEventFacets } from './order.ts'
+import type { OrderEvent, OrderState } from './order.ts'
+import { contactOf } from './reading.server.ts'
+import { promiseOf } from '../fulfilment/renew-promise.server.ts'
+import { lockOrder } from './store.server.ts'
+import type { OrderRow } from './store.server.ts'
+
+/** What an email about an event says. */
+export const newsOf = (event: OrderEvent, { fulfilment }: Pick<OrderRow, 'fulfilment'>): OrderNews =>
+  orderEventFacets[event].news[fulfilment]
+
+type News = { event: OrderEvent; to: OrderState; messageId: string; promise: OrderPromise | undefined }
+
+/** The message per channel that can reach the customer. */
+export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, to, messageId, promise }: News): Promise<Alert> {
+  const website = await readWebsite(tx)
+  const { number, locale, total_cents: total } = row
+  const news = { news: newsOf(event, row), number, token: orderToken(world, row), locale, total, promise }
+  const phone = world.texts && phoneOf(contactOf(world, row))
+  return {
+    inApp:
+      row.user_id === null
+        ? undefined
+        : {
+            kind: 'order_state',
+            userId: row.user_id,
+            orderId: row.id,
+            orderNumber: row.number,
+            state: to,
+            fulfilment: row.fulfilment,
+          },
+    email: row.email === null ? undefined : { ...orderEmail(website, siteOrigin(world.config), news), to: row.email, messageId },
+    text: phone ? { to: phone, text: orderText(website, news), messageId } : undefined,
+  }
+}
+
+/** A staff transition can no longer be undone: sends its messages. Running it again sends nothing. */
+export const orderNewsJob: Job<{ moveId: number }> = {
+  queue: 'order-news',
+  expireInSeconds: 60,
+  work: (world, { moveId }) => transaction(world.db, (tx) => notifyTransition(world, tx, moveId)),
+}
+
+async function notifyTransition(world: World, tx: Tx, moveId: number): Promise<void> {
+  const known = await moves.orderOfMove(tx, moveId)
+  const row = known && (await lockOrder(tx, { id: known.order_id }))
+  const move = row && (await moves.closeUndo(tx, moveId))
+  if (!move) return
+  const { event, to_state: to, alerts } = move
+  const promise = await promiseOf(tx, row, event)
+  const messages = await messagesOf(world, tx, row, { event, to, messageId: `${row.public_id}.${event}.${moveId}`, promise })
+  await alert(world, tx, messages, alerts)
+}

@@ -1,0 +1,190 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { addDays, lisbonDate } from '#src/kernel/dates.ts'
+import { add, subtract } from '#src/kernel/money.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import { itemCount } from '#src/shop/cart/cart.ts'
+import type { CartTotals } from '#src/shop/cart/cart.ts'
+import type { CartVariant, ImageView } from '#src/shop/catalogue/product/product.ts'
+import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import type { PickupLocation } from '#src/shop/delivery/pickup-location.ts'
+import { payingPhone } from '#src/shop/cart/cart.ts'
+import { nextStep } from '#src/shop/payments/payment.ts'
+import type { NextStep, PaymentState } from '#src/shop/payments/payment.ts'
+import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
+import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
+import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
+import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { standingMoves, awaitsHandover } from './order.ts'
+import type { Order, OrderedRequest, OrderTransition, OrderPaymentState, OrderState } from './order.ts'
+import { documentsView } from '../documents/order-documents-view.ts'
+import type { OrderDocuments, DocumentFacts } from '../documents/order-documents-view.ts'
+import { promiseView } from '../fulfilment/promise-view.ts'
+import type { PromiseFacts, PromiseView } from '../fulfilment/promise-view.ts'
+import { pointsView } from './points-view.ts'
+import type { OrderPoints } from './points-view.ts'
+
+export type LineView = {
+  id: string
+  name: string
+  pack: string
+  /** Undefined when the product is no longer in the catalogue. */
+  slug: string | undefined
+  image: ImageView | undefined
+  quantity: number
+  price: Cents
+  /** Before promotions and points. */ subtotal: Cents
+  /** By promotions. */ discount: Cents
+  vat: BasisPoints
+  request: LineRequestView | null
+}
+
+/** The prescription or request of a line. `id` is the request's id, `name` the one its customer chose. */
+export type LineRequestView = Pick<OrderedRequest, 'lineId' | 'id' | 'kind'> & { name: string }
+
+export type MoveView = { at: Date; event: string; to: OrderState; isFirst: boolean; alerts: readonly CustomerChannel[] }
+
+/** An order as its customer's pages show it: nothing about staff, no row ids, no token. */
+export type OrderView = OrderDocuments & {
+  number: string
+  state: OrderState
+  fulfilment: Fulfilment
+  paymentState: OrderPaymentState
+  paymentMethod: PaymentMethod | null
+  placedAt: Date
+  /** Units in the order, those of prescriptions counted individually. */
+  itemCount: number
+  totals: CartTotals
+  reductions: readonly ReductionView[]
+  points: OrderPoints | null
+  lines: readonly LineView[]
+  moves: readonly MoveView[]
+  pickupCode: string | null
+  pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
+  /** End of the pickup period, once the order is ready. */
+  retainedUntil: Date | null
+  /** That day is over, and it was not picked up. */ retentionOverdue: boolean
+  promise: PromiseView | null
+  payment: { state: PaymentState; settledAt: Date | null; dueAt: Date | null; next: NextStep } | null
+  specialInstructions: string | null
+}
+
+type Facts = DocumentFacts &
+  PromiseFacts & {
+    variants: readonly CartVariant[]
+    /** Points that it will earn. */ toEarn?: number | null
+  }
+
+export function orderView(order: Order, { variants, toEarn = null, ...facts }: Facts): OrderView {
+  const { locale, website, now } = facts
+  const stored = storedView(order, { retentionDays: website.limits.pickupKeptDays, now })
+  const { number, state, fulfilment, paymentState, paymentMethod, placedAt, totals, pickupCode, specialInstructions } = order
+  const place = order.pickupLocation
+  return {
+    number,
+    state,
+    fulfilment,
+    paymentState,
+    paymentMethod,
+    placedAt,
+    itemCount: itemCount(order.lines),
+    totals,
+    pickupCode,
+    specialInstructions,
+    ...documentsView(order, facts),
+    reductions: reductionViews(order.adjustments, locale),
+    points: pointsView(order, toEarn),
+    lines: order.lines.map((line) =>
+      lineView(
+        line,
+        variants.find(({ id }) => id === line.variantRowId),
+        locale,
+      ),
+    ),
+    moves: standingMoves(order.moves).map(({ at, event, to, from, alerts }) => ({
+      at,
+      event,
+      to,
+      isFirst: from === null,
+      alerts,
+    })),
+    pickupLocation: place && { name: place.name, address1: place.address1, zipcode: place.zipcode, city: place.city },
+    ...stored,
+    promise: promiseView(order, facts),
+    payment: paymentView(order),
+  }
+}
+
+function lineView(line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): LineView {
+  const { id, quantity, price, total, vat } = line
+  // The amount paid with points is in the totals, once.
+  const discount = subtract(line.discount, line.points)
+  return {
+    id,
+    quantity,
+    price,
+    subtotal: add(total, line.discount),
+    discount,
+    vat,
+    name: line.name[locale],
+    pack: line.pack[locale],
+    slug: variant?.product.slug,
+    image: variant?.product.images[0],
+    request: requestView(line, locale),
+  }
+}
+
+export const requestView = ({ request }: Order['lines'][number], locale: Locale): LineRequestView | null =>
+  request && { lineId: request.lineId, id: request.id, kind: request.kind, name: boughtName(request, locale) }
+
+function paymentView({ payments, contact, paymentDueAt }: Order): OrderView['payment'] {
+  const payment = payments.find(({ state }) => state === 'paid') ?? payments.at(-1)
+  if (!payment) return null
+  // The last digits are enough for the owner, and other people may open the link to this page.
+  const phone = payingPhone(contact)?.slice(-3) ?? null
+  return { state: payment.state, settledAt: payment.settledAt, dueAt: paymentDueAt, next: nextStep(payment, phone) }
+}
+
+/** When it became ready for pickup; undefined unless it is waiting there now. */
+export const readySince = ({
+  state,
+  moves,
+}: {
+  state: OrderState
+  moves: readonly Pick<OrderTransition, 'event' | 'at' | 'to'>[]
+}): Date | undefined => (awaitsHandover(state) ? standingMoves(moves).findLast(({ to }) => to === state)?.at : undefined)
+
+/** Until when an order is kept for pickup, that day included. */
+function storedView(
+  order: Pick<Order, 'state' | 'fulfilment' | 'moves'>,
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): Pick<OrderView, 'retainedUntil' | 'retentionOverdue'> {
+  const since = order.fulfilment === 'pickup' ? readySince(order) : undefined
+  const retainedUntil = since ? addDays(since, retentionDays) : null
+  return { retainedUntil, retentionOverdue: retainedUntil !== null && lisbonDate(retainedUntil) < lisbonDate(now) }
+}
+
+/** One row in a customer's list of orders. */
+export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemCount' | 'placedAt'> & {
+  retentionOverdue: boolean
+  total: Cents
+  /** Three at most. */ images: readonly ImageView[]
+}
+
+export function summaryView(
+  order: Order,
+  { variants, ...context }: { variants: readonly CartVariant[]; retentionDays: number; now: Date },
+): SummaryView {
+  const { number, state, fulfilment, placedAt, totals, lines } = order
+  const images = lines.slice(0, 3).map((line) => variants.find(({ id }) => id === line.variantRowId)?.product.images[0])
+  return {
+    number,
+    state,
+    fulfilment,
+    retentionOverdue: storedView(order, context).retentionOverdue,
+    itemCount: itemCount(lines),
+    placedAt,
+    total: totals.total,
+    images: images.filter((image) => image !== undefined),
+  }
+}

@@ -1,0 +1,124 @@
+import { cents } from '#src/kernel/money.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/world/checks.ts'
+import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/world/database.ts'
+import { alertChannels } from '#src/shop/notifications/notification.ts'
+import { paymentMachine } from '#src/shop/payments/payment.ts'
+import {
+  eventTo,
+  isFinalState,
+  isOpenState,
+  isUnsuccessful,
+  orderFacets,
+  orderMachine,
+  orderPaymentStates,
+  orderStates,
+  usualSteps,
+} from './order.ts'
+import { allowedTransitions, unchecked } from '../fulfilment/staff-moves.ts'
+import { shipmentState } from '../fulfilment/shipment.ts'
+import type { OrderState } from './order.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
+
+test('the database knows the same words as the tables of states', async () => {
+  expect(await allowed('orders', 'state')).toEqual(orderStates.toSorted())
+  expect(await allowed('orders', 'payment_state')).toEqual(orderPaymentStates.toSorted())
+  expect(await allowed('payments', 'state')).toEqual(paymentMachine.states.toSorted())
+  expect(await allowed('order_moves', 'alerts')).toEqual(alertChannels.toSorted())
+})
+
+describe('what a state means', () => {
+  test('an order that is over leads on by staff or late money alone, and an open one leads on by itself', () => {
+    for (const state of orderStates)
+      expect([
+        state,
+        orderMachine.events(state).filter((event) => event !== 'reopen' && event !== 'reinstate').length > 0,
+      ]).toEqual([state, isOpenState(state)])
+  })
+
+  test('every open order stands in a group of Today and on a step of its way, one state to a step', () => {
+    for (const state of orderStates.filter(isOpenState))
+      expect([orderFacets[state].todayGroup, orderFacets[state].customerTab]).toEqual([expect.any(String), 'open'])
+    expect(usualSteps).toEqual(['balance_due', 'pending', 'ready', 'completed'])
+    expect(usualSteps.map((state) => orderFacets[state].step)).toEqual([0, 1, 2, 3])
+  })
+
+  test('what ended without a sale is cancelled for the customer, wherever it is listed', () => {
+    expect(orderStates.filter(isUnsuccessful)).toEqual(['failed', 'void', 'canceled'])
+    for (const state of orderStates)
+      expect([orderFacets[state].customerTab === 'canceled', orderFacets[state].shipment === 'canceled']).toEqual([
+        isUnsuccessful(state),
+        isUnsuccessful(state),
+      ])
+  })
+})
+
+test('staff lead an order as decided, and nowhere else', () => {
+  const leads = (from: OrderState) => orderStates.filter((to) => eventTo(from, to) !== undefined)
+  expect(Object.fromEntries(orderStates.map((state) => [state, leads(state)]))).toEqual({
+    balance_due: ['pending', 'failed', 'void', 'canceled'],
+    pending: ['ready', 'void', 'canceled'],
+    ready: ['completed', 'canceled'],
+    failed: ['pending'],
+    completed: ['ready'],
+    void: [],
+    canceled: [],
+  })
+  expect(orderMachine.initial).toBe('balance_due')
+})
+
+const line = { id: 'line', class: 'MNSRM', checkedAt: null, quantity: 1, refunded: 0 } as const
+const order = {
+  state: 'pending',
+  paymentState: 'paid',
+  totals: { total: cents(1000) } as never,
+  lines: [line],
+  moves: [],
+  needsAttention: null,
+  minimizedAt: null,
+  endedAt: null,
+  refunds: [],
+} as const
+const now = new Date()
+
+test('the counter waits for a pharmacist where there is a medicine', () => {
+  const prepare = (role: 'counter' | 'pharmacist', lines: Parameters<typeof unchecked>[0]) =>
+    allowedTransitions({ roles: [role] }, { ...order, lines: lines as never }, now).find(({ event }) => event === 'prepare')
+      ?.needsPharmacist
+  expect(prepare('counter', [line])).toBe(true)
+  expect(prepare('pharmacist', [line])).toBe(false)
+  expect(prepare('counter', [{ ...line, class: 'COSMETIC' }])).toBe(false)
+  expect(prepare('counter', [{ ...line, checkedAt: new Date() }])).toBe(false)
+})
+
+test('only money that came too late brings a failed order back, and the owner moves nothing', () => {
+  const failed = { ...order, state: 'failed', lines: [] } as const
+  expect(allowedTransitions({ roles: ['pharmacist'] }, failed, now)).toEqual([])
+  expect(
+    allowedTransitions({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', minimizedAt: null }, now),
+  ).toEqual([{ event: 'reinstate', to: 'pending', due: null, needsPharmacist: false }])
+  const refund = { id: 'r', state: 'pending' } as never
+  expect(
+    allowedTransitions({ roles: ['pharmacist'] }, { ...failed, needsAttention: 'paid_late', refunds: [refund] }, now),
+  ).toEqual([])
+  expect(allowedTransitions({ roles: ['owner'] }, order as never, now)).toEqual([])
+  expect(allowedTransitions({ roles: ['pharmacist', 'owner'] }, order as never, now)).toHaveLength(3)
+})
+
+test('an order ends handed over or cancelled', () => {
+  expect(orderStates.filter(isFinalState).toSorted()).toEqual(['canceled', 'completed', 'failed', 'void'])
+  expect(['pending', 'ready', 'completed', 'void'].map((state) => shipmentState(state as OrderState))).toEqual([
+    'pending',
+    'ready',
+    'shipped',
+    'canceled',
+  ])
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person, Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
+import type { ProfilePatch } from '#src/shop/accounts/profile/schema.ts'
+import { listNotifications } from '#src/shop/notifications/actions.server.ts'
+import { mutedFor } from './order.ts'
+import { transitionOrder } from '../staff/actions.server.ts'
+import { readStaffOrder } from '../staff/staff-reading.server.ts'
+
+let shop: TestShop
+let world: World
+let ana: Staff
+let marta: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ana = await addStaff(world, 'pharmacist')
+})
+beforeEach(async () => {
+  marta = await addMarta(world)
+})
+afterAll(() => shop.close())
+
+const prefer = (patch: ProfilePatch) => changeProfile(world, marta, patch, { source: 'page', locale: 'pt' })
+
+const move = async (number: string, state: 'pending' | 'ready', alerts?: ('in_app' | 'email' | 'sms')[]) => {
+  const moved = await transitionOrder(world, ana, number, {
+    state,
+    counterPayment: { method: 'cash' },
+    source: 'page',
+    ...(alerts && { alerts }),
+  })
+  return moved.ok ? moved.value.moves.at(-1)?.alerts : expect.fail(moved.error.code)
+}
+
+async function sentAbout(number: string): Promise<{ emails: number; texts: number }> {
+  await runJobs(world)
+  const emails = await world.db.selectFrom('pretend.letters').select('id').where('text', 'like', `%${number}%`).execute()
+  const texts = await world.db.selectFrom('pretend.texts').select('id').where('text', 'like', `%${number}%`).execute()
+  return { emails: emails.length, texts: texts.length }
+}
+
+test('who turned e-mail and SMS off learns of an order in the account, after its confirmation by e-mail', async () => {
+  await prefer({ alerts_by_email: false, alerts_by_sms: false })
+  const { order } = await addOrder(world, { principal: marta })
+  expect(await sentAbout(order.number)).toEqual({ emails: 1, texts: 0 })
+  expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app'])
+  expect(await sentAbout(order.number)).toEqual({ emails: 1, texts: 0 })
+  expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).notifications).toMatchObject([
+    { orderNumber: order.number, state: 'ready' },
+  ])
+})
+
+test('who turned nothing off is told by every way that was wished', async () => {
+  const { order } = await addOrder(world, { principal: marta })
+  expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app', 'email', 'sms'])
+  expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 1 })
+})
+
+test('what concerns a payment comes by e-mail all the same', async () => {
+  await prefer({ alerts_by_email: false })
+  const { order } = await addOrder(world, { principal: marta, patch: { payment_method_id: 'multibanco' } })
+  expect(await move(order.number, 'pending')).toEqual(['in_app', 'email'])
+  expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 0 })
+})
+
+test('a guest has nothing to turn off', async () => {
+  const { order } = await addOrder(world)
+  expect(await move(order.number, 'ready')).toEqual(['email'])
+})
+
+test('staff see what the customer turned off, move by move', async () => {
+  await prefer({ alerts_by_email: false })
+  const { order } = await addOrder(world, { principal: marta })
+  const { silenced, allowed } = await readStaffOrder(world, ana, { number: order.number, locale: 'pt', sessionToken: undefined })
+  expect(silenced).toEqual(['email'])
+  expect(allowed.map(({ event }) => [event, mutedFor(event, silenced)])).toContainEqual(['prepare', ['email']])
+  expect(mutedFor('pay', ['email', 'sms'])).toEqual(['sms'])
+})

@@ -1,0 +1,81 @@
+import { data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formatDate } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Tag } from '#src/ui/tag.tsx'
+import { findOrder } from '../actions.server.ts'
+import { answerSentOrderForm } from '../order-form.server.ts'
+import { readOrderPage } from '../order-page.server.ts'
+import type { Order } from '../order.ts'
+import type { OrderView } from '../order-view.ts'
+import { syncPayment } from '../../payment/actions.server.ts'
+import { stateName, toneOf } from '../state-labels.ts'
+import { OrderAgain } from '../../reorder/screens/order-again.tsx'
+import { OrderPageParts } from './order-page-parts.tsx'
+import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
+
+async function orderOf({ world, principal }: Page, number = ''): Promise<Order> {
+  const order = await findOrder(world, principal, { number })
+  if (!order) throw data(null, { status: 404 })
+  return order
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = personPageContext(args)
+  const order = await orderOf(visit, args.params['id'])
+  const newest = (await syncPayment(visit.world, order)) ? await orderOf(visit, order.number) : order
+  return readOrderPage(visit, newest, `${visit.world.config.apiBase}/orders/${order.number}/invoice`)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = personPageContext(args)
+  const order = await orderOf(visit, args.params['id'])
+  const back = pathTo('orders.show', visit.locale, { id: order.number })
+  return answerSentOrderForm(visit, order, args.request, back)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.order.number }), matches) }] : []
+
+export default function OrderScreen() {
+  const page = useLoaderData<typeof loader>()
+  const error = useActionData<typeof action>()
+  usePaymentPolling(page.order)
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Head order={page.order} />
+        <OrderAgain className="max-sm:hidden" />
+      </div>
+      <OrderPageParts page={page} error={error} />
+      <OrderAgain className="sm:hidden" />
+    </div>
+  )
+}
+
+function Head({ order: { number, state, fulfilment, placedAt, retentionOverdue } }: { order: OrderView }) {
+  const locale = useLocale()
+  const [before, after] = m.order_title({ number: '|' }).split('|')
+  return (
+    <div className="grid gap-2">
+      <BackLink to={pathTo('orders', locale)}>{m.orders_title()}</BackLink>
+      <h1 className="tabular-nums">
+        {before}
+        <span className="inline-block">{number}</span>
+        {after}
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <Tag tone={retentionOverdue ? 'warn' : toneOf(state)} className="px-3 py-1 text-sm">
+          {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
+        </Tag>
+        {m.order_placed_on({ date: formatDate(placedAt, locale) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { GatewayRefund, RefundResult } from '#src/platform/payment-gateway/port.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { World } from '#src/platform/world.ts'
+import { cents } from '#src/kernel/money.ts'
+import { lockPayments, paymentsOf, paymentsToWithdraw, withdrawCharge } from '#src/shop/payments/actions.server.ts'
+import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
+import { endRefunded } from '../fulfilment/ending.server.ts'
+import { recordMoney } from '../refund/refund-ledger.server.ts'
+import { refundMachine } from '../refund/refund.ts'
+import { notifyRefund } from '../refund/refund-email.server.ts'
+import type { RefundRow } from '../refund/store.server.ts'
+import * as store from '../refund/store.server.ts'
+import { lockOrder } from '../order/store.server.ts'
+
+const atOnce = 100
+
+/**
+ * Gateway calls recorded by an action: withdrawals and refunds. The records stand whatever the result, so it returns nothing; the
+ * next run of the periodic job repeats what failed or crashed, with the same idempotency keys.
+ */
+export async function processPaymentOutbox(world: World, orderId: number): Promise<void> {
+  try {
+    for (const payment of await paymentsToWithdraw(world, { orderId, limit: atOnce })) await withdrawCharge(world, payment)
+    await sendRefunds(world, orderId)
+  } catch (error) {
+    world.log.error({ err: error, order: orderId }, 'the bank could not finish an order; the next sweep asks again')
+  }
+}
+
+/** Sends the refunds of an order that the gateway has not answered yet. Their idempotency keys make sending twice harmless. */
+export async function sendRefunds(world: World, orderId: number): Promise<void> {
+  const waiting = (await store.refundsOf(world.db, [orderId])).filter(
+    (row) => row.state === 'pending' && row.external_id === null,
+  )
+  const payments = waiting.length > 0 ? await paymentsOf(world.db, [orderId]) : []
+  for (const refund of waiting) {
+    const payment = payments.find(({ id }) => id === refund.payment_id)
+    const answer = payment && (await askForRefund(world, payment, refund))
+    if (answer) await noteAnswer(world, orderId, { refundId: refund.id, answer })
+    // It may have been refunded in the gateway's dashboard meanwhile.
+    if (payment && answer?.state === 'refused') await syncRefunds(world, payment)
+  }
+}
+
+type Answer = { externalId: string | null; state: RefundResult['state'] }
+
+async function askForRefund(world: World, payment: PaymentRow, refund: RefundRow): Promise<Answer | undefined> {
+  // Made with another gateway, before the shop changed it: staff see that it is pending.
+  if (world.bank?.provider !== payment.provider || payment.external_id === null) return undefined
+  const answer = await world.bank.refund(payment.external_id, refund.amount_cents, refund.public_id)
+  if (answer.ok) return answer.value
+  const { code, reason } = answer.error
+  world.log.warn({ refund: refund.public_id, outcome: code, reason }, 'the bank did not take a refund')
+  return code === 'refused' ? { externalId: null, state: 'refused' } : undefined
+}
+
+const noteAnswer = (
+  world: World,
+  orderId: number,
+  { refundId, answer }: { refundId: number; answer: Answer },
+): Promise<boolean> =>
+  transaction(world.db, async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const refund = (await store.refundsOf(tx, [orderId])).find(({ id }) => id === refundId)
+    const changed = refund !== undefined && (await moveRefund(world, tx, refund, answer))
+    if (changed) await noteChange(world, tx, orderId)
+    return changed
+  })
+
+async function noteChange(world: World, tx: Tx, orderId: number): Promise<void> {
+  await recordMoney(world, tx, orderId)
+  await endRefunded(world, tx, orderId, { actor: 'bank' })
+}
+
+const eventTo = { pending: undefined, done: 'settle', refused: 'refuse' } as const satisfies Record<
+  RefundResult['state'],
+  string | undefined
+>
+
+/** Makes a transition that the table allows, or records the gateway's id; an outdated message changes nothing. */
+async function moveRefund(world: World, tx: Tx, refund: RefundRow, { state, externalId }: Answer): Promise<boolean> {
+  const event = eventTo[state]
+  const next = event && refundMachine.next(refund.state, event)
+  const isNew = refund.external_id === null && externalId !== null
+  if (!next?.ok && !isNew) return false
+  const to = next?.ok ? next.value : refund.state
+  await store.noteAnswer(tx, refund.id, {
+    state: to,
+    externalId: refund.external_id ?? externalId,
+    at: next?.ok ? world.now() : null,
+  })
+  // The customer is notified once, as soon as the gateway has accepted it.
+  if (isNew && to !== 'refused') await notifyRefunded(world, tx, refund)
+  return true
+}
+
+async function notifyRefunded(world: World, tx: Tx, refund: RefundRow): Promise<void> {
+  const row = await lockOrder(tx, { id: refund.order_id })
+  if (row) await notifyRefund(world, tx, row, refund)
+}
+
+/** The gateway reported refunds, and then could not be asked about them. */
+export class GatewayUnreachable extends Error {}
+
+/**
+ * Synchronizes the refunds of a payment with the gateway: ours by their idempotency keys, those made in its dashboard as new
+ * rows. In any order, any number of times. Throws while the gateway cannot be reached, so that its webhook is sent again.
+ */
+export async function syncRefunds(world: World, payment: PaymentRow): Promise<boolean> {
+  if (!world.bank || world.bank.provider !== payment.provider || payment.external_id === null) return false
+  const known = await world.bank.refundsOf(payment.external_id)
+  if (!known.ok) throw new GatewayUnreachable(known.error.reason ?? known.error.code)
+  return transaction(world.db, async (tx) => {
+    await lockOrder(tx, { id: payment.order_id })
+    let changed = false
+    for (const reported of known.value) changed = (await takeRefund(world, tx, payment, reported)) || changed
+    if (changed) await noteChange(world, tx, payment.order_id)
+    return changed
+  })
+}
+
+async function takeRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, reported: GatewayRefund): Promise<boolean> {
+  const own = (await store.refundsOf(tx, [order_id])).filter((refund) => refund.payment_id === id)
+  // A refund that the gateway refused and then made anyway counts as made by the gateway.
+  const isOurs = (row: RefundRow): boolean => row.state !== 'refused' && row.public_id === reported.idempotencyKey
+  const refund = own.find((row) => row.external_id === reported.externalId || isOurs(row))
+  if (refund) return moveRefund(world, tx, refund, reported)
+  const payment = (await lockPayments(tx, order_id)).find((one) => one.id === id)
+  // A failed refund that is not ours never left; and no more than the amount paid can be refunded.
+  if (reported.state === 'refused' || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false
+  const made = await store.addRefund(tx, {
+    publicId: world.id(),
+    orderId: order_id,
+    paymentId: id,
+    amount: reported.amount,
+    shipping: cents(0),
+    points: null,
+    state: reported.state,
+    reasonSealed: null,
+    actor: 'bank',
+    requestedBy: null,
+    byHand: false,
+    externalId: reported.externalId,
+    at: reported.at,
+    lines: [],
+  })
+  await notifyRefunded(world, tx, made)
+  return true
+}

@@ -1,0 +1,363 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cents } from '#src/kernel/money.ts'
+import { err } from '#src/kernel/result.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { openApi } from '#tests/world/api.ts'
+import { addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { brokenInvariants } from '#src/start/invariants.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
+import { addItem } from '#src/shop/cart/actions.server.ts'
+import { walletOf, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
+import { periodicJobs } from '../order/jobs.server.ts'
+import { previewRefund, refundOrder } from '../refund/actions.server.ts'
+import type { RefundRequest } from '../refund/actions.server.ts'
+import { transitionOrder } from '../staff/actions.server.ts'
+
+let shop: TestShop
+let world: World
+let cream: SoldVariant
+let [ana, joao, diogo]: Staff[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ max: 30 })
+  world = shop.world
+  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
+})
+beforeEach(async () => {
+  cream = await addProduct(world, { stock: 9, price: 1001 })
+})
+const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
+afterEach(inOrder)
+afterAll(() => shop.close())
+
+type PlacedOrderResult = OrderedWithPoints
+
+/** Three creams for 30.03 €, of which points pay 10 € by default. */
+const placed = (pay = 1000, points = 1000): Promise<PlacedOrderResult> =>
+  orderWithPoints(world, { items: [{ ...cream, quantity: 3 }], points, pay })
+async function paid(pay?: number, points?: number): Promise<PlacedOrderResult> {
+  const order = await placed(pay, points)
+  await atGateway(world, order, 'pay')
+  return order
+}
+/** Paid in full with points. */
+const byPointsAlone = (): Promise<PlacedOrderResult> =>
+  orderWithPoints(world, {
+    items: [{ ...cream, quantity: 3 }],
+    points: 4000,
+    pay: 3003,
+    patch: { payment_method_id: undefined },
+  })
+async function completed(pay?: number): Promise<PlacedOrderResult> {
+  const order = await paid(pay)
+  for (const state of ['ready', 'completed'] as const)
+    expect(
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } }),
+    ).toMatchObject({
+      ok: true,
+    })
+  return order
+}
+const balance = ({ marta }: PlacedOrderResult) => balanceOf(world.db, marta.userId)
+const refundRequest = (more: Partial<RefundRequest> = {}): RefundRequest => ({
+  lines: [],
+  shipping: false,
+  reason: 'Chegou partido',
+  restock: false,
+  source: 'page',
+  ...more,
+})
+async function refundLines(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
+  const { lines } = await orderState(world, order)
+  return [{ lineId: lines[0]!.id, quantity }]
+}
+const refund = async (order: PlacedOrderResult, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
+  refundOrder(where, ana!, order.number, refundRequest({ lines: await refundLines(order, quantity), ...more }))
+const rest = (order: PlacedOrderResult, where = world) =>
+  refundOrder(where, ana!, order.number, refundRequest({ everything: true }))
+const preview = async (order: PlacedOrderResult, quantity: number) =>
+  previewRefund(world, ana!, order.number, { lines: await refundLines(order, quantity), shipping: false })
+const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
+const refusing = () => withBank({ refund: async () => err({ code: 'refused' as const }) })
+const silent = () => withBank({ refund: async () => err({ code: 'unreachable' as const }) })
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
+}
+
+describe('pieces that were partly paid with points', () => {
+  test('give back their part of the money and their part of the points', async () => {
+    const order = await paid()
+    expect(await preview(order, 1)).toMatchObject({
+      value: { amount: 668, points: { points: 333, amount: 333 }, reversed: 0 },
+    })
+    expect(await refund(order, 1, { expected: cents(668), expectedPoints: 333 })).toMatchObject({
+      value: {
+        paymentState: 'partially_refunded',
+        pointsBack: { points: 333, amount: 333 },
+        refunds: [
+          { amount: 668, points: null, state: 'done', lines: [{ quantity: 1, amount: 668, points: 0 }] },
+          { amount: 0, points: { points: 333, amount: 333 }, state: 'done', lines: [{ quantity: 1, amount: 0, points: 333 }] },
+        ],
+        lines: [{ refunded: 1 }],
+      },
+    })
+    expect(await balance(order)).toBe(333)
+  })
+
+  test('give back all points in the end, in whatever portions', async () => {
+    const order = await paid()
+    for (const _ of [1, 2, 3]) expect(await refund(order, 1)).toMatchObject({ ok: true })
+    expect(await balance(order)).toBe(1000)
+    expect(await orderState(world, order)).toMatchObject({ paymentState: 'refunded', pointsBack: { points: 1000, amount: 1000 } })
+    expect(await refund(order, 1)).toMatchObject({ error: { code: 'refund_too_many' } })
+    expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
+  })
+
+  test('are given back once, however many members of staff press at the same moment', async () => {
+    const order = await paid()
+    const lines = await refundLines(order, 2)
+    const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana!, order.number, refundRequest({ lines }))))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await balance(order)).toBe(667)
+  })
+
+  test('are told by another sum once it has changed, and then not given', async () => {
+    const order = await paid()
+    expect(await refund(order, 1, { expectedPoints: 334 })).toMatchObject({ error: { code: 'refund_changed' } })
+    expect((await orderState(world, order)).refunds).toEqual([])
+  })
+
+  test('go back with everything else by the owner', async () => {
+    const order = await paid()
+    const all = { lines: [], shipping: false, everything: true }
+    expect(await previewRefund(world, diogo!, order.number, all)).toMatchObject({
+      value: { amount: 2003, points: { points: 1000 } },
+    })
+    expect(await refundOrder(world, diogo!, order.number, refundRequest(all))).toMatchObject({
+      value: { pointsBack: { points: 1000 } },
+    })
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('of an order that nobody has paid go back with cancelling it and no other way', async () => {
+    const order = await placed()
+    expect(await refund(order, 1)).toMatchObject({ error: { code: 'not_paid' } })
+    await atGateway(world, order, 'pay')
+    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
+    expect(await balance(order)).toBe(1000)
+    expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', refunds: [{ amount: 2003, points: null }] } })
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('may be given back before the order is cancelled, which then gives the rest', async () => {
+    const order = await paid()
+    await refund(order, 1)
+    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
+    expect(await balance(order)).toBe(1000)
+  })
+})
+
+describe('a bank', () => {
+  test('that refuses the money neither keeps the points nor gives them twice', async () => {
+    const order = await paid()
+    expect(await refund(order, 2, {}, refusing())).toMatchObject({
+      value: { needsAttention: 'refund_due', refunds: [{ state: 'refused' }, { state: 'done', points: { points: 667 } }] },
+    })
+    expect(await balance(order)).toBe(667)
+    expect(await preview(order, 2)).toMatchObject({ value: { amount: 1335, points: { points: 0 } } })
+    expect(await preview(order, 3)).toMatchObject({ value: { amount: 2003, points: { points: 333 } } })
+    expect(await refund(order, 2, { byHand: true })).toMatchObject({ value: { needsAttention: null } })
+    expect(await balance(order)).toBe(667)
+    await rest(order)
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('that is silent has nothing to do with the points', async () => {
+    const order = await paid()
+    expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { refunds: [{ state: 'pending' }, { state: 'done' }] } })
+    expect(await balance(order)).toBe(333)
+    shop.wait(0.01)
+    await runPeriodicJobs()
+    expect((await orderState(world, order)).refunds.map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(await balance(order)).toBe(333)
+  })
+
+  test('that gave all the money back on its own leaves the points, which staff can give', async () => {
+    const order = await paid()
+    await atGateway(world, order, 'refund')
+    expect(await balance(order)).toBe(0)
+    expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', pointsBack: { points: 1000 } } })
+    expect(await balance(order)).toBe(1000)
+  })
+})
+
+describe('what points alone have paid', () => {
+  test('goes back in points, without a bank; all of it makes the order refunded', async () => {
+    const order = await byPointsAlone()
+    expect(await preview(order, 1)).toMatchObject({ value: { amount: 0, points: { points: 1001 } } })
+    expect(await refund(order, 1, { expected: cents(0), restock: true })).toMatchObject({
+      value: { paymentState: 'partially_refunded', lines: [{ refunded: 1 }], refunds: [{ amount: 0, points: { points: 1001 } }] },
+    })
+    expect([await balance(order), await stockOf(world, cream)]).toEqual([997 + 1001, 7])
+    expect(await refund(order, 3)).toMatchObject({ error: { code: 'refund_too_many' } })
+    expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', lines: [{ refunded: 3 }] } })
+    expect(await balance(order)).toBe(4000)
+    expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
+    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
+    expect([await balance(order), await stockOf(world, cream)]).toEqual([4000, 7])
+  })
+
+  test('goes back beside a delivery that was paid in money', async () => {
+    const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
+    const patch = { fulfilment: 'delivery', shipping_address: home } as const
+    const order = await orderWithPoints(world, { items: [cream], points: 2000, pay: 1001, patch })
+    await atGateway(world, order, 'pay')
+    const { totals } = await orderState(world, order)
+    expect(await refund(order, 1)).toMatchObject({
+      value: { paymentState: 'paid', refunds: [{ amount: 0, points: { points: 1001 } }] },
+    })
+    expect(await rest(order)).toMatchObject({
+      value: { paymentState: 'refunded', refunds: [{}, { amount: totals.shipping, shipping: totals.shipping }] },
+    })
+    expect(await balance(order)).toBe(2000)
+  })
+})
+
+describe('points that a purchase earned', () => {
+  test('go in proportion when it is given back, and the page says how many before', async () => {
+    const order = await completed()
+    expect(await balance(order)).toBe(20)
+    expect(await preview(order, 1)).toMatchObject({ value: { points: { points: 333 }, reversed: 6 } })
+    expect(await refund(order, 1)).toMatchObject({ value: { state: 'completed', earned: { points: 20, reversed: 6 } } })
+    expect(await balance(order)).toBe(20 + 333 - 6)
+    await refund(order, 2)
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 20 })
+    expect(await balance(order)).toBe(1000)
+  })
+
+  test('are owed where they have been spent, and come off what comes back', async () => {
+    const order = await completed(0)
+    const caller = { principal: order.marta, token: undefined, locale: 'pt' } as const
+    const other = await addProduct(world, { price: 5000 })
+    await addItem(world, caller, { variantId: other.id, quantity: 1 })
+    expect(await applyPoints(world, caller, cents(1030))).toMatchObject({ ok: true })
+    await rest(order)
+    expect(await walletOf(world, order.marta)).toMatchObject({ balance: 0, owed: 30 })
+    expect((await orderState(world, order)).earned).toEqual({ points: 30, reversed: 30 })
+  })
+
+  test('go only when the money has gone', async () => {
+    const order = await completed()
+    expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { earned: { reversed: 0 } } })
+    // Pending refunds count in the next preview.
+    expect(await preview(order, 1)).toMatchObject({ value: { reversed: 7 } })
+    shop.wait(0.01)
+    await runPeriodicJobs()
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 6 })
+    expect(await refund(order, 1, {}, refusing())).toMatchObject({ value: { earned: { reversed: 6 } } })
+  })
+
+  test('go when the bank gives money back on its own', async () => {
+    const order = await completed()
+    await atGateway(world, order, 'refund', 1002)
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 10 })
+    await atGateway(world, order, 'refund')
+    expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 20 })
+  })
+
+  test('were never earned for what had been given back before', async () => {
+    const order = await paid()
+    await refund(order, 1)
+    for (const state of ['ready', 'completed'] as const)
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+    expect((await orderState(world, order)).earned).toEqual({ points: 13, reversed: 0 })
+    await refund(order, 1)
+    expect((await orderState(world, order)).earned).toEqual({ points: 13, reversed: 6 })
+  })
+
+  test('stay where only the delivery is given back', async () => {
+    const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
+    const patch = { fulfilment: 'delivery', shipping_address: home } as const
+    const order = await orderWithPoints(world, { items: [cream], patch })
+    await atGateway(world, order, 'pay')
+    for (const state of ['ready', 'completed'] as const)
+      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+    expect(await refundOrder(world, ana!, order.number, refundRequest({ shipping: true }))).toMatchObject({
+      value: { earned: { points: 10, reversed: 0 } },
+    })
+  })
+})
+
+test('the customer has a letter about points that came back, which names no goods', async () => {
+  const order = await byPointsAlone()
+  await rest(order)
+  await runJobs(world, 2)
+  const email = await world.db
+    .selectFrom('pretend.letters')
+    .select(['subject', 'text'])
+    .where('message_id', 'like', '%.refund')
+    .where('subject', 'like', `%${order.number}`)
+    .executeTakeFirstOrThrow()
+  expect(email.subject).toBe(`Devolução dos pontos da encomenda ${order.number}`)
+  expect(email.text).toMatch(/3.?003 pontos/)
+  expect(email.text).not.toMatch(/creme/i)
+})
+
+test('programs give points back as pages do, and the counter does not', async () => {
+  const order = await byPointsAlone()
+  const { ask, signIn } = openApi(world)
+  const path = `/staff/orders/${order.number}/refunds?include=refunds`
+  const [{ lineId } = { lineId: '' }] = await refundLines(order, 1)
+  const body = {
+    lines: [{ line_item_id: lineId, quantity: 1 }],
+    reason: 'Engano',
+    expected_amount: '0.00',
+    expected_points: 1001,
+  }
+  expect(await ask('POST', path, body, await signIn(joao!))).toMatchObject({ status: 403 })
+  const asAna = await signIn(ana!)
+  expect(await ask('POST', path, { ...body, expected_points: 1 }, asAna)).toMatchObject({ errors: [{ code: 'refund_changed' }] })
+  const answer = await ask('POST', path, body, asAna)
+  expect(answer).toMatchObject({
+    status: 201,
+    data: { attributes: { points_returned: 1001, payment_state: 'partially_refunded' } },
+  })
+  expect(answer.included).toMatchObject([
+    { type: 'refund', attributes: { amount: '0.00', points: 1001, points_amount: '10.01', lines: [{ points_amount: '10.01' }] } },
+  ])
+})
+
+describe('the database refuses', () => {
+  const write = (order: PlacedOrderResult, points: number, worth: number) =>
+    sql`insert into refunds (public_id, order_id, amount_cents, points, points_cents, state, actor, at)
+          values (gen_random_uuid(), ${order.rowId}, 0, ${points}, ${worth}, 'done', 'clock', now())`.execute(world.db)
+
+  test('a point or a cent too many, and a last cent without the last point', async () => {
+    const order = await paid()
+    await expect(write(order, 1001, 500)).rejects.toThrow('orders_points_back_fit')
+    await expect(write(order, 1000, 1001)).rejects.toThrow('orders_points_back')
+    await expect(write(order, 999, 1000)).rejects.toThrow('orders_points_back_whole')
+  })
+
+  test('points that wait for a bank, or that are money as well', async () => {
+    const order = await paid()
+    const { id } = await world.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order.rowId)
+      .executeTakeFirstOrThrow()
+    const change = (set: string) =>
+      sql`insert into refunds (public_id, order_id, payment_id, amount_cents, points, points_cents, state, actor, at)
+            values (gen_random_uuid(), ${order.rowId}, ${sql.raw(set)}, 'clock', now())`.execute(world.db)
+    await expect(change(`null, 0, 10, 10, 'pending'`)).rejects.toThrow('refunds_money_or_points')
+    await expect(change(`${id}, 10, 10, 10, 'done'`)).rejects.toThrow('refunds_money_or_points')
+    await expect(change(`null, 10, null, null, 'done'`)).rejects.toThrow('refunds_money_or_points')
+  })
+})

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
+import { post, fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { World } from '#src/platform/world.ts'
+import {
+  addCart,
+  addMarta,
+  addOrder,
+  addProduct,
+  addStaff,
+  asGuest,
+  everything,
+  stockOf,
+  proveMailbox,
+} from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/world/builders.ts'
+import { runJobs } from '#tests/world/job-queue.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import { findOrder, findOrderByToken } from '../order/actions.server.ts'
+import { periodicJobs } from '../order/jobs.server.ts'
+import type { Order } from '../order/order.ts'
+import { retryPayment, handlePaymentEvent, settle } from './actions.server.ts'
+import { transitionOrder } from '../staff/actions.server.ts'
+
+let shop: TestShop
+let world: World
+let cream: SoldVariant
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  await proveMailbox(world)
+})
+beforeEach(async () => {
+  cream = await addProduct(world, { stock: 3 })
+})
+afterAll(() => shop.close())
+
+type PlacedOrderResult = { token: string; number: string; charge: string; paymentId: string }
+
+async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Promise<PlacedOrderResult> {
+  const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: method } })
+  const charge = await world.db
+    .selectFrom('pretend.bank_payments')
+    .select(['id', 'idempotency_key'])
+    .where('order_number', '=', order.number)
+    .executeTakeFirstOrThrow()
+  return { token: order.token, number: order.number, charge: charge.id, paymentId: charge.idempotency_key }
+}
+
+const orderOf = async ({ token }: PlacedOrderResult): Promise<Order> => (await findOrderByToken(world, token))!
+const noticeOf = ({ charge, paymentId }: PlacedOrderResult, state: PaymentEvent['state']): PaymentEvent => ({
+  externalId: charge,
+  idempotencyKey: paymentId,
+  state,
+  at: world.now(),
+})
+const notify = (placed: PlacedOrderResult, ...states: PaymentEvent['state'][]) =>
+  Promise.all(states.map((state) => settle(world, 'simulator', noticeOf(placed, state))))
+const emailsAbout = async ({ number }: PlacedOrderResult) => {
+  await runJobs(world, 2)
+  return world.db
+    .selectFrom('pretend.letters')
+    .select(['subject', 'message_id'])
+    .where('subject', 'like', `%${number}%`)
+    .orderBy('id')
+    .execute()
+}
+const runPeriodicJobs = async (): Promise<void> => {
+  for (const { work } of periodicJobs) await work(world)
+}
+
+async function atGateway({ charge }: PlacedOrderResult, action: FakeGatewayAction): Promise<void> {
+  const done = await applyFakeGatewayAction(world, charge, action)
+  if (!done.ok) throw new Error(done.error.code)
+  for (const notice of done.value.notices)
+    expect(await handlePaymentEvent(world, 'simulator', notice)).toMatchObject({ ok: true })
+}
+
+describe('money', () => {
+  test('starts the preparation, told fifty times at once or once: one payment, one letter', async () => {
+    const placed = await awaitingMoney()
+    const changed = await notify(placed, ...Array.from({ length: 50 }, () => 'paid' as const))
+    expect(changed.filter(Boolean)).toHaveLength(1)
+    const order = await orderOf(placed)
+    expect(order).toMatchObject({ state: 'pending', paymentState: 'paid', payments: [{ state: 'paid' }] })
+    expect(order.moves.map(({ event, actor }) => [event, actor])).toEqual([
+      ['place', 'customer'],
+      ['pay', 'bank'],
+    ])
+    expect((await emailsAbout(placed)).map(({ subject }) => subject)).toEqual([
+      `Recebemos a sua encomenda ${placed.number}`,
+      `Recebemos o pagamento da encomenda ${placed.number}`,
+    ])
+  })
+
+  test('may be told before the bank’s own answer is recorded', async () => {
+    const { token } = await addCart(world, [cream])
+    const overtaken: World = {
+      ...world,
+      bank: {
+        ...world.bank!,
+        async charge(charge) {
+          const answer = await fakeGateway(world).charge(charge)
+          if (answer.ok)
+            await settle(world, 'simulator', {
+              externalId: answer.value.externalId,
+              idempotencyKey: charge.idempotencyKey,
+              state: 'paid',
+              at: world.now(),
+            })
+          return answer
+        },
+      },
+    }
+    const placed = await placeOrder(overtaken, asGuest(token), {
+      patch: { ...everything, payment_method_id: 'card' },
+      source: 'api',
+    })
+    if (!placed.ok) throw new Error(placed.error.code)
+    expect(placed.value.order).toMatchObject({ payment: { state: 'paid' }, next: { kind: 'none' } })
+    expect(await findOrderByToken(world, placed.value.order.token)).toMatchObject({
+      state: 'pending',
+      payments: [{ state: 'paid', redirectUrl: expect.any(String) }],
+    })
+  })
+
+  test('that fails leaves the order waiting, and a later attempt pays it', async () => {
+    const placed = await awaitingMoney('card')
+    await atGateway(placed, 'fail')
+    expect(await orderOf(placed)).toMatchObject({ state: 'balance_due', paymentState: 'failed' })
+    await atGateway(placed, 'pay')
+    expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
+  })
+
+  test('and its failure in the wrong order: what was paid stays paid', async () => {
+    const placed = await awaitingMoney('card')
+    await notify(placed, 'paid')
+    expect(await notify(placed, 'failed', 'expired')).toEqual([false, false])
+    expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
+  })
+
+  test('given back whole ends the order that was not handed over', async () => {
+    const placed = await awaitingMoney()
+    await atGateway(placed, 'pay-twice')
+    await atGateway(placed, 'refund')
+    expect(await orderOf(placed)).toMatchObject({
+      state: 'canceled',
+      paymentState: 'refunded',
+      payments: [{ state: 'refunded' }],
+    })
+    const joao = await addStaff(world, 'counter')
+    expect(await transitionOrder(world, joao, placed.number, { source: 'page', state: 'ready' })).toMatchObject({ ok: false })
+  })
+})
+
+test('of two attempts that are both paid, one pays the order and the other is to be given back', async () => {
+  const placed = await awaitingMoney('card')
+  await atGateway(placed, 'fail')
+  const again = await retryPayment(world, await orderOf(placed))
+  if (!again.ok) throw new Error(again.error.code)
+  const charges = await world.db
+    .selectFrom('pretend.bank_payments')
+    .select('id')
+    .where('order_number', '=', placed.number)
+    .orderBy('created_at')
+    .execute()
+  const second = { ...placed, charge: charges[1]!.id, paymentId: again.value.id }
+  for (const { id } of charges) expect(await applyFakeGatewayAction(world, id, 'pay')).toMatchObject({ ok: true })
+  await Promise.all([notify(placed, 'paid'), notify(second, 'paid'), notify(second, 'paid'), notify(placed, 'paid')])
+  const order = await orderOf(placed)
+  expect(order).toMatchObject({
+    state: 'pending',
+    paymentState: 'paid',
+    needsAttention: 'refund_due',
+    payments: [{ state: 'paid' }, { state: 'paid' }],
+  })
+  const surplus = await world.db
+    .selectFrom('payments')
+    .select('public_id')
+    .where('order_id', '=', order.rowId)
+    .where('surplus', '=', true)
+    .execute()
+  expect(surplus).toHaveLength(1)
+  expect(
+    await transitionOrder(world, await addStaff(world, 'counter'), placed.number, { source: 'page', state: 'ready' }),
+  ).toMatchObject({
+    value: { needsAttention: 'refund_due' },
+  })
+  await atGateway(surplus[0]!.public_id === placed.paymentId ? placed : second, 'refund')
+  expect(await orderOf(placed)).toMatchObject({ state: 'ready', paymentState: 'paid', needsAttention: null })
+})
+
+describe('the window to pay', () => {
+  test('closes after three days: the order lapses, its goods go back, the customer is told', async () => {
+    const placed = await awaitingMoney()
+    expect(await stockOf(world, cream)).toBe(2)
+    shop.wait(71)
+    await runPeriodicJobs()
+    expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
+    shop.wait(2)
+    await runPeriodicJobs()
+    const order = await orderOf(placed)
+    expect(order).toMatchObject({
+      state: 'failed',
+      paymentState: 'failed',
+      payments: [{ state: 'expired' }],
+      endedAt: expect.any(Date),
+    })
+    expect(await stockOf(world, cream)).toBe(3)
+    expect(await emailsAbout(placed)).toHaveLength(2)
+  })
+
+  test('does not close on an order whose notice got lost: the bank is asked first', async () => {
+    const placed = await awaitingMoney()
+    expect(await applyFakeGatewayAction(world, placed.charge, 'pay')).toMatchObject({ ok: true })
+    shop.wait(73)
+    await runPeriodicJobs()
+    expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
+  })
+
+  test('stays open while the bank cannot be asked', async () => {
+    const placed = await awaitingMoney()
+    shop.wait(73)
+    const outage: World = { ...world, bank: { ...world.bank!, ask: () => Promise.reject(new Error('no route to the bank')) } }
+    for (const { work } of periodicJobs) await work(outage)
+    expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
+  })
+
+  test('that the bank closes early ends the order too', async () => {
+    const placed = await awaitingMoney('card')
+    await atGateway(placed, 'expire')
+    expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'failed' })
+    expect(await stockOf(world, cream)).toBe(3)
+  })
+})
+
+describe('money that comes too late', () => {
+  test('brings the order back while the goods are there', async () => {
+    const placed = await awaitingMoney()
+    await atGateway(placed, 'expire')
+    await atGateway(placed, 'pay-late')
+    expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid', needsAttention: null, endedAt: null })
+    expect(await stockOf(world, cream)).toBe(2)
+  })
+
+  test('parks the order once they are gone, until staff find them again', async () => {
+    const placed = await awaitingMoney()
+    await atGateway(placed, 'expire')
+    await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
+    await atGateway(placed, 'pay-late')
+    expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'paid', needsAttention: 'paid_late' })
+    const ana = await addStaff(world, 'pharmacist')
+    expect(
+      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } }),
+    ).toEqual({
+      ok: false,
+      error: { code: 'out_of_stock' },
+    })
+    await world.db.updateTable('stock_items').set({ on_hand: 1 }).where('variant_id', '=', cream.rowId).execute()
+    expect(
+      await transitionOrder(world, ana, placed.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } }),
+    ).toMatchObject({
+      ok: true,
+      value: { state: 'pending', needsAttention: null },
+    })
+    expect(await stockOf(world, cream)).toBe(0)
+  })
+
+  test('for an order that staff cancelled is kept in view and changes nothing else', async () => {
+    const placed = await awaitingMoney()
+    await transitionOrder(world, await addStaff(world, 'counter'), placed.number, { source: 'page', state: 'canceled' })
+    await notify(placed, 'paid')
+    expect(await orderOf(placed)).toMatchObject({ state: 'canceled', paymentState: 'paid', needsAttention: 'paid_late' })
+    expect(await stockOf(world, cream)).toBe(3)
+  })
+})
+
+describe('a notice', () => {
+  test('with a wrong signature, or none, is nobody’s word', async () => {
+    const placed = await awaitingMoney()
+    const { body, headers } = post(world.keys, noticeOf(placed, 'paid'))
+    const forged = post([{ id: 'test', secret: Buffer.alloc(32, 7) }], noticeOf(placed, 'paid'))
+    for (const notice of [{ body, headers: new Headers() }, forged, { body: body.replace('paid', 'failed'), headers }]) {
+      expect(await handlePaymentEvent(world, 'simulator', notice)).toEqual({ ok: false, error: { code: 'wrong_signature' } })
+    }
+    expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
+    expect(await handlePaymentEvent(world, 'stripe', { body, headers })).toEqual({
+      ok: false,
+      error: { code: 'unknown_provider' },
+    })
+  })
+
+  test('about a charge that is not ours changes nothing', async () => {
+    expect(
+      await settle(world, 'simulator', { externalId: world.id(), idempotencyKey: world.id(), state: 'paid', at: world.now() }),
+    ).toBe(false)
+    expect(
+      await settle(world, 'simulator', { externalId: 'ch_1', idempotencyKey: 'no uuid', state: 'paid', at: world.now() }),
+    ).toBe(false)
+  })
+})
+
+test('an order is shown to its customer and to whoever holds its token, for ninety days after its end', async () => {
+  const marta = await addMarta(world)
+  const { order } = await addOrder(world, { items: [cream], principal: marta })
+  const otherCustomer = await addMarta(world)
+  const named = (token?: string) => ({ number: order.number, token })
+  expect(await findOrder(world, marta, named())).toMatchObject({ number: order.number })
+  expect(await findOrder(world, asGuest().principal, named(order.token))).toBeDefined()
+  for (const [principal, token] of [
+    [otherCustomer, undefined],
+    [asGuest().principal, undefined],
+    [asGuest().principal, 'AAAAAAAAAAAAAAAAAAAAAA'],
+  ] as const) {
+    expect(await findOrder(world, principal, named(token))).toBeUndefined()
+  }
+  await transitionOrder(world, await addStaff(world, 'counter'), order.number, { source: 'page', state: 'canceled' })
+  shop.wait(89 * 24)
+  expect(await findOrderByToken(world, order.token)).toBeDefined()
+  shop.wait(2 * 24)
+  expect(await findOrderByToken(world, order.token)).toBeUndefined()
+  expect(await findOrder(world, marta, named())).toBeDefined()
+})

@@ -1,0 +1,234 @@
+import { orderNumber } from '#src/kernel/ids.ts'
+import { siteOrigin } from '#src/platform/config.ts'
+import { newStoredToken, seal } from '#src/platform/crypto.ts'
+import { atOnce } from '#src/platform/database/at-once.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { counterOf } from '#src/platform/http/rate-limit.ts'
+import type { World } from '#src/platform/world.ts'
+import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
+import { completeCart } from '#src/shop/cart/checkout.actions.server.ts'
+import { spendReserved } from '#src/shop/cart/points.actions.server.ts'
+import { deliveryTax, isEmptyContact } from '#src/shop/cart/cart.ts'
+import type { Cart } from '#src/shop/cart/cart.ts'
+import { unitsOf } from '#src/shop/cart/requests-in-cart.ts'
+import { decrementStock } from '#src/shop/catalogue/product/actions.server.ts'
+import type { OutOfStock } from '#src/shop/catalogue/product/actions.server.ts'
+import type { ShippingRate } from '#src/shop/delivery/rates-for.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { alert } from '#src/shop/notifications/actions.server.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { redeemPromotions } from '#src/shop/promotions/actions.server.ts'
+import type { PromotionExhausted } from '#src/shop/promotions/actions.server.ts'
+import { deliveryDiscount, usedPromotions } from '#src/shop/promotions/apply-promotions.ts'
+import { openPayment, windowEnd } from '#src/shop/payments/actions.server.ts'
+import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
+import { orderRequests } from '#src/shop/requests/purchase/actions.server.ts'
+import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
+import type { Limits, Website } from '#src/shop/website/website.ts'
+import { exceedsUnproven, isGuestPickup, needsProof } from './guest-pickup.ts'
+import type { EmailUnproven } from './guest-pickup.ts'
+import { orderEmail } from '../order/order-emails.ts'
+import type { OrderPromise } from '../order/order-emails.ts'
+import { parcelPromise, pickupPromise } from '../fulfilment/promise.ts'
+import { awaitsPayment } from '../order/order.ts'
+import { orderLines } from './order-lines.ts'
+import { orderEncryptionContext, orderToken } from '../order/sealed.ts'
+import type { NewOrder, PlacedRow } from './store.server.ts'
+import * as parts from './store.server.ts'
+import * as store from './store.server.ts'
+import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
+
+export type { LastChoices, PlacedRow } from './store.server.ts'
+export const { lastChoices, orderOfCart, ownOrderOfCart } = store
+
+export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefined }
+
+/** A cart that nothing is missing from. */
+export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
+
+/** `address`: the network of who orders. */
+export type OrderSource = { source: 'page' | 'api'; address?: string | undefined }
+
+/**
+ * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock, a promotion used up or a window
+ * over. A guest's order that needs a proven mailbox is refused first. Requests come after the cart, points after them; uses and stock come late, because their rows stay locked until the end and
+ * other buyers wait for them.
+ */
+export async function createOrder(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { website, source, address }: OrderSource & { website: Website },
+): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven>> {
+  const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
+  const promised = pickupPromise(website, cart.fulfilment, world.now())
+  const [isUnproven, order, alerts] = await atOnce(tx, [
+    (one) => isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
+    (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
+    (one) => alertsOf(world, one, cart),
+  ])
+  if (isUnproven) return err({ code: 'email_unproven', field: 'email' })
+  const ordered = await orderRequests(
+    world,
+    tx,
+    cart.requests.map(({ request }) => request.rowId),
+  )
+  if (!ordered.ok) return ordered
+  await spendReserved(world, tx, cart, order.id)
+  const to = due ? 'balance_due' : 'pending'
+  const [payment, uses, decremented] = await atOnce(tx, [
+    (one) => addDocuments(world, one, cart, { order, to, source, website, due, alerts, address }),
+    (one) => redeemPromotions(world, one, usesOf(cart, order.id)),
+    (one) => decrementStock(one, unitsOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
+  ])
+  if (!uses.ok) return uses
+  return decremented.ok ? ok({ order, payment }) : decremented
+}
+
+/** Counts a guest's order that is paid at pick-up; no statement for any other. Proven ones count too, for those that come after. */
+async function isUnprovenPickup(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { limits, address }: { limits: Limits; address: string | undefined },
+): Promise<boolean> {
+  if (!isGuestPickup(cart)) return false
+  const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
+  const counts = await store.countGuestPickup(tx, {
+    mailbox: cart.email.toLowerCase(),
+    network: address === undefined ? null : counter.key,
+    since: counter.window,
+  })
+  return needsProof(cart, world.realNow()) && exceedsUnproven(cart.totals.total, counts, limits)
+}
+
+const usesOf = (cart: ReadyCart, orderId: number) => ({
+  orderId,
+  userId: cart.user?.rowId ?? null,
+  email: cart.email,
+  promotionIds: usedPromotions(cart),
+})
+
+/** By what its customer is told of the order. */
+const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<CustomerChannel[]> =>
+  (await checkMailboxLimit(world, tx, email)) ? ['email'] : []
+
+type News = { order: PlacedRow; to: 'balance_due' | 'pending'; source: 'page' | 'api'; alerts: readonly CustomerChannel[] }
+type Documents = News & { website: Website; due: Date | null; address: string | undefined }
+
+/** What stands in an order and what is told of it, and the end of its cart. Of these nobody else holds anything. */
+async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Documents): Promise<PaymentRow | undefined> {
+  const { order, due, address } = documents
+  const { paymentMethod: method, shippingRate, adjustments, totals } = cart
+  const [payment] = await atOnce(tx, [
+    async (one) =>
+      method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due, address }) : undefined,
+    (one) => parts.addLines(one, order.id, orderLines(world, cart)),
+    async (one) =>
+      shippingRate &&
+      parts.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
+    async (one) => adjustments.length > 0 && parts.addAdjustments(one, order.id, adjustments),
+    (one) => note(world, one, cart, documents),
+    (one) => sendConfirmation(world, one, cart, documents),
+    (one) => completeCart(world, one, cart),
+  ])
+  return payment
+}
+
+/** As the method is called and priced today, whatever becomes of it. */
+const shipmentOf = (
+  world: World,
+  { adjustments }: Cart,
+  { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
+): parts.NewShipment => ({
+  methodId: method.rowId,
+  name: method.name,
+  expected: method.expected,
+  price,
+  vat,
+  includedTax: deliveryTax({ price, vat, discount: deliveryDiscount(adjustments) }),
+  trackingTemplate: method.trackingTemplate,
+  expectedDays: parcelPromise(website, method.expected, world.now()),
+})
+
+const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts }: News): Promise<void> =>
+  store.addPlacing(tx, {
+    orderId: order.id,
+    userId: cart.user?.rowId ?? null,
+    to,
+    locale: cart.locale,
+    source,
+    consentVersion: cart.healthConsent,
+    alerts,
+    at: world.now(),
+  })
+
+/** Who pays at a cash machine is written to with the reference, which comes with the bank's answer; see `chargeOrder`. */
+async function sendConfirmation(
+  world: World,
+  tx: Tx,
+  cart: ReadyCart,
+  { order, to, website, due, alerts }: Documents,
+): Promise<void> {
+  if (due && isPaidByReference(cart.paymentMethod)) return
+  const { number, locale } = order
+  const news = awaitsPayment(to) ? 'unpaid' : 'placed'
+  const email = orderEmail(website, siteOrigin(world.config), {
+    news,
+    number,
+    token: orderToken(world, order),
+    locale,
+    total: cart.totals.total,
+    ...(due ? { toPay: { entity: null, reference: null, until: due } } : { promise: promiseOf(world, cart, website) }),
+  })
+  await alert(world, tx, { email: { ...email, to: cart.email, messageId: `${order.public_id}.place` } }, alerts)
+}
+
+const promiseOf = (world: World, cart: ReadyCart, website: Website): OrderPromise => ({
+  readyAt: pickupPromise(website, cart.fulfilment, world.now()),
+  expected: cart.shippingRate && parcelPromise(website, cart.shippingRate.method.expected, world.now()),
+})
+
+async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: string): Promise<PlacedRow> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const row = await store.addOrder(tx, order, orderNumber(prefix, world.random(8)))
+    if (row) return row
+  }
+  throw new Error('three order numbers in a row were taken')
+}
+
+function newOrder(
+  world: World,
+  cart: ReadyCart,
+  { due: paymentDueAt, promisedAt: promised }: { due: Date | null; promisedAt: Date | null },
+): NewOrder {
+  const publicId = world.id()
+  const sealed = (column: Parameters<typeof orderEncryptionContext>[1], text: string | null): Buffer | null =>
+    text === null ? null : seal(world.keys, orderEncryptionContext(publicId, column), text)
+  return {
+    publicId,
+    token: newStoredToken(world, orderEncryptionContext(publicId, 'token_sealed')),
+    cartId: cart.rowId,
+    userId: cart.user?.rowId ?? null,
+    email: cart.email,
+    locale: cart.locale,
+    state: paymentDueAt ? 'balance_due' : 'pending',
+    paymentState: cart.totals.total === 0 ? 'paid' : 'balance_due',
+    fulfilment: cart.fulfilment,
+    pickupLocationId: cart.fulfilment === 'pickup' ? (cart.pickupLocation?.rowId ?? null) : null,
+    pickupCode: cart.fulfilment === 'pickup' ? pickupCode(world) : null,
+    paymentMethod: cart.paymentMethod,
+    totals: cart.totals,
+    points: cart.points,
+    contactSealed: sealed('contact_sealed', isEmptyContact(cart.contact) ? null : JSON.stringify(cart.contact)),
+    instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
+    consentVersion: cart.healthConsent,
+    paymentDueAt,
+    promisedAt: promised,
+    placedAt: world.now(),
+  }
+}
+
+// Four bytes over ten thousand codes: the unevenness is one in four hundred thousand.
+const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')

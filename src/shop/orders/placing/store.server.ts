@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import type { Locale, Text } from '#src/i18n/locales.ts'
+import type { StoredToken } from '#src/platform/crypto.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { CartTotals, PaidByPoints } from '#src/shop/cart/cart.ts'
+import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
+import type { PickupCounts } from './guest-pickup.ts'
+import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
+import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
+import type { NewLine } from './order-lines.ts'
+
+const placedColumns = ['orders.id', 'orders.public_id', 'orders.number', 'orders.token_sealed', 'orders.locale'] as const
+
+export const orderOfCart = (db: Db, cartId: number) =>
+  db.selectFrom('orders').select(placedColumns).where('cart_id', '=', cartId).$narrowType<{ locale: Locale }>().executeTakeFirst()
+
+export type PlacedRow = NonNullable<Awaited<ReturnType<typeof orderOfCart>>>
+
+/** How a person fetched and paid the last time; undefined for who has never ordered. */
+export const lastChoices = (db: Db, userId: number) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('stock_locations', 'stock_locations.id', 'orders.pickup_location_id')
+    .select(['orders.fulfilment', 'orders.payment_method_code as paymentMethod', 'stock_locations.public_id as pickupLocationId'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .$narrowType<{ fulfilment: Fulfilment; paymentMethod: PaymentMethod | null }>()
+    .executeTakeFirst()
+
+export type LastChoices = NonNullable<Awaited<ReturnType<typeof lastChoices>>>
+
+/** The order that a cart has become, for who placed it: by the account, or by the token that their browser keeps. */
+export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number | null; tokenHash: Buffer | null }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('carts', 'carts.id', 'orders.cart_id')
+    .select(['orders.public_id', 'orders.token_sealed'])
+    .where('carts.public_id', '=', cartId)
+    .where((where) =>
+      where.or([
+        ...(owner.tokenHash === null ? [] : [where('orders.token_hash', '=', owner.tokenHash)]),
+        ...(owner.userId === null ? [] : [where('orders.user_id', '=', owner.userId)]),
+      ]),
+    )
+    .executeTakeFirst()
+
+export type NewOrder = {
+  publicId: string
+  token: StoredToken
+  cartId: number
+  userId: number | null
+  email: string
+  locale: Locale
+  state: 'pending' | 'balance_due'
+  paymentState: 'paid' | 'balance_due'
+  fulfilment: Fulfilment
+  pickupLocationId: number | null
+  pickupCode: string | null
+  paymentMethod: PaymentMethod | null
+  totals: CartTotals
+  points: PaidByPoints
+  contactSealed: Buffer | null
+  instructionsSealed: Buffer | null
+  consentVersion: number
+  paymentDueAt: Date | null
+  promisedAt: Date | null
+  placedAt: Date
+}
+
+/** Undefined when another order has this number already: eight random characters do meet, once in a shop's life. */
+export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<PlacedRow | undefined> =>
+  tx
+    .insertInto('orders')
+    .values({
+      public_id: order.publicId,
+      number,
+      token_hash: order.token.hash,
+      token_sealed: order.token.sealed,
+      cart_id: order.cartId,
+      user_id: order.userId,
+      email: order.email,
+      locale: order.locale,
+      state: order.state,
+      payment_state: order.paymentState,
+      fulfilment: order.fulfilment,
+      pickup_location_id: order.pickupLocationId,
+      pickup_code: order.pickupCode,
+      payment_method_code: order.paymentMethod,
+      item_total_cents: order.totals.items,
+      discount_total_cents: order.totals.discount,
+      points: order.points.points,
+      points_cents: order.points.amount,
+      ship_total_cents: order.totals.shipping,
+      included_tax_total_cents: order.totals.includedTax,
+      total_cents: order.totals.total,
+      contact_sealed: order.contactSealed,
+      special_instructions_sealed: order.instructionsSealed,
+      health_consent_version: order.consentVersion,
+      payment_due_at: order.paymentDueAt,
+      promised_at: order.promisedAt,
+      placed_at: order.placedAt,
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning(placedColumns)
+    .$narrowType<{ locale: Locale }>()
+    .executeTakeFirst()
+
+type GuestPickup = { mailbox: string; /** A counter of rate_limits; null: of no network. */ network: string | null; since: Date }
+
+/**
+ * Counts a guest's order that is about to be placed and paid at pick-up. Orders of one mailbox wait for each other from here to the end
+ * of their transactions, as do those of one network.
+ */
+export async function countGuestPickup(tx: Tx, { mailbox, network, since }: GuestPickup): Promise<PickupCounts> {
+  const { rows } = await sql<PickupCounts>`
+    select of_mailbox as "ofMailbox", of_network as "ofNetwork"
+      from count_guest_pickup(${mailbox}, ${network}, ${since})`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('orders of a mailbox were not counted')
+  return counts
+}
+
+export type PlaceOrderInput = {
+  orderId: number
+  userId: number | null
+  to: 'pending' | 'balance_due'
+  locale: Locale
+  source: 'page' | 'api'
+  consentVersion: number
+  /** By which the customer is told. */ alerts: readonly CustomerChannel[]
+  at: Date
+}
+
+/** The first row of the history, and the consent that came with it. */
+export async function addPlacing(
+  tx: Tx,
+  { orderId, userId, to, locale, source, consentVersion, alerts, at }: PlaceOrderInput,
+): Promise<void> {
+  await tx
+    .with('agreed', (cte) =>
+      cte
+        .insertInto('consents')
+        .values({ user_id: userId, order_id: orderId, kind: 'health', version: consentVersion, locale, door: source, at }),
+    )
+    .insertInto('order_moves')
+    .values({
+      order_id: orderId,
+      at,
+      event: 'place',
+      from_state: null,
+      to_state: to,
+      actor: 'customer',
+      actor_id: userId,
+      alerts: [...alerts],
+    })
+    .execute()
+}
+
+/** Whether the customer is told by email that the order was placed. */
+export async function isNotifiedByEmail(db: Db, orderId: number): Promise<boolean> {
+  const placing = await db
+    .selectFrom('order_moves')
+    .select('alerts')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'place')
+    .executeTakeFirst()
+  return placing?.alerts.includes('email') ?? false
+}
+
+/** The bank would not take the charge; the order waits for another attempt. */
+export async function recordDeclined(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ payment_state: 'failed' })
+    .where('id', '=', orderId)
+    .where('payment_state', '=', 'balance_due')
+    .execute()
+}
+
+// What stands in an order from the moment it is placed.
+
+export async function addLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<void> {
+  await tx
+    .insertInto('order_lines')
+    .values(
+      lines.map(({ name, pack, ...line }, position) => ({
+        public_id: line.id,
+        order_id: orderId,
+        variant_id: line.variantRowId,
+        request_id: line.request?.rowId ?? null,
+        request_line: line.request?.lineId ?? null,
+        position,
+        name_pt: name.pt,
+        name_en: name.en,
+        pack_pt: pack.pt,
+        pack_en: pack.en,
+        sku: line.sku,
+        class: line.class,
+        quantity: line.quantity,
+        unit_price_cents: line.price,
+        discount_cents: line.discount,
+        points_cents: line.points,
+        total_cents: line.total,
+        vat_basis_points: line.vat,
+        included_tax_cents: line.includedTax,
+      })),
+    )
+    .execute()
+}
+
+export type NewShipment = {
+  methodId: number
+  name: Text
+  expected: Text
+  price: Cents
+  vat: BasisPoints
+  includedTax: Cents
+  trackingTemplate: string | null
+  expectedDays: ExpectedDays | null
+}
+
+export async function addShipment(tx: Tx, orderId: number, shipment: NewShipment): Promise<void> {
+  const { methodId, name, expected, price, vat, includedTax, trackingTemplate, expectedDays: days } = shipment
+  await tx
+    .insertInto('shipments')
+    .values({
+      order_id: orderId,
+      method_id: methodId,
+      name_pt: name.pt,
+      name_en: name.en,
+      expected_pt: expected.pt,
+      expected_en: expected.en,
+      price_cents: price,
+      vat_basis_points: vat,
+      included_tax_cents: includedTax,
+      tracking_template: trackingTemplate,
+      expected_from: days?.from ?? null,
+      expected_until: days?.until ?? null,
+    })
+    .execute()
+}
+
+/** After the lines, which are called by the ids that they had in the cart, and the promotions by their public ones. */
+export async function addAdjustments(tx: Tx, orderId: number, adjustments: readonly Adjustment[]): Promise<void> {
+  const rows = adjustments.map(({ promotionId, lineId, label, code, amount }) => ({
+    promotionId,
+    lineId,
+    ...label,
+    code,
+    amount,
+  }))
+  await sql`
+    insert into order_adjustments (order_id, order_line_id, promotion_id, label_pt, label_en, code, amount_cents)
+    select ${orderId}::bigint, l.id, p.id, a.pt, a.en, a.code, a.amount
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as ("promotionId" uuid, "lineId" uuid, pt text, en text, code text, amount int)) with ordinality
+             as a (promotion_id, line_id, pt, en, code, amount, place)
+      join promotions p on p.public_id = a.promotion_id
+      left join order_lines l on l.public_id = a.line_id and l.order_id = ${orderId}
+      order by a.place`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { variantsOf } from '../order/api.server.ts'
+import { startPicking } from '../fulfilment/actions.server.ts'
+import { refundOrder } from './actions.server.ts'
+import type { RefundError } from './actions.server.ts'
+import { refundBody } from './schema.ts'
+import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+
+const refusals = {
+  not_found: { status: 404 },
+  forbidden: { status: 403 },
+  reauthentication_required: { status: 403 },
+  not_paid: { status: 409 },
+  refund_changed: { status: 409, field: 'expected_amount' },
+  refund_line_unknown: { status: 422, field: 'lines' },
+  refund_too_many: { status: 422, field: 'lines' },
+  refund_too_much: { status: 422, field: 'lines' },
+  refund_nothing: { status: 422, field: 'lines' },
+} as const satisfies Record<RefundError['code'], { status: ApiStatus; field?: string }>
+
+const refusal = ({ code }: RefundError): ApiError => ({ code, ...refusals[code] })
+
+const refund = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/refunds',
+  summary:
+    'Gives back pieces of an order, its delivery, or everything, what points paid in points; the bank is asked at once. Not for the counter. Asks for a proof of who they are that is not older than 15 minutes.',
+  resource: staffOrderSchema,
+  statuses: [201],
+  allow: 'orders.refund',
+  body: refundBody,
+  includes: orderIncludes,
+  idempotent: true,
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+    const {
+      shipping,
+      everything,
+      reason,
+      restock,
+      by_hand: byHand,
+      expected_amount: expected,
+      expected_points: expectedPoints,
+    } = body
+    const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
+    const input = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, source }
+    const done = await refundOrder(world, principal, params['number'] ?? '', input)
+    if (!done.ok) return err(refusal(done.error))
+    const variants = await variantsOf(world, [done.value], { include: query.include, locale })
+    return ok({
+      status: 201,
+      data: orderResource(done.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
+    })
+  },
+})
+
+const pickStatus = { not_found: 404, forbidden: 403, wrong_state: 409 } as const
+
+const pick = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/picking',
+  summary: 'Somebody begins to gather the goods: from then on the customer cannot cancel alone.',
+  resource: staffOrderSchema,
+  allow: 'orders.transition',
+  includes: orderIncludes,
+  async work({ world, principal, locale, query, sessionToken, params, source }) {
+    const begun = await startPicking(world, principal, { number: params['number'] ?? '', source })
+    if (!begun.ok) return err({ code: begun.error.code, status: pickStatus[begun.error.code] })
+    const variants = await variantsOf(world, [begun.value], { include: query.include, locale })
+    return ok({
+      data: orderResource(begun.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
+    })
+  },
+})
+
+export const routes: ApiRoute[] = [refund, pick]

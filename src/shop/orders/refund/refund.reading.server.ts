@@ -1,0 +1,46 @@
+import { zero } from '#src/kernel/money.ts'
+import { unseal } from '#src/platform/crypto.ts'
+import type { Place } from '#src/platform/crypto.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import type { NamedPerson } from '#src/shop/accounts/person/actions.server.ts'
+import type { Refund } from './refund.ts'
+import type { RefundLineRow, RefundRow } from './store.server.ts'
+import * as store from './store.server.ts'
+
+/** Encryption context of the reason of a refund. */
+export const refundPlace = (refundId: string): Place => ({ table: 'refunds', row: refundId, column: 'reason_sealed' })
+
+export type RefundRows = { refunds: readonly RefundRow[]; lines: readonly RefundLineRow[] }
+
+/** For orders paid in money or points; oldest first. */
+export async function readRefundRows(db: Db, orderIds: readonly number[]): Promise<RefundRows> {
+  const refunds = orderIds.length > 0 ? await store.refundsOf(db, orderIds) : []
+  const some = refunds.map((row) => row.order_id)
+  return { refunds, lines: some.length > 0 ? await store.refundLinesOf(db, some) : [] }
+}
+
+export const toRefund = (
+  { keys }: Pick<World, 'keys'>,
+  row: RefundRow,
+  { lines, people }: { lines: readonly RefundLineRow[]; people: ReadonlyMap<number, NamedPerson> },
+): Refund => ({
+  id: row.public_id,
+  amount: row.amount_cents,
+  points: row.points === null ? null : { points: row.points, amount: row.points_cents ?? zero },
+  shipping: row.shipping_cents,
+  state: row.state,
+  reason: row.reason_sealed && unseal(keys, refundPlace(row.public_id), row.reason_sealed),
+  actor: row.actor,
+  by: people.get(row.requested_by ?? 0)?.name ?? null,
+  byHand: row.by_hand,
+  at: row.at,
+  lines: lines
+    .filter((line) => line.refund_id === row.id)
+    .map((line) => ({
+      lineId: line.line_public_id,
+      quantity: line.quantity,
+      amount: line.amount_cents,
+      points: line.points_cents,
+    })),
+})

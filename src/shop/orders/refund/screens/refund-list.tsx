@@ -1,0 +1,84 @@
+import { Undo2 } from 'lucide-react'
+import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
+import type { Refund, RefundState } from '../refund.ts'
+import { canRefund } from '../refund-view.ts'
+import type { MoneyView } from '../refund-view.ts'
+import { unitsText } from '../../fulfilment/screens/units-text.ts'
+
+const tones: Record<RefundState, Tone> = { pending: 'warn', done: 'ok', refused: 'bad' }
+const names: Record<RefundState, () => string> = {
+  pending: m.refund_state_pending,
+  done: m.refund_state_done,
+  refused: m.refund_state_refused,
+}
+
+/** Refunds, newest last, with a link to make another. */
+export function RefundList({ number, money }: { number: string; money: MoneyView }) {
+  const locale = useLocale()
+  return (
+    <div className="grid gap-2.5">
+      {money.refunds.length > 0 && (
+        <ul className="divide-y divide-line">
+          {money.refunds.map((refund) => (
+            <Row key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {canRefund(money) && (
+        <ButtonLink
+          to={pathTo('staff.orders.refund', locale, { id: number })}
+          variant="quiet"
+          size="xs"
+          className="justify-self-start print:hidden"
+        >
+          <Undo2 aria-hidden="true" />
+          {money.left === 0 ? m.refund_begin_points() : m.refund_begin()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Row({ refund }: { refund: Refund }) {
+  const locale = useLocale()
+  const count = refund.lines.reduce((all, { quantity }) => all + quantity, 0)
+  const facts = [
+    formatDateTime(refund.at, locale),
+    whoText(refund),
+    count > 0 && unitsText(count),
+    refund.shipping > 0 && m.refund_of_shipping(),
+    refund.points && formatMoney(refund.points.amount, locale),
+    refund.byHand && m.refund_by_hand_short(),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <li className="grid gap-0.5 py-1.5 text-xs">
+      <span className="flex items-center justify-between gap-3">
+        <b>{refund.points ? pointsText(refund.points.points, locale) : <Money amount={refund.amount} />}</b>
+        <Tag tone={tones[refund.state]} className="text-2xs">
+          {names[refund.state]()}
+        </Tag>
+      </span>
+      <span className="text-2xs text-ink-2">{facts.join(' · ')}</span>
+      {refund.reason !== null && <span className="text-ink-2">{refund.reason}</span>}
+    </li>
+  )
+}
+
+function whoText({ actor, by }: Refund): string {
+  if (by !== null) return by
+  const actors = {
+    customer: m.staff_actor_customer,
+    staff: m.staff_area,
+    bank: m.staff_actor_bank,
+    clock: m.staff_actor_clock,
+  }
+  return actors[actor]()
+}

@@ -1,0 +1,206 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit, auditRead } from '#src/platform/audit/audit.ts'
+import { can } from '#src/platform/capabilities.ts'
+import { seal } from '#src/platform/crypto.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { markRead, unseenSubjects } from '#src/shop/conversation/actions.server.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { lockPayments } from '#src/shop/payments/actions.server.ts'
+import { applyTransition } from '../fulfilment/transitions.server.ts'
+import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
+import { allowedTransitions, unchecked } from '../fulfilment/staff-moves.ts'
+import type { Order, OrderState } from '../order/order.ts'
+import { orderForStaff } from './order-for-staff.ts'
+import { readOrder, readOrders, reasonPlace } from '../order/reading.server.ts'
+import { addReason } from '../order/store.server.ts'
+import * as moves from '../fulfilment/store.server.ts'
+import * as store from '../order/store.server.ts'
+import { countAttention, countByState, openOrders, pageOfOrders } from './store.server.ts'
+import { readPromise } from '../fulfilment/renew-promise.server.ts'
+import { changedTo, reopenMoney, settleBy, counterPaymentOf } from './staff-money.server.ts'
+import type { ConflictNotice, CounterPaymentInput } from './staff-money.server.ts'
+import { effectsBefore, effectsLeft } from '../fulfilment/undo.server.ts'
+
+/** Where the staff request came from; recorded in the audit log. */
+export type StaffSource = 'page' | 'api'
+
+export type StaffList = {
+  /** All by default. */ states?: readonly OrderState[] | undefined
+  /** Only orders with money that needs attention. */ needsAttention?: boolean | undefined
+  q?: string | undefined
+  page: { number: number; size: number }
+  source: StaffSource
+}
+/** `attention`: how many of them have money that needs attention. */
+export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number>; attention: number }
+
+/** Most open orders on the staff dashboard; beyond that, staff use the list. */
+const maxOpen = 200
+
+/**
+ * Newest first. `counts`: matches of the search in each state, independent of the tab. Here and below every read is an audit
+ * entry, repeated reads included, so that the log can be understood without further rules. The search text is not recorded, as it
+ * may be a name.
+ */
+export async function listStaffOrders(
+  world: World,
+  staff: Staff,
+  { states = orderStates, needsAttention, q, page, source }: StaffList,
+): Promise<StaffOrders> {
+  const search = { states, needsAttention, q }
+  const rows = await pageOfOrders(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
+  const found = await countByState(world.db, search)
+  const countOf = (one: OrderState): number => found.find((row) => row.state === one)?.count ?? 0
+  const counts = Object.fromEntries(orderStates.map((one) => [one, countOf(one)])) as Record<OrderState, number>
+  const attention = await countAttention(world.db, { ...search, states: undefined })
+  const total = needsAttention ? await countAttention(world.db, search) : states.reduce((all, one) => all + counts[one], 0)
+  const orders = (await readOrders(world, rows)).map((order) => orderForStaff(staff, order))
+  await auditRead(world, {
+    principal: staff,
+    action: 'orders_listed',
+    subject: { kind: 'list', id: String(page.number) },
+    why: q ? 'search' : 'list',
+    source,
+  })
+  return { orders, total, counts, attention }
+}
+
+/** All orders that need work, including unread customer messages; oldest first. */
+export async function listOpenOrders(world: World, staff: Staff): Promise<Order[]> {
+  const rows = await openOrders(world.db, { alsoIds: await unseenSubjects(world.db, 'order'), limit: maxOpen })
+  const orders = (await readOrders(world, rows)).map((order) => orderForStaff(staff, order))
+  const subject = { kind: 'list', id: '1' } as const
+  await auditRead(world, { principal: staff, action: 'orders_listed', subject, why: 'today', source: 'page' })
+  return orders
+}
+
+export async function findStaffOrder(
+  world: World,
+  staff: Staff,
+  { number, source, isPrefetch }: { number: string; source: StaffSource; isPrefetch?: boolean | undefined },
+): Promise<Order | undefined> {
+  const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
+  if (!row) return undefined
+  const order = await readOrder(world, row)
+  await auditRead(world, { principal: staff, action: 'order_read', subject: { kind: 'order', id: row.number }, source })
+  // Still shown as unread in this response, and read afterwards.
+  if (!isPrefetch && can(staff, 'orders.message')) await markRead(world, order.comments)
+  return orderForStaff(staff, order)
+}
+
+/**
+ * `expected`, `version`: state and version on the member of staff's screen; if they have changed, an error is returned.
+ * `counterPayment`: how the amount due was paid at the counter. `reason`: why an order that was handed over is reopened.
+ */
+export type StaffTransitionForm = {
+  state: OrderState
+  alerts?: readonly CustomerChannel[] | undefined
+  expected?: OrderState | undefined
+  version?: number | undefined
+  counterPayment?: CounterPaymentInput | undefined
+  /** Pages must say how the amount due was paid; API clients may omit it. */ mustSayHowPaid?: boolean
+  reason?: string | undefined
+  source: StaffSource
+}
+
+export type MoveError = ConflictNotice | Refusal
+
+type Refusal = {
+  code:
+    | 'not_found'
+    | 'forbidden'
+    | 'wrong_state'
+    | 'pharmacist_needed'
+    | 'out_of_stock'
+    | 'promotion_exhausted'
+    | 'request_expired'
+    | 'points_short'
+    | 'paid_with_needed'
+    | 'amount_short'
+    | 'amount_not_cash'
+    | 'reason_needed'
+}
+
+/** Makes a transition. A pharmacist who makes an order with medicines ready has checked them: each line records who. */
+export const transitionOrder = (
+  world: World,
+  staff: Staff,
+  number: string,
+  input: StaffTransitionForm,
+): Promise<Result<Order, MoveError>> => transaction(world.db, (tx) => moveOrderIn(world, tx, staff, { number, ...input }))
+
+type TransitionRequest = StaffTransitionForm & { number: string }
+
+/** The same within a larger transaction. */
+export async function moveOrderIn(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  input: TransitionRequest,
+): Promise<Result<Order, MoveError>> {
+  const { number, state, alerts, source } = input
+  const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
+  if (!row) return err({ code: 'not_found' })
+  const order = await readOrder(world, row, tx)
+  if ((input.expected ?? row.state) !== row.state || (input.version ?? order.moves.length) !== order.moves.length)
+    return err(changedTo(row))
+  const allowed = allowedTransitions(staff, order, world.now()).find(({ event }) => event === eventTo(order.state, state))
+  if (!allowed) return err({ code: can(staff, 'orders.transition') ? 'wrong_state' : 'forbidden' })
+  const { event } = allowed
+  if (allowed.needsPharmacist) return err({ code: 'pharmacist_needed' })
+  if (event === 'reopen' && !input.reason) return err({ code: 'reason_needed' })
+  const counterPayment = counterPaymentOf(allowed.due, {
+    counterPayment: input.counterPayment,
+    required: input.mustSayHowPaid ?? false,
+  })
+  if (!counterPayment.ok) return counterPayment
+  const before = effectsBefore(row, { payments: await lockPayments(tx, row.id), promise: await readPromise(tx, row) })
+  const checked = event === 'prepare' ? await recordCheck(world, tx, order, staff) : []
+  const settled =
+    event === 'reopen'
+      ? await reopenMoney(world, tx, row, staff)
+      : ok(await settleBy(world, tx, row, { event, staff, counterPayment: counterPayment.value }))
+  if (!settled.ok) return settled
+  const lines = await store.linesOf(tx, [row.id])
+  const move = {
+    event,
+    actor: 'staff',
+    actorId: staff.userId,
+    alerts: alerts ?? defaultAlerts(state, event),
+    paymentState: settled.value.paymentState,
+    undoable: event !== 'reopen',
+  } as const
+  const moved = await applyTransition(world, tx, { row, lines }, move)
+  if (!moved.ok) return err({ code: moved.error.code })
+  const { moveId } = moved.value
+  const after = await store.findOrder(tx, { id: row.id })
+  if (!after) throw new Error('an order vanished while it was held')
+  const left = effectsLeft(after, await lockPayments(tx, row.id))
+  if (event !== 'reopen') await moves.noteEffects(tx, moveId, { ...before, checked, taken: settled.value.paymentId, left })
+  if (event === 'reopen' && input.reason) await noteReason(world, tx, moveId, input.reason)
+  const answer = orderForStaff(staff, await readOrder(world, after, tx))
+  await audit(world, tx, {
+    principal: staff,
+    action: 'order_moved',
+    subject: { kind: 'order', id: row.number },
+    why: state,
+    source,
+  })
+  return ok(answer)
+}
+
+async function recordCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<string[]> {
+  const ids = unchecked(lines)
+  if (ids.length > 0) await moves.recordCheck(tx, ids, { userId: staff.userId, at: world.now() })
+  return ids
+}
+
+async function noteReason(world: World, tx: Tx, moveId: number, reason: string): Promise<void> {
+  const publicId = world.id()
+  await addReason(tx, { moveId, publicId, sealed: seal(world.keys, reasonPlace(publicId), reason) })
+}

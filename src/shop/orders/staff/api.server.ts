@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { err, ok } from '#src/kernel/result.ts'
+import { whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { variantsOf } from '../order/api.server.ts'
+import { moveBody, undoBody } from '../fulfilment/transitions.schema.ts'
+import { alertChannels } from '#src/shop/notifications/notification.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { alertBlocks, droppedAlerts } from '../fulfilment/alert-blocks.ts'
+import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
+import type { Order } from '../order/order.ts'
+import { changeOrder } from '../documents/actions.server.ts'
+import type { ChangeError } from '../documents/actions.server.ts'
+import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import { findStaffOrder, listStaffOrders } from './actions.server.ts'
+import { undoMove } from '../fulfilment/actions.server.ts'
+import type { UndoError } from '../fulfilment/actions.server.ts'
+
+const statusOf = {
+  not_found: 404,
+  forbidden: 403,
+  wrong_state: 409,
+  changed_meanwhile: 409,
+  pharmacist_needed: 403,
+  out_of_stock: 409,
+  promotion_exhausted: 409,
+  request_expired: 409,
+  points_short: 409,
+  not_delivered: 422,
+  paid_with_needed: 422,
+  amount_short: 422,
+  amount_not_cash: 422,
+  reason_needed: 422,
+  undo_over: 409,
+} as const satisfies Record<(ChangeError | UndoError)['code'], ApiStatus>
+
+const fieldOf: Partial<Record<(ChangeError | UndoError)['code'], string>> = {
+  not_delivered: 'tracking_number',
+  paid_with_needed: 'paid_with',
+  amount_short: 'amount',
+  amount_not_cash: 'amount',
+  reason_needed: 'reason',
+}
+
+function refusal(error: ChangeError | UndoError): ApiError {
+  const { code } = error
+  const field = fieldOf[code]
+  return {
+    code,
+    status: statusOf[code],
+    ...(field !== undefined && { field }),
+    ...(code === 'changed_meanwhile' && { meta: { state: error.state } }),
+  }
+}
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/staff/orders',
+  summary:
+    'Every order, newest first. Names of what a prescription brought are for pharmacists alone, messages not for the owner.',
+  resource: staffOrderSchema,
+  meta: { state_counts: v.strictObject(v.entriesFromList(orderStates, whole)) },
+  allow: 'orders.read',
+  list: true,
+  includes: orderIncludes,
+  filters: {
+    state: v.picklist(orderStates),
+    needs_attention: v.literal('true'),
+    q: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+  },
+  async work({ world, principal, locale, query, sessionToken, source }) {
+    const { state, needs_attention: attention, q } = query.filters
+    const needsAttention = attention !== undefined
+    const { orders, total, counts } = await listStaffOrders(world, principal, {
+      states: state && [state],
+      needsAttention,
+      q,
+      page: query.page,
+      source,
+    })
+    const variants = await variantsOf(world, orders, { include: query.include, locale })
+    const showing = { world, sessionToken, include: query.include, locale, variants, source: 'staff' } as const
+    return ok({ data: orders.map((order) => orderResource(order, showing)), total, meta: { state_counts: counts } })
+  },
+})
+
+const show = defineRoute({
+  method: 'GET',
+  path: '/staff/orders/{number}',
+  summary: 'One order with its history.',
+  resource: staffOrderSchema,
+  allow: 'orders.read',
+  includes: orderIncludes,
+  async work({ world, principal, locale, query, sessionToken, params, source, isPrefetch }) {
+    const order = await findStaffOrder(world, principal, { number: params['number'] ?? '', source, isPrefetch })
+    if (!order) return err({ code: 'not_found', status: 404 })
+    const variants = await variantsOf(world, [order], { include: query.include, locale })
+    return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }) })
+  },
+})
+
+/** By which channels the customer was told of the last transition, and why not by the others that were wished. */
+function alertsOf(order: Order, { alerts, canText }: { alerts: readonly CustomerChannel[] | undefined; canText: boolean }) {
+  const last = order.moves.at(-1)
+  const event = last?.from ? eventTo(last.from, last.to) : undefined
+  const wished = alerts ?? defaultAlerts(order.state, event)
+  return { sent: [...(last?.alerts ?? [])], not_sent: droppedAlerts(order, wished, { canText, event }) }
+}
+
+const alertsSchema = v.strictObject({
+  sent: v.array(v.picklist(alertChannels)),
+  not_sent: v.array(v.strictObject({ channel: v.picklist(alertChannels), reason: v.picklist(alertBlocks) })),
+})
+
+const move = defineRoute({
+  method: 'PATCH',
+  path: '/staff/orders/{number}',
+  summary:
+    'Leads an order to another state, telling the customer by the channels in `alert` once ten seconds have passed (`meta.alerts` says which tell nobody, and why); notes how it was paid at the counter, and the numbers of invoice and parcel.',
+  resource: staffOrderSchema,
+  meta: { alerts: v.exactOptional(alertsSchema) },
+  allow: 'orders.transition',
+  body: moveBody,
+  includes: orderIncludes,
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+    const { state, alert: alerts, seen: expected, version, reason } = body
+    const documents = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
+    const counterPayment = body.paid_with && { method: body.paid_with, tendered: body.amount }
+    const move = state && { state, alerts, expected, version, counterPayment, reason }
+    const changed = await changeOrder(world, principal, params['number'] ?? '', { documents, move, source })
+    if (!changed.ok) return err(refusal(changed.error))
+    const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
+    const alertsMeta = state && alertsOf(changed.value, { alerts, canText: world.texts !== undefined })
+    return ok({
+      ...(alertsMeta && { meta: { alerts: alertsMeta } }),
+      data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
+    })
+  },
+})
+
+const undo = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/undo',
+  summary: 'Takes the last move back within ten seconds: goods, points and payments are as they were, and nobody was told.',
+  resource: staffOrderSchema,
+  allow: 'orders.transition',
+  body: undoBody,
+  includes: orderIncludes,
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+    const undone = await undoMove(world, principal, params['number'] ?? '', { version: body.version, source })
+    if (!undone.ok) return err(refusal(undone.error))
+    const variants = await variantsOf(world, [undone.value], { include: query.include, locale })
+    return ok({
+      data: orderResource(undone.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
+    })
+  },
+})
+
+export const routes: ApiRoute[] = [list, show, move, undo]

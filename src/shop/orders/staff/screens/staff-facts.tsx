@@ -1,0 +1,109 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import { methodName } from '#src/shop/website/payment-methods.ts'
+import type { OrderPaymentState } from '../../order/order.ts'
+import type { OrderPoints } from '../../order/points-view.ts'
+import type { StaffOrderPage } from '../staff-reading.server.ts'
+import { pointsSummary } from '../../order/screens/points-summary.ts'
+import { counterPaymentByText } from '../../payment/screens/counter-payment-text.ts'
+
+const paymentNames: Record<OrderPaymentState, () => string> = {
+  balance_due: m.order_payment_pending,
+  paid: m.order_payment_paid,
+  failed: m.order_state_failed,
+  void: m.order_payment_void,
+  partially_refunded: m.order_payment_partly_refunded,
+  refunded: m.order_payment_refunded,
+}
+
+/** Contact and payment, as far as this member of staff may see them. */
+export function StaffFacts({ order }: { order: StaffOrderPage }) {
+  const { email, phone, pickupCode, specialInstructions } = order
+  const { hasAccount, fulfilment, documents } = order
+  return (
+    <PaneFacts>
+      {email !== null && (
+        <PaneFact term={m.staff_order_email()}>
+          <span className="break-all">{email}</span>
+          {!hasAccount && <span className="ms-1.5 font-normal text-ink-2">{m.staff_no_account()}</span>}
+        </PaneFact>
+      )}
+      {phone !== null && (
+        <PaneFact term={m.staff_order_phone()}>
+          <a href={`tel:+351${phone}`} className="tabular-nums underline-offset-3 hover:underline">
+            {inThrees(phone)}
+          </a>
+        </PaneFact>
+      )}
+      <Paid order={order} />
+      {order.points && <Points points={order.points} fulfilment={order.fulfilment} />}
+      {pickupCode !== null && fulfilment === 'pickup' && (
+        <PaneFact term={m.staff_order_code()}>
+          <span className="tabular-nums">{pickupCode}</span>
+        </PaneFact>
+      )}
+      {order.promise && (
+        <PaneFact term={m.staff_order_promise()}>
+          {order.promise.text}
+          {order.promise.isLate && <Tag tone="warn">{m.staff_order_promise_late()}</Tag>}
+        </PaneFact>
+      )}
+      {documents.shipment && (
+        <PaneFact term={m.staff_order_way()}>
+          {documents.shipment.method} · {documents.shipment.expected}
+        </PaneFact>
+      )}
+      {documents.shipment && documents.shipment.to.length > 0 && (
+        <PaneFact term={m.staff_order_address()}>
+          <address className="grid wrap-anywhere not-italic">
+            {documents.shipment.to.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </PaneFact>
+      )}
+      {documents.nif !== null && (
+        <PaneFact term={m.staff_order_nif()}>
+          <span className="tabular-nums">{inThrees(documents.nif)}</span>
+        </PaneFact>
+      )}
+      {specialInstructions !== null && (
+        <PaneFact term={m.staff_order_wishes()}>
+          <span className="whitespace-pre-line">{specialInstructions}</span>
+        </PaneFact>
+      )}
+    </PaneFacts>
+  )
+}
+
+function Paid({ order: { paymentMethod, paymentState, counterPayments } }: { order: StaffOrderPage }) {
+  const locale = useLocale()
+  if (paymentMethod === null) return null
+  return (
+    <PaneFact term={m.staff_order_payment()}>
+      {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
+      {counterPayments.map((one) => (
+        <span key={one.id} className="block font-normal text-ink-2">
+          {counterPaymentByText(one, locale)}
+        </span>
+      ))}
+    </PaneFact>
+  )
+}
+
+function Points({ points, fulfilment }: { points: OrderPoints; fulfilment: Fulfilment }) {
+  const locale = useLocale()
+  return (
+    <PaneFact term={m.staff_order_points()}>
+      <ul>
+        {pointsSummary(points, { locale, fulfilment }).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </PaneFact>
+  )
+}

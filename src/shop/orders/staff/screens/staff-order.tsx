@@ -1,0 +1,51 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { answerSentStaffForm } from '../staff-forms.server.ts'
+import { readStaffOrder } from '../staff-reading.server.ts'
+import { StaffOrderPane } from './staff-order-pane.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, principal, locale, sessionToken, isPrefetch } = staffPageContext(args)
+  const [order, website] = await Promise.all([
+    readStaffOrder(world, principal, { number: args.params['id'] ?? '', locale, sessionToken, isPrefetch }),
+    readWebsite(world.db),
+  ])
+  return { order, shopName: website.name }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const number = args.params['id'] ?? ''
+  const back = pathTo('staff.orders.show', visit.locale, { id: number })
+  return answerSentStaffForm(visit, args.request, { number, back })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(m.staff_order_label({ number: loaderData.order.number }), matches) }] : []
+
+export default function StaffOrder() {
+  const { order, shopName } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+      <Link
+        to={pathTo('staff.orders', locale)}
+        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink print:hidden"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {m.staff_order_back()}
+      </Link>
+      <div className="rounded-md border border-line bg-surface print:border-0">
+        <StaffOrderPane order={order} shopName={shopName} error={answer} level={1} />
+      </div>
+    </div>
+  )
+}

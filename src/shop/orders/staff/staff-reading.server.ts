@@ -1,0 +1,128 @@
+import { data } from 'react-router'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
+import { orderLabels } from '../order/order-emails.ts'
+import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
+import type { Upload, UploadView } from '#src/shop/conversation/upload.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { canComment } from '../order/actions.server.ts'
+import { newsOf } from '../order/order-news.server.ts'
+import { pointsToEarn } from '../order/earning.server.ts'
+import { orderStates, statesWith } from '../order/order.ts'
+import type { OrderState, StaffStateTab, Order } from '../order/order.ts'
+import { variantRows } from '../order/request-lines.ts'
+import { readRefundable } from '../refund/actions.server.ts'
+import { canMakeRefunds } from '../refund/refund-view.ts'
+import { findStaffOrder, listStaffOrders } from './actions.server.ts'
+import type { ListAddress, StaffTab } from './screens/staff-list-address.ts'
+import { staffOrder, staffRow } from './staff-view.ts'
+import type { StaffOrderView, StaffRowView } from './staff-view.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Comment } from '#src/shop/conversation/comment.ts'
+import { documentsView } from '../documents/order-documents-view.ts'
+import type { DocumentFacts, ShipmentView } from '../documents/order-documents-view.ts'
+
+const size = 24
+
+export type StaffListView = { orders: StaffRowView[]; total: number; pages: number; counts: Record<StaffTab, number> }
+
+/** A page of the list and the counts of its tabs. */
+export async function readStaffList(world: World, staff: Staff, { tab, q, page }: ListAddress): Promise<StaffListView> {
+  const search = { states: statesOf(tab), needsAttention: tab === 'attention', q }
+  const { orders, total, counts, attention } = await listStaffOrders(world, staff, {
+    ...search,
+    page: { number: page, size },
+    source: 'page',
+  })
+  if (page > 1 && orders.length === 0) throw data(null, { status: 404 })
+  const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)
+  const ofTab = (tab: StaffStateTab): number => sum(statesWith(({ staffTab }) => staffTab === tab))
+  return {
+    orders: orders.map(staffRow),
+    total,
+    pages: Math.ceil(total / size),
+    counts: {
+      all: sum(orderStates),
+      attention,
+      balance_due: ofTab('balance_due'),
+      pending: ofTab('pending'),
+      ready: ofTab('ready'),
+      completed: ofTab('completed'),
+      canceled: ofTab('canceled'),
+    },
+  }
+}
+
+function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
+  return tab === 'all' || tab === 'attention' ? undefined : statesWith(({ staffTab }) => staffTab === tab)
+}
+
+/** An order with its documents and messages. */
+export type StaffOrderPage = StaffOrderView & { documents: StaffDocuments }
+
+type StaffOrderQuery = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
+
+/** An order as this member of staff may see it; 404 for an unknown number. */
+export async function readStaffOrder(
+  world: World,
+  staff: Staff,
+  { number, locale, sessionToken, isPrefetch }: StaffOrderQuery,
+): Promise<StaffOrderPage> {
+  const order = await findStaffOrder(world, staff, { number, source: 'page', isPrefetch })
+  if (!order) throw data(null, { status: 404 })
+  const [website, refundable, variants, toEarn] = await Promise.all([
+    readWebsite(world.db),
+    order.needsAttention === null ? undefined : readRefundable(world, number),
+    variantsForCart(world.db, variantRows(order.lines), locale),
+    pointsToEarn(world, order),
+  ])
+  const view = staffOrder(order, {
+    staff,
+    locale,
+    now: world.now(),
+    canText: world.texts !== undefined,
+    variants,
+    toEarn,
+    due: canMakeRefunds(staff) ? (refundable?.owed ?? null) : null,
+    emailOf: (event) => orderLabels(website, { news: newsOf(event, order), number, locale: order.locale }),
+  })
+  const invoiceHref = `${world.config.apiBase}/staff/orders/${number}/invoice`
+  const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
+  const documents = staffDocuments(order, { staff, locale, isOpen: canComment(world, order), invoiceHref, photosOf })
+  return { ...view, documents }
+}
+
+/** Documents and messages of an order. */
+type StaffDocuments = {
+  shipment: ShipmentView | null
+  nif: string | null
+  invoiceNumber: string | null
+  /** Address of its PDF; null if there is none. */ invoiceHref: string | null
+  comments: readonly StaffComment[]
+  /** Guests could not open them. */ sendsPhotos: boolean
+  /** False for a minimized order. */ canComment: boolean
+  canWrite: boolean
+}
+
+type StaffComment = Comment & { photos: readonly UploadView[] }
+
+type Facts = DocumentFacts & { staff: Staff; isOpen: boolean; invoiceHref: string }
+
+/** `isOpen`: both sides can still write about it. */
+function staffDocuments(order: Order, { staff, locale, isOpen, invoiceHref, photosOf }: Facts): StaffDocuments {
+  const { shipment, invoiceNumber } = documentsView(order, { locale, photosOf })
+  const isKnown = order.minimizedAt === null
+  const canComment = can(staff, 'orders.document') && isKnown
+  return {
+    shipment,
+    nif: order.contact.nif,
+    invoiceNumber,
+    invoiceHref: canComment && order.invoice.hasFile ? invoiceHref : null,
+    comments: order.comments.map(({ uploads, ...comment }) => ({ ...comment, photos: photosOf(uploads) })),
+    sendsPhotos: order.user !== null,
+    canComment,
+    canWrite: can(staff, 'orders.message') && isKnown && isOpen,
+  }
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { Locale } from '#src/i18n/locales.ts'
+import { amount, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
+import { money } from '#src/platform/jsonapi/resource.ts'
+import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
+import { counterMethods } from '#src/shop/payments/payment.ts'
+import { attentions } from '../order/order.ts'
+import type { Order, OrderPayment } from '../order/order.ts'
+
+/** `version`: what a move may name, so that it is refused once the order has moved on. */
+export const staffMembers = {
+  customer: orNull(text),
+  needs_attention: orNull(v.picklist(attentions)),
+  version: whole,
+  undo_until: orNull(moment),
+}
+
+export const staffAttributes = (order: Order) => ({
+  customer: order.customer,
+  needs_attention: order.needsAttention,
+  version: order.moves.length,
+  undo_until: order.moves.at(-1)?.undoUntil?.toISOString() ?? null,
+})
+
+/** How it was paid at the counter, and who took it, is for the staff. */
+export const staffPaymentSchema = defineResource({
+  ...paymentSchema,
+  name: 'StaffPayment',
+  attributes: {
+    ...paymentSchema.attributes,
+    paid_with: orNull(v.picklist(counterMethods)),
+    amount_given: orNull(amount),
+    taken_by: orNull(text),
+    reversed_at: orNull(moment),
+    reversed_by: orNull(text),
+  },
+})
+
+export function staffPayment({ receivedBy, reversedBy, ...payment }: OrderPayment, locale: Locale) {
+  const { id, attributes, relationships } = paymentInput(payment, locale)
+  const { counterPayment } = payment
+  return staffPaymentSchema.resource({
+    id,
+    attributes: {
+      ...attributes,
+      paid_with: counterPayment?.method ?? null,
+      amount_given: counterPayment && money(counterPayment.tendered),
+      taken_by: receivedBy,
+      reversed_at: counterPayment?.reversedAt?.toISOString() ?? null,
+      reversed_by: reversedBy,
+    },
+    relationships,
+  })
+}

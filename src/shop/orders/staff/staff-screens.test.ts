@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
+import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/world/shop.ts'
+import { listPath, readListAddress, wholeList } from './screens/staff-list-address.ts'
+import { findStaffOrder, transitionOrder } from './actions.server.ts'
+import { submitTransitionForm } from './staff-form.server.ts'
+import type { TransitionError } from './staff-form.server.ts'
+import { readStaffList, readStaffOrder } from './staff-reading.server.ts'
+
+let shop: TestShop
+let world: World
+let [ana, joao, diogo]: Staff[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = shop.world
+  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
+})
+afterAll(() => shop.close())
+
+const numbersIn = async (address: Partial<typeof wholeList>, staff = ana!): Promise<string[]> =>
+  (await readStaffList(world, staff, { ...wholeList, ...address })).orders.map(({ number }) => number)
+
+describe('the list of orders', () => {
+  test('finds the name of an account, accents or not', async () => {
+    const ines = await addPerson(world, 'customer', 'Inês Brandão')
+    const { order } = await addOrder(world, { principal: ines })
+    for (const q of ['Inês', 'ines brandao', 'BRANDÃO']) expect(await numbersIn({ q })).toEqual([order.number])
+    expect(await numbersIn({ q: 'brandão' }, diogo)).toEqual([order.number])
+  })
+
+  test('gathers under cancelled all that came to nothing', async () => {
+    const [open, canceled, annulled] = [await addOrder(world), await addOrder(world), await addOrder(world)]
+    await transitionOrder(world, ana!, canceled.order.number, { source: 'page', state: 'canceled' })
+    await transitionOrder(world, ana!, annulled.order.number, { source: 'page', state: 'void' })
+    const found = await numbersIn({ tab: 'canceled' })
+    expect(found).toEqual([annulled.order.number, canceled.order.number])
+    expect(found).not.toContain(open.order.number)
+    const { counts } = await readStaffList(world, ana!, wholeList)
+    expect([counts.canceled, counts.all]).toEqual([2, await numbersIn({}).then((all) => all.length)])
+  })
+
+  test('keeps its place in its address', () => {
+    const path = listPath('pt', { tab: 'ready', q: 'marta lobo', page: 2, order: 'AZ-00000000' })
+    expect(path).toBe('/gestao/encomendas?state=ready&q=marta+lobo&page=2&order=AZ-00000000')
+    expect(readListAddress(new URL(path, 'http://shop.test').searchParams)).toEqual({
+      tab: 'ready',
+      q: 'marta lobo',
+      page: 2,
+      order: 'AZ-00000000',
+    })
+    expect(listPath('en', wholeList)).toBe('/en/staff/orders')
+  })
+
+  test.each(['state=lost', 'page=0', 'page=1.5', 'page=x'])('%s is no page of it', (query) => {
+    expect(readListAddress(new URLSearchParams(query))).toBeUndefined()
+  })
+})
+
+describe('an order on the screen', () => {
+  test('offers each role the moves that it may make, with the letter that each would send', async () => {
+    const { order } = await addOrder(world, { patch: { payment_method_id: 'multibanco' } })
+    const read = (staff: Staff) => readStaffOrder(world, staff, { number: order.number, locale: 'pt', sessionToken: undefined })
+    expect((await read(joao!)).allowed.map(({ event, to }) => `${event} → ${to}`)).toEqual([
+      'pay → pending',
+      'annul → void',
+      'cancel → canceled',
+      'fail → failed',
+    ])
+    expect((await read(joao!)).allowed[0]?.email).toMatchObject({
+      subject: `Recebemos o pagamento da encomenda ${order.number}`,
+    })
+    expect(await read(diogo!)).toMatchObject({
+      allowed: [],
+      canMove: false,
+      email: 'marta@cliente.example',
+      customer: 'Marta Lobo',
+      lines: [{ name: 'Creme de mãos' }],
+      pickupCode: null,
+    })
+  })
+
+  test('of an unknown number is a page that does not exist', async () => {
+    for (const number of ['AZ-00000000', 'x', '']) {
+      await expect(readStaffOrder(world, ana!, { number, locale: 'pt', sessionToken: undefined })).rejects.toMatchObject({
+        init: { status: 404 },
+      })
+    }
+  })
+})
+
+describe('the form of an order', () => {
+  const send = (staff: Staff, fields: [string, string][]): Promise<Response | TransitionError> => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    const visit = { world, principal: staff, locale: 'pt' } as Page & { principal: Staff }
+    return withLocale('pt', () => submitTransitionForm(visit, form, '/gestao/encomendas'))
+  }
+
+  test('moves the order and tells the customer as ticked', async () => {
+    const { order } = await addOrder(world)
+    const answer = await send(joao!, [
+      ['number', order.number],
+      ['seen', 'pending'],
+      ['to', 'ready'],
+      ['alert', 'email'],
+      ['alert', 'sms'],
+      ['alert', 'pigeon'],
+    ])
+    expect(answer).toMatchObject({ status: 303 })
+    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.moves.at(-1)).toMatchObject({
+      to: 'ready',
+      by: 'João Teixeira',
+      alerts: ['email', 'sms'],
+    })
+  })
+
+  test('“none” wins over whatever else is ticked, as it must without scripts', async () => {
+    const { order } = await addOrder(world)
+    await send(joao!, [
+      ['number', order.number],
+      ['seen', 'pending'],
+      ['to', 'ready'],
+      ['alert', 'in_app'],
+      ['alert', 'email'],
+      ['alert', 'none'],
+    ])
+    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.moves.at(-1)).toMatchObject({
+      to: 'ready',
+      alerts: [],
+    })
+  })
+
+  test('tells who comes too late, or chose nothing', async () => {
+    const { order } = await addOrder(world)
+    await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready' })
+    const { number } = order
+    expect(
+      await send(joao!, [
+        ['number', number],
+        ['seen', 'pending'],
+        ['to', 'canceled'],
+      ]),
+    ).toMatchObject({
+      number,
+      errors: { form: 'A encomenda mudou entretanto e está agora neste estado: Pronta. Confirme antes de continuar.' },
+    })
+    expect(
+      await send(joao!, [
+        ['number', number],
+        ['seen', 'ready'],
+      ]),
+    ).toMatchObject({ number, errors: { form: 'Escolha o que fazer com a encomenda.' } })
+    expect(
+      await send(diogo!, [
+        ['number', number],
+        ['seen', 'ready'],
+        ['to', 'completed'],
+      ]),
+    ).toMatchObject({ number })
+    expect((await findStaffOrder(world, ana!, { number, source: 'page' }))?.state).toBe('ready')
+  })
+})

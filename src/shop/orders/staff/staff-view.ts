@@ -1,0 +1,202 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { DAY, addDays } from '#src/kernel/dates.ts'
+import { add } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { can } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { CartVariant, ImageView } from '#src/shop/catalogue/product/product.ts'
+import { isMedicine } from '#src/shop/catalogue/product/product.ts'
+import { phoneOf } from '#src/shop/cart/cart.ts'
+import type { OrderLabels } from '../order/order-emails.ts'
+import { countUnseen } from '#src/shop/conversation/comment.ts'
+import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import { alertChannels } from '#src/shop/notifications/notification.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
+import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
+import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
+import { canHandle } from '#src/shop/requests/request/request.ts'
+import { alertBlock } from '../fulfilment/alert-blocks.ts'
+import type { AlertBlock } from '../fulfilment/alert-blocks.ts'
+import { canPick, allowedTransitions } from '../fulfilment/staff-moves.ts'
+import { isInProgress } from '../order/order.ts'
+import type { Attention, Order, OrderEvent, OrderPaymentState, OrderState } from '../order/order.ts'
+import type { StaffTransition } from '../fulfilment/staff-moves.ts'
+import { moveRow, counterPaymentView, undoView } from '../fulfilment/staff-moves-view.ts'
+import type { StaffMoveRow, CounterPaymentView, UndoView } from '../fulfilment/staff-moves-view.ts'
+import { pointsView } from '../order/points-view.ts'
+import type { OrderPoints } from '../order/points-view.ts'
+import { staffPromise } from '../fulfilment/promise-view.ts'
+import type { PromiseView } from '../fulfilment/promise-view.ts'
+import { readySince, requestView } from '../order/order-view.ts'
+import type { LineRequestView } from '../order/order-view.ts'
+import { moneyView } from '../refund/refund-view.ts'
+import type { MoneyView } from '../refund/refund-view.ts'
+
+/** A row of a staff list. `readyAt`: since when it is ready for pickup. */
+export type StaffRowView = {
+  number: string
+  customer: string | null
+  email: string | null
+  hasAccount: boolean
+  /** The customer was erased from the order. */ isErased: boolean
+  state: OrderState
+  fulfilment: Fulfilment
+  itemCount: number
+  total: Cents
+  placedAt: Date
+  readyAt: Date | null
+  paymentDueAt: Date | null
+  needsAttention: Attention | null
+  /** Unread customer messages. */ unseen: number
+  /** Partly refunded, the rest not handed over yet. */ isPartlyRefunded: boolean
+}
+
+export const staffRow = (order: Order): StaffRowView => ({
+  number: order.number,
+  customer: order.customer,
+  email: order.email,
+  hasAccount: order.user !== null,
+  isErased: order.minimizedAt !== null && order.user === null && order.customer === null,
+  state: order.state,
+  fulfilment: order.fulfilment,
+  itemCount: order.itemCount,
+  total: order.totals.total,
+  placedAt: order.placedAt,
+  readyAt: (order.fulfilment === 'pickup' && readySince(order)) || null,
+  paymentDueAt: order.paymentDueAt,
+  needsAttention: order.needsAttention,
+  unseen: countUnseen(order.comments),
+  isPartlyRefunded:
+    isInProgress(order.state) &&
+    (order.paymentState === 'partially_refunded' || order.lines.some(({ refunded }) => refunded > 0)),
+})
+
+/** Full days since an order became ready. */
+export const daysWaiting = (readyAt: Date, now: Date): number => Math.floor((now.getTime() - readyAt.getTime()) / DAY)
+
+/** Kept longer than the promised pickup period (details §4: no automatic cancel, but a list). */
+export const isLate = ({ readyAt }: Pick<StaffRowView, 'readyAt'>, retentionDays: number, now: Date): boolean =>
+  readyAt !== null && addDays(readyAt, retentionDays) < now
+
+export type StaffLineView = {
+  id: string
+  name: string
+  pack: string
+  image: ImageView | undefined
+  quantity: number
+  /** Refunded units. */ refunded: number
+  /** Before promotions and points. */ subtotal: Cents
+  discount: Cents
+  isMedicine: boolean
+  checkedBy: string | null
+  checkedAt: Date | null
+  /** `canOpen`: this member of staff deals with it. */
+  request: (LineRequestView & { canOpen: boolean }) | null
+}
+
+/** An order as staff see it: contact, history, allowed transitions, and what the customer would read in `language`. */
+export type StaffOrderView = StaffRowView & {
+  phone: string | null
+  /** Delivery price. */ shipping: Cents
+  /** Channels that cannot reach the customer for any event. */
+  alertBlocks: Partial<Record<CustomerChannel, AlertBlock>>
+  /** Channels that the customer turned off. */
+  silenced: readonly CustomerChannel[]
+  language: Locale
+  /** Version shown, sent with a transition. */ version: number
+  undo: UndoView | null
+  counterPayments: readonly CounterPaymentView[]
+  paymentState: OrderPaymentState
+  paymentMethod: PaymentMethod | null
+  money: MoneyView
+  /** When picking started. */ pickingStartedAt: Date | null
+  canPick: boolean
+  /** Whether they can make transitions; otherwise `allowed` is always empty. */ canMove: boolean
+  /** The promised time, until the handover. */ promise: PromiseView | null
+  pickupCode: string | null
+  specialInstructions: string | null
+  lines: readonly StaffLineView[]
+  reductions: readonly ReductionView[]
+  points: OrderPoints | null
+  moves: readonly StaffMoveRow[]
+  allowed: readonly (StaffTransition & { email: OrderLabels })[]
+}
+
+type Facts = {
+  staff: Pick<Staff, 'roles'>
+  locale: Locale
+  now: Date
+  /** Whether the shop sends SMS. */ canText: boolean
+  variants: readonly CartVariant[]
+  emailOf: (event: OrderEvent) => OrderLabels
+  /** Money owed, for staff who can refund it. */ due: Cents | null
+  /** Points that it will earn. */ toEarn?: number | null
+}
+
+export function staffOrder(
+  order: Order,
+  { staff, locale, now, canText, variants, emailOf, due, toEarn = null }: Facts,
+): StaffOrderView {
+  const { contact } = order
+  const counterPayments = order.payments.flatMap((payment) => counterPaymentView(payment) ?? [])
+  return {
+    ...staffRow(order),
+    phone: phoneOf(contact),
+    shipping: order.totals.shipping,
+    alertBlocks: Object.fromEntries(alertChannels.map((channel) => [channel, alertBlock(channel, order, { canText })])),
+    silenced: order.user?.silenced ?? [],
+    language: order.locale,
+    version: order.moves.length,
+    undo: can(staff, 'orders.transition') ? undoView(order, now) : null,
+    counterPayments,
+    paymentState: order.paymentState,
+    paymentMethod: order.paymentMethod,
+    money: moneyView(order, { staff, due }),
+    pickingStartedAt: order.pickingStartedAt,
+    canPick: canPick(staff, order),
+    canMove: can(staff, 'orders.transition'),
+    promise: staffPromise(order, { locale, now }),
+    pickupCode: order.pickupCode,
+    specialInstructions: order.specialInstructions,
+    lines: order.lines.map((line) =>
+      staffLine(
+        line,
+        variants.find(({ id }) => id === line.variantRowId),
+        { locale, staff },
+      ),
+    ),
+    reductions: reductionViews(order.adjustments, locale),
+    points: pointsView(order, toEarn),
+    moves: order.moves.map((move, index) => moveRow(move, { next: order.moves[index + 1], counterPayments })),
+    allowed: allowedTransitions(staff, order, now).map((move) => ({ ...move, email: emailOf(move.event) })),
+  }
+}
+
+const staffLine = (
+  line: Order['lines'][number],
+  variant: CartVariant | undefined,
+  { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
+): StaffLineView => ({
+  id: line.id,
+  name: line.name[locale] || m.staff_order_request_item({}, { locale }),
+  pack: line.pack[locale],
+  image: variant?.product.images[0],
+  quantity: line.quantity,
+  refunded: line.refunded,
+  subtotal: add(line.total, line.discount),
+  discount: line.discount,
+  isMedicine: isMedicine(line.class),
+  checkedBy: line.checkedBy,
+  checkedAt: line.checkedAt,
+  request: staffRequest(line, { locale, staff }),
+})
+
+function staffRequest(
+  line: Order['lines'][number],
+  { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
+): StaffLineView['request'] {
+  const view = requestView(line, locale)
+  return view && line.request && { ...view, canOpen: canHandle(staff, line.request) }
+}

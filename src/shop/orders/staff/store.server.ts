@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import { statesWith } from '../order/order.ts'
+import type { OrderState } from '../order/order.ts'
+import { orderColumns } from '../order/store.server.ts'
+import type { OrderRow, OrderLabels, PageOf } from '../order/store.server.ts'
+
+export type StaffSearch = {
+  states?: readonly OrderState[] | undefined
+  /** Only orders with money that needs attention. */
+  needsAttention?: boolean | undefined
+  /** Part of a number, of an email or of an account's name, or a full pickup code. */
+  q?: string | undefined
+}
+
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function selectOrders(db: Db, { states, needsAttention, q }: StaffSearch) {
+  const every = db.selectFrom('orders')
+  const all = needsAttention ? every.where('needs_attention', 'is not', null) : every
+  const inState = states ? all.where('state', 'in', states) : all
+  if (!q) return inState
+  return inState.where((row) =>
+    row.or([
+      row('number', 'ilike', pattern(q)),
+      row('email', 'ilike', pattern(q)),
+      row('pickup_code', '=', q),
+      // A guest's name is sealed in the order: only names of accounts can be searched.
+      row(
+        'user_id',
+        'in',
+        row
+          .selectFrom('users')
+          .select('users.id')
+          .where(sql<boolean>`fold(users.name) like fold(${pattern(q)})`),
+      ),
+    ]),
+  )
+}
+
+/** Newest first. */
+export const pageOfOrders = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<OrderRow[]> =>
+  selectOrders(db, search)
+    .select(orderColumns)
+    .orderBy('placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<OrderLabels>()
+    .execute()
+
+/** Open orders, those with money that needs attention, and these rows; oldest first. */
+export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly number[]; limit: number }): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where((row) =>
+      row.or([
+        row(
+          'state',
+          'in',
+          statesWith(({ awaits }) => awaits !== null),
+        ),
+        row('needs_attention', 'is not', null),
+        row('orders.id', '=', sql<number>`any(${alsoIds})`),
+      ]),
+    )
+    .orderBy('placed_at')
+    .orderBy('orders.id')
+    .limit(limit)
+    .$narrowType<OrderLabels>()
+    .execute()
+
+/** Matches of the search in each state, independent of the tab. */
+export const countByState = (db: Db, { q }: StaffSearch) =>
+  selectOrders(db, { q })
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .limit(20)
+    .$narrowType<{ state: OrderState }>()
+    .execute()
+
+/** How many matches have money that needs attention. */
+export async function countAttention(db: Db, search: StaffSearch): Promise<number> {
+  const { count } = await selectOrders(db, { ...search, needsAttention: true })
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

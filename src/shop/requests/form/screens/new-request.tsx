@@ -1,0 +1,39 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
+import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { PageHeading } from '#src/ui/page-heading.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { orStayOnPage } from '../../request/screens/offline-fallback.ts'
+import { NewRequestForm } from './new-request-form.tsx'
+import { submitNewRequest } from './new-request-form.server.ts'
+import type { NewRequestAnswer } from './new-request-form.server.ts'
+import { readNewRequest } from './new-request.server.ts'
+
+export const loader = (args: LoaderFunctionArgs) => readNewRequest(personPageContext(args))
+
+export const action = (args: ActionFunctionArgs) => submitNewRequest(personPageContext(args), args.request)
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  orStayOnPage<NewRequestAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.requests_new_title(), matches) }]
+
+export default function NewRequest() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<NewRequestAnswer>()
+  return (
+    <>
+      <BackLink to={pathTo('requests', useLocale())}>{m.requests_title()}</BackLink>
+      <PageHeading title={m.requests_new_title()} lead={m.requests_new_lead()} />
+      <div className="grid md:max-w-form gap-5">
+        <ErrorSummary errors={answer?.errors} />
+        <NewRequestForm page={page} answer={answer} />
+      </div>
+    </>
+  )
+}

@@ -1,7 +1,0 @@
-import type { Locale } from '#src/i18n/locales.ts'
-import { requestName } from './request-labels.ts'
-import type { Request } from './request.ts'
-
-/** The name of a request in a cart or order line: by the day, without the year, so that it reads the same at any time. */
-export const boughtName = (request: Pick<Request, 'kind' | 'createdAt' | 'submittedAt'>, locale: Locale): string =>
-  requestName(request, request.submittedAt ?? request.createdAt, locale)

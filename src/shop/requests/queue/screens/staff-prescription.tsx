@@ -1,0 +1,26 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { actOnRequest, loadRequest } from '../staff-pages.server.ts'
+import { revalidates } from '../../request/screens/revalidates.ts'
+import { StaffWork } from './staff-request-detail.tsx'
+import { orNotSaved } from '../../request/screens/unreached.ts'
+
+const keyOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
+  ({ kind: 'prescription', publicId: params['id'] ?? '' }) as const
+
+export const loader = (args: LoaderFunctionArgs) => loadRequest(staffPageContext(args), keyOf(args))
+
+export const action = (args: ActionFunctionArgs) => actOnRequest(staffPageContext(args), keyOf(args), args.request)
+
+export const clientAction = orNotSaved
+
+export const shouldRevalidate = revalidates
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+
+export default function StaffPrescription() {
+  return <StaffWork {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,80 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { requestStates } from '../../request/request.ts'
+import type { RequestKind, RequestState } from '../../request/request.ts'
+
+/** The states of each queue tab; `pending`, waiting for an answer, is the queue itself. */
+export const queueTabs = {
+  pending: ['pending'],
+  priced: ['confirmed', 'added_to_cart'],
+  ordered: ['order_created'],
+  completed: ['order_completed'],
+  rejected: ['rejected'],
+  ended: ['canceled', 'expired'],
+  all: requestStates,
+} as const satisfies Record<string, readonly RequestState[]>
+export type QueueTab = keyof typeof queueTabs
+
+export const queueTabNames = Object.keys(queueTabs) as QueueTab[]
+const isTab = (text: string): text is QueueTab => Object.hasOwn(queueTabs, text)
+
+/** What the list shows; `open`: id of the request in the pane. */
+export type QueueAddress = { tab: QueueTab; q: string; page: number; open: string | null }
+
+export const wholeQueue: QueueAddress = { tab: 'pending', q: '', page: 1, open: null }
+
+/** The queue shows the longest waiting first; the other tabs the newest. */
+export const queueOrder = (tab: QueueTab): 'longest_waiting' | 'newest' => (tab === 'pending' ? 'longest_waiting' : 'newest')
+
+/** Undefined when the address has invalid parameters. */
+export function readQueueAddress(query: URLSearchParams): QueueAddress | undefined {
+  const tab = query.get('state') ?? 'pending'
+  const page = Number(query.get('page') ?? 1)
+  if (!isTab(tab) || !Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
+  return { tab, page, q: (query.get('q') ?? '').trim().slice(0, 100), open: query.get('open') }
+}
+
+const listPages = { prescription: 'staff.prescriptions', request: 'staff.requests' } as const satisfies Record<
+  RequestKind,
+  PageName
+>
+const workPages = { prescription: 'staff.prescriptions.show', request: 'staff.requests.show' } as const satisfies Record<
+  RequestKind,
+  PageName
+>
+
+const withQuery = (path: string, query: Record<string, string>): string =>
+  [path, new URLSearchParams(query).toString()].filter(Boolean).join('?')
+
+const filtersOf = ({ tab, q }: Pick<QueueAddress, 'tab' | 'q'>) => ({ ...(tab !== 'pending' && { state: tab }), ...(q && { q }) })
+
+export const queuePath = (locale: Locale, kind: RequestKind, { page, open, ...filters }: QueueAddress): string =>
+  withQuery(pathTo(listPages[kind], locale), {
+    ...filtersOf(filters),
+    ...(page > 1 && { page: String(page) }),
+    ...(open !== null && { open }),
+  })
+
+/** The page to work on a request. It keeps the filters of the list, for the links to the previous and next one. */
+export const workPath = (
+  locale: Locale,
+  { kind, id }: { kind: RequestKind; id: string },
+  filters: Pick<QueueAddress, 'tab' | 'q'> = wholeQueue,
+): string => withQuery(pathTo(workPages[kind], locale, { id }), filtersOf(filters))
+
+const doneLabels = ['quoted', 'asked', 'rejected'] as const
+/** What was done to the previous request; the page of the next one reports it. */
+export type Done = { what: (typeof doneLabels)[number]; id: string }
+
+/** Where to go after an answer: the next request, or the list when none is left. */
+export function afterPath(locale: Locale, kind: RequestKind, { next, done }: { next: string | undefined; done: Done }): string {
+  const path = next === undefined ? queuePath(locale, kind, wholeQueue) : workPath(locale, { kind, id: next })
+  return withQuery(path, { done: done.what, after: done.id })
+}
+
+export function readDone(query: URLSearchParams): Done | null {
+  const what = doneLabels.find((word) => word === query.get('done'))
+  const id = query.get('after')
+  return what && id ? { what, id } : null
+}

@@ -1,0 +1,181 @@
+import { data } from 'react-router'
+import { maskedPhone } from '#src/kernel/masking.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { isOpen } from '#src/shop/conversation/comment.ts'
+import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
+import type { UploadView } from '#src/shop/conversation/upload.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { previousRequests } from '../form/previous-requests.server.ts'
+import type { Latest } from '../form/previous-requests.server.ts'
+import { chosen, lineTotal, codeNames } from '../request/request.ts'
+import type { Request, RequestComment, RequestKind, RequestState } from '../request/request.ts'
+import { maskedCodes } from '../request/screens/masked-codes.ts'
+import type { CodesView } from '../request/screens/masked-codes.ts'
+import { queueOrder, queueTabNames, queueTabs } from './screens/staff-queue-address.ts'
+import type { QueueAddress, QueueTab } from './screens/staff-queue-address.ts'
+import { findStaffRequest, listStaffRequests } from './actions.server.ts'
+import { orderNumberOf } from '../request/store.server.ts'
+import { ageOf, queueRow } from './staff-view.ts'
+import type { QueueRow, StaffMoment } from './staff-view.ts'
+import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
+import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
+import { nameActors } from '#src/shop/accounts/sign-up/actions.server.ts'
+
+const visibleActions = ['request_claimed', 'request_released', 'request_codes_read']
+const max = 50
+
+/**
+ * Everything that happened to a request, newest first: its transitions, and from the audit log who claimed it and who revealed
+ * its codes.
+ */
+async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, moves }: Request): Promise<StaffMoment[]> {
+  const entries = await entriesOn(db, { kind, ids: [id], actions: visibleActions }, { limit: max })
+  const actors = await nameActors(
+    db,
+    entries.map((entry) => entry.actor_id).filter((actor) => actor !== null),
+  )
+  const noted = entries.map((entry) => ({
+    at: entry.at,
+    by: actors.get(entry.actor_id ?? '')?.name ?? null,
+    what: whatOf(entry),
+  }))
+  const moved = moves
+    // Started and sent in the same moment: keeps the later transition later.
+    .toReversed()
+    .map(({ at, by, to, actor, alerts }) => ({ at, by, what: 'moved' as const, to, actor, alerts }))
+  return [...moved, ...noted].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+function whatOf({ action, why }: AuditRow): Exclude<StaffMoment['what'], 'moved'> {
+  if (action === 'request_claimed') return 'claimed'
+  if (action === 'request_released') return 'released'
+  const name = codeNames.find((one) => why === `code_${one}`)
+  return name ? `code_${name}` : 'codes'
+}
+
+const size = 24
+
+export type QueueView = { rows: QueueRow[]; total: number; pages: number; counts: Record<QueueTab, number> }
+
+/** A page of the list, with the number of requests in each tab. */
+export async function readQueue(
+  world: World,
+  staff: Staff,
+  kind: RequestKind,
+  { tab, q, page }: QueueAddress,
+): Promise<QueueView> {
+  const [found, settings] = await Promise.all([
+    listStaffRequests(world, staff, {
+      kind,
+      states: queueTabs[tab],
+      order: queueOrder(tab),
+      q,
+      page: { number: page, size },
+      source: 'page',
+    }),
+    readWebsite(world.db),
+  ])
+  if (page > 1 && found.requests.length === 0) throw data(null, { status: 404 })
+  const sum = (states: readonly RequestState[]): number => states.reduce((all, state) => all + (found.counts[state] ?? 0), 0)
+  const counts = Object.fromEntries(queueTabNames.map((name) => [name, sum(queueTabs[name])]))
+  return {
+    rows: found.requests.map((request) => queueRow(request, { ...settings, userId: staff.userId })),
+    total: found.total,
+    pages: Math.ceil(found.total / size),
+    counts: counts as Record<QueueTab, number>,
+  }
+}
+
+/** A request as the pharmacist works on it: only whether there are codes, and the last digits of the phone number. */
+export type StaffRequest = QueueRow & {
+  email: string | null
+  facts: { born: string; age: number } | null
+  phone: string | null
+  channels: readonly CustomerChannel[]
+  locale: Request['locale']
+  codes: CodesView | null
+  wipedAt: Date | null
+  hasSms: boolean
+  text: string | null
+  preference: Request['preference']
+  quantity: number | null
+  consent: { version: number; at: Date }
+  photos: UploadView[]
+  comments: readonly (Pick<RequestComment, 'id' | 'author' | 'by' | 'content' | 'at' | 'isUnseen'> & { photos: UploadView[] })[]
+  canWrite: boolean
+  moments: readonly StaffMoment[]
+  latest: readonly Latest[]
+  /** What was priced, as the customer has chosen. */ lines: readonly Line[]
+  /** Of the order that came of it. */ orderNumber: string | null
+  note: string | null
+  rejectedBecause: string | null
+  expiresAt: Date | null
+}
+
+type Line = { id: string; name: string; quantity: number; prescribed: number | null; total: Cents }
+
+type RequestQuery = { kind: RequestKind; id: string; sessionToken: string | undefined; isPrefetch?: boolean }
+
+export type ReadStaffRequest = { request: Request; view: StaffRequest }
+
+/** An unknown id, or one that this member of staff may not handle, is a 404. */
+export async function readStaffRequest(world: World, staff: Staff, query: RequestQuery): Promise<ReadStaffRequest> {
+  const found = await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' })
+  if (!found) throw data(null, { status: 404 })
+  const { request } = found
+  const [settings, customer, moments, latest, orderNumber] = await Promise.all([
+    readWebsite(world.db),
+    customerOf(world, request),
+    staffHistory(world, request),
+    previousRequests(world, staff, found),
+    orderNumberOf(world.db, request.rowId),
+  ])
+  const row = queueRow(request, { ...settings, userId: staff.userId })
+  const view = { ...row, ...customer, ...revealedPart(world, request, query.sessionToken), moments, latest, orderNumber }
+  return { request, view }
+}
+
+async function customerOf(world: World, { user }: Request) {
+  const person = user && (await findPerson(world.db, user.id))
+  if (!user || !person) return { email: null, facts: null, phone: null, channels: [] }
+  const { dateOfBirth: born, mobilePhone } = await readProfile(world, person)
+  const channels = (['in_app', 'email'] as const).filter((channel) => !user.silenced.includes(channel))
+  const facts = born === null ? null : { born, age: ageOf(born, world.now()) }
+  return { email: user.email, facts, phone: mobilePhone && maskedPhone(mobilePhone), channels }
+}
+
+const revealedPart = (world: World, request: Request, sessionToken: string | undefined) => ({
+  locale: request.locale,
+  codes: request.codes && maskedCodes(request.codes),
+  wipedAt: request.wipedAt,
+  hasSms: request.sms !== null,
+  text: request.text,
+  preference: request.preference,
+  quantity: request.quantity,
+  consent: { version: request.healthConsent, at: request.createdAt },
+  photos: uploadViews(world, request.uploads, sessionToken),
+  comments: request.comments.map(({ uploads, ...comment }) => ({
+    id: comment.id,
+    author: comment.author,
+    by: comment.by,
+    content: comment.content,
+    at: comment.at,
+    isUnseen: comment.isUnseen,
+    photos: uploadViews(world, uploads, sessionToken),
+  })),
+  canWrite: request.user !== null && isOpen(request.endedAt, world.now()),
+  lines: request.items.map((item) => ({
+    id: item.id,
+    name: chosen(item).name,
+    quantity: item.quantity,
+    prescribed: item.prescribed,
+    total: lineTotal(item),
+  })),
+  note: request.note,
+  rejectedBecause: request.rejectedBecause,
+  expiresAt: request.expiresAt,
+})

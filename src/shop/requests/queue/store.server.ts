@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { RequestKind, RequestState } from '../request/request.ts'
+import { columns } from '../request/store.server.ts'
+import type { PageOf, RequestRow, StoredText } from '../request/store.server.ts'
+
+/** `clinical`: includes requests that only pharmacists may handle. `order`: newest first, or longest waiting first. */
+export type StaffSearch = {
+  kind: RequestKind
+  states: readonly RequestState[]
+  clinical: boolean
+  order: 'newest' | 'longest_waiting'
+  /** Part of the customer's name. */ q?: string | undefined
+}
+
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const searched = (db: Db, { kind, states, clinical, q }: StaffSearch) =>
+  db
+    .selectFrom('requests')
+    .where('kind', '=', kind)
+    .where('state', 'in', states)
+    // Unsent requests are not visible to staff.
+    .where('submitted_at', 'is not', null)
+    .$if(!clinical, (query) => query.where('is_clinical', '=', false))
+    .$if(Boolean(q), (query) =>
+      query.where((row) =>
+        row(
+          'user_id',
+          'in',
+          row
+            .selectFrom('users')
+            .select('users.id')
+            .where(sql<boolean>`fold(users.name) like fold(${pattern(q ?? '')})`),
+        ),
+      ),
+    )
+
+const inOrder = (db: Db, search: StaffSearch) =>
+  searched(db, search)
+    .$if(search.order === 'longest_waiting', (query) => query.orderBy('submitted_at'))
+    .orderBy('id', search.order === 'newest' ? 'desc' : 'asc')
+
+export const pageOfRequests = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<RequestRow[]> =>
+  inOrder(db, search).select(columns).limit(limit).offset(offset).$narrowType<StoredText>().execute()
+
+export const countByState = (db: Db, search: StaffSearch) =>
+  searched(db, search)
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .$narrowType<{ state: RequestState }>()
+    .execute()
+
+/** The same list as ids and claims only, to step through it. */
+export const queueOf = (db: Db, search: StaffSearch, limit: number) =>
+  inOrder(db, search).select(['public_id', 'submitted_at', 'claimed_by', 'claimed_at']).limit(limit).execute()
+
+/** Number of waiting requests per kind, and since when the oldest waits. */
+export const waitingByKind = (db: Db, { clinical }: Pick<StaffSearch, 'clinical'>) =>
+  db
+    .selectFrom('requests')
+    .select(['kind', sql<number>`count(*)::int`.as('count'), sql<Date>`min(submitted_at)`.as('since')])
+    .where('state', '=', 'pending')
+    .$if(!clinical, (query) => query.where('is_clinical', '=', false))
+    .groupBy('kind')
+    .$narrowType<{ kind: RequestKind }>()
+    .execute()
+
+export async function setClaim(tx: Tx, rowId: number, claim: { userId: number; at: Date } | null): Promise<void> {
+  await tx
+    .updateTable('requests')
+    .set({ claimed_by: claim?.userId ?? null, claimed_at: claim?.at ?? null })
+    .where('id', '=', rowId)
+    .execute()
+}

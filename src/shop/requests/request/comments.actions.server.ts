@@ -1,0 +1,67 @@
+import { isId } from '#src/kernel/ids.ts'
+import { err } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Person, Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { canWrite, addPhotoComment } from '#src/shop/conversation/actions.server.ts'
+import { isOpen } from '#src/shop/conversation/comment.ts'
+import type { ToWrite, UploadUnknown } from '#src/shop/conversation/actions.server.ts'
+import { findRequest, lockOwn } from './actions.server.ts'
+import { canHandle } from './request.ts'
+import type { RequestComment } from './request.ts'
+import type { StaffSource } from '../queue/actions.server.ts'
+import type { RequestKey, RequestRow } from './store.server.ts'
+import * as store from './store.server.ts'
+import { notifyOfRequest } from './notify-customer.server.ts'
+
+export type CommentError = { code: 'not_found' | 'conversation_closed' } | UploadUnknown | RateLimited
+
+const aboutRequest = (rowId: number) => ({ kind: 'request', rowId }) as const
+const isClosed = (world: World, row: RequestRow): boolean => !isOpen(row.ended_at, world.now())
+
+/** The customer writes about their own prescription or request, until thirty days after its end. */
+export async function writeToPharmacy(
+  world: World,
+  principal: Person,
+  key: RequestKey,
+  written: ToWrite,
+): Promise<Result<RequestComment, CommentError>> {
+  const request = await findRequest(world, principal, key)
+  if (!request) return err({ code: 'not_found' })
+  const thread = aboutRequest(request.rowId)
+  const allowed = await canWrite(world, thread, 'customer')
+  if (!allowed.ok) return allowed
+  return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
+    const row = await lockOwn(tx, principal, key)
+    if (!row || isClosed(world, row)) return err({ code: 'conversation_closed' })
+    return addPhotoComment(world, tx, thread, { ...written, writer: principal, staff: null })
+  })
+}
+
+/** Staff ask or answer; the state stays the same, and the customer is notified (details §6). */
+export async function writeToCustomer(
+  world: World,
+  staff: Staff,
+  key: RequestKey,
+  { source, ...written }: ToWrite & { source: StaffSource },
+): Promise<Result<RequestComment, CommentError>> {
+  const known = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
+  if (!known || known.submitted_at === null || !canHandle(staff, { isClinical: known.is_clinical }))
+    return err({ code: 'not_found' })
+  const thread = aboutRequest(known.id)
+  const allowed = await canWrite(world, thread, 'staff')
+  if (!allowed.ok) return allowed
+  return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
+    const row = await store.lockRequest(tx, key)
+    if (!row || row.user_id === null || isClosed(world, row)) return err({ code: 'conversation_closed' })
+    const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
+    if (!comment.ok) return comment
+    const about = `${comment.value.id}.comment`
+    await notifyOfRequest(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about })
+    await audit(world, tx, { principal: staff, action: 'comment_written', subject: { kind: key.kind, id: key.publicId }, source })
+    return comment
+  })
+}

@@ -1,0 +1,21 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { personPageContext } from '#src/platform/page.server.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { RequestBody } from './request-body.tsx'
+import { answerRequestForm } from '../../form/screens/request-form.server.ts'
+import { ownRequest, readRequestPage } from './request-page.server.ts'
+
+export const loader = (args: LoaderFunctionArgs) => readRequestPage(personPageContext(args), 'request', args.params['id'])
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = personPageContext(args)
+  return answerRequestForm(visit, await ownRequest(visit, 'request', args.params['id']), args.request)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.request.name, matches) }] : []
+
+export default function RequestScreen() {
+  return <RequestBody page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}
