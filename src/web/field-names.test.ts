@@ -7,7 +7,7 @@ import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { entriesOf } from '#src/platform/text-values.ts'
 
 // Every schema that validates a form, and that of the quote, which its editor validates itself.
-const modules = import.meta.glob<Record<string, unknown>>('/src/shop/**/*.schema.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['/src/shop/**/schema.ts', '/src/shop/**/*.schema.ts'], { eager: true })
 const sources = Object.keys(import.meta.glob('/src/shop/**/*.server.ts')).map((path) => readFileSync(`.${path}`, 'utf8'))
 const used = new Set(sources.flatMap((text) => [...text.matchAll(/parseForm\((\w+)/g)].map(([, name = '']) => name)))
 
