@@ -18,7 +18,10 @@ export type { CartChange, NoOpenCart }
 
 type CartResult = Promise<Result<CartChange, CartError>>
 
-/** The caller's cart, a placed one too; undefined when there is none, it expired or is somebody else's. One statement. */
+/**
+ * The caller's cart, including a placed one; undefined if there is none, it expired or it belongs to another person. One
+ * statement.
+ */
 export async function findCart(world: World, caller: Caller): Promise<Cart | undefined> {
   const key = keyOf(caller.principal, caller.token)
   const row = key && (await queries.findCart(world.db, key))
@@ -26,7 +29,7 @@ export async function findCart(world: World, caller: Caller): Promise<Cart | und
   return readCart(world, caller, { row, lines: row.lines })
 }
 
-/** The caller's open cart as it was filled in, before anything is priced. One statement. */
+/** The caller's open cart before pricing. One statement. */
 export async function findOpenFrame(
   world: World,
   caller: Caller,
@@ -39,13 +42,13 @@ export async function findOpenFrame(
 
 const isOver = (row: CartRow, now: Date): boolean => row.state === 'expired' || (row.state === 'open' && row.expires_at <= now)
 
-/** Pieces in the caller's open cart, for the badge. */
+/** Units in the caller's open cart, for the badge. */
 export async function countItems(world: World, principal: Principal, token: string | undefined): Promise<number> {
   const key = keyOf(principal, token)
   return key ? queries.countItems(world.db, key, world.now()) : 0
 }
 
-/** Adds a positive whole number of pieces; without a cart the caller gets one. `variantId` is the public id. */
+/** Adds a positive whole number of units; creates the cart if the caller has none. `variantId` is the public id. */
 export const addItem = (world: World, caller: Caller, item: { variantId: string; quantity: number }): CartResult =>
   changeLines(world, caller, decideAddition({ quantity: item.quantity, lineId: world.id() }), { requested: item.variantId })
 
@@ -53,11 +56,11 @@ export const addItem = (world: World, caller: Caller, item: { variantId: string;
 export const changeQuantity = (world: World, caller: Caller, change: { lineId: string; quantity: number }): CartResult =>
   changeLines(world, caller, decideQuantity(change))
 
-/** Without ids the cart is emptied. An id that is not in the cart leaves it as it was. */
+/** Without ids, empties the cart. An unknown id is an error and changes nothing. */
 export const removeItems = (world: World, caller: Caller, lineIds?: readonly string[]): CartResult =>
   changeLines(world, caller, decideRemoval(lineIds))
 
-/** A cart without a line, or the one that the caller has. */
+/** The caller's cart, or a new empty one. */
 export const openCart = (world: World, caller: Caller): CartResult =>
   transaction(world.db, async (tx) => {
     const locked = await lockOrCreateCart(world, tx, caller)
@@ -67,7 +70,6 @@ export const openCart = (world: World, caller: Caller): CartResult =>
     return ok({ created, cart: await syncAfterCartChange(world, tx, caller, { row, lines }) })
   })
 
-/** The customer has seen what everything costs today. */
 export const acknowledgePrices = (world: World, caller: Caller): CartResult =>
   changeCart(world, caller, async (tx, { row, lines }) => {
     await clearAcknowledgedPrices(tx, row.id)

@@ -195,7 +195,7 @@ describe('the database is asked', () => {
     const few = await shop.statementsOf(() => findCart(world, asGuest(small.token)))
     const many = await shop.statementsOf(() => findCart(world, asGuest(large.token)))
     expect(many).toHaveLength(few.length)
-    // Goods, settings and promotions are known, until they change.
+    // Products, settings and promotions stay cached until they change.
     expect(few).toHaveLength(1)
   })
 })

@@ -30,11 +30,11 @@ export const statusOf = {
   cart_not_own: 409,
 } as const satisfies Record<AddRequestError['code'], ApiStatus>
 
-/** One address may begin a thousand carts a minute. */
+/** An address may create a thousand carts a minute. */
 export const consumeCartCreationLimit = ({ world, address }: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof hit> =>
   hit(world, `carts:${address}`, { max: 1000, seconds: 60 })
 
-/** The site's own pages then know the cart without being told its token. */
+/** Lets the shop's own pages open the cart that the API created. */
 function cartCookie(origin: string, token: string): string {
   const { cart } = cookieNames(isSecure(origin))
   return setCookie(cart, token, { maxAge: cookieAge.cart })
@@ -62,7 +62,7 @@ function cartError(error: AddRequestError, locale: Locale): ApiError {
 const answer = (call: Pick<ApiCall, 'locale' | 'query'>, change: Result<CartChange, AddRequestError>): ApiAnswer =>
   change.ok ? ok(cartAnswer(call, change.value)) : err(cartError(change.error, call.locale))
 
-/** A cart after a write. */
+/** Response with the cart after a write. */
 export const cartAnswer = ({ locale, query }: Pick<ApiCall, 'locale' | 'query'>, { cart, created }: CartChange): ApiData => ({
   status: created ? 201 : 200,
   data: cartResource(cart, { include: query.include, locale }),
@@ -129,5 +129,5 @@ const changeLine = defineRoute({
     ),
 })
 
-/** `GET /store/carts` stands with the orders: a placed cart shows its order. */
+/** `GET /store/carts` is defined with the orders, because a placed cart includes its order. */
 export const routes: ApiRoute[] = [addToCart, removeFromCart, changeLine]

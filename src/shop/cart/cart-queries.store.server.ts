@@ -36,15 +36,15 @@ const columns = [
   'carts.updated_at',
   'carts.expires_at',
   'carts.version',
-  // Whether the checkout has ever kept pieces for it: then it is asked whether it still does.
+  // Whether the checkout has ever reserved stock for this cart; only then is its reservation looked up.
   'carts.has_held as has_hold',
-  // The same of points.
+  // The same for points.
   'carts.has_points',
-  // What settings may be as old as.
+  // Content version that cached settings must match.
   sql<number>`(select version from content_versions where name = 'public')`.as('content'),
 ] as const
 
-/** A cart as this person finds it, whose points are looked at; null: a guest, who has none. */
+/** Columns of a cart with the points of this user; null for guests, who have none. */
 export const columnsFor = (userId: RawBuilder<number | null>) => [...columns, ...pointsColumns(userId)] as const
 
 export type StoredText = {
@@ -60,7 +60,7 @@ export const lineColumns = [
   'line_items.request_id',
   'line_items.quantity',
   'line_items.seen_price_cents',
-  // Of its variant, for this cart: what it holds itself counts. Nothing of a request.
+  // Units available to this cart, its own reservation included; null for a request.
   sql<number>`greatest(0, coalesce((select on_hand - held from stock_items where variant_id = line_items.variant_id), 0)
     + coalesce((select quantity from stock_holds where cart_id = line_items.cart_id and variant_id = line_items.variant_id), 0))`.as(
     'left',
@@ -76,10 +76,10 @@ type LineRow<Variant, Request> = {
   left: number
 }
 export type ShelfLineRow = LineRow<number, null>
-/** Something from the shelf, or a priced prescription or request. */
+/** A product line, or a priced prescription or request. */
 export type CartLineRow = ShelfLineRow | LineRow<null, number>
 
-/** A cart is found by the SHA-256 of its token, for a caller of this `userId`, or as the open one of a person. */
+/** Finds a cart by the SHA-256 of its token, for a caller with this `userId`. */
 type TokenKey = { tokenHash: Buffer; userId: number | null }
 type PersonKey = { userId: number }
 export type CartKey = TokenKey | PersonKey
@@ -89,7 +89,7 @@ const ofToken = (db: Db, tokenHash: RawBuilder<Buffer>, userId: RawBuilder<numbe
 const ofPerson = (db: Db, userId: RawBuilder<number>) =>
   db.selectFrom('carts').select(columnsFor(userId)).where('user_id', '=', userId).where('state', '=', 'open')
 
-/** A variant that is to be added, and what is left of it for this cart: its own reservation counts. */
+/** A variant to add; `left` is what this cart can have, its own reservation included. */
 export type RequestedVariant = { variantId: number; left: number }
 
 const linesOfCart = jsonArrayFrom(
@@ -143,7 +143,7 @@ async function findMany(db: Db, lookups: readonly Lookup[]) {
   return lookups.map((_, index) => found.get(index + 1))
 }
 
-// Sixteen callers that fill carts share one statement in three: without it, reading alone costs a fifth of the throughput.
+// With 16 clients filling carts, one statement in three is shared; without batching, reads alone cost a fifth of the throughput.
 const findBatched = batchedPerDatabase(findMany, { maxOpen: 2 })
 
 const findByPerson = compiledQuery((db, { userId, requested }: Slots<{ userId: number; requested: string | null }>) =>
@@ -153,15 +153,15 @@ const findByPerson = compiledQuery((db, { userId, requested }: Slots<{ userId: n
     .compile(),
 )
 
-/** A cart with its lines, and with the variant of this public id. */
+/** A cart with its lines, and the variant with this public id. */
 export async function findCart(db: Db, key: CartKey, requested: string | null = null) {
   if (!('tokenHash' in key)) return (await findByPerson(db, { ...key, requested }))[0]
   const lookup = { ...key, requested }
-  // A transaction has a connection of its own, and sees what it has written.
+  // A transaction has its own connection and must see its own writes, so it is not batched.
   return db.isTransaction ? (await findMany(db, [lookup]))[0] : findBatched(db, lookup)
 }
 
-/** What lies in a cart that is locked, with the variant of this public id. */
+/** The lines of a locked cart, and the variant with this public id. */
 export async function findContents(
   db: Db,
   cartId: number,
@@ -183,7 +183,7 @@ const contentsOf = compiledQuery((db, { cartId, requested }: Slots<{ cartId: num
 
 export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'lines' | 'requested'>
 
-/** Pieces in an open cart that has not expired. */
+/** Units in an open cart that has not expired. */
 export async function countItems(db: Db, key: CartKey, now: Date): Promise<number> {
   const row = await (
     'tokenHash' in key ? ofToken(db, sql.val(key.tokenHash), sql.val(key.userId)) : ofPerson(db, sql.val(key.userId))

@@ -8,9 +8,9 @@ import type { Limits } from '../website/website.ts'
 import type { CartLineRow, RequestedVariant, ShelfLineRow } from './cart-queries.store.server.ts'
 import { isProductLine } from './requests-in-cart.ts'
 
-// What may become of the lines of a cart. Pure: the same rules decide before an optimistic write and under the lock of the cart.
+// Rules for changing the lines of a cart. Pure: the same rules apply before an optimistic write and under the row lock.
 
-/** `quantity_fixed`: a prescription or special request is one piece. */
+/** `quantity_fixed`: a prescription or special request is always one unit. */
 export type LinesError =
   | { code: 'not_found' | 'not_purchasable' | 'quantity_fixed' }
   | { code: 'out_of_stock'; left: number }
@@ -18,14 +18,14 @@ export type LinesError =
 
 export type CartContents = {
   lines: readonly CartLineRow[]
-  /** The variant that is to be added; null when there is no such variant. */
+  /** The variant to add; null if it does not exist. */
   requested: RequestedVariant | null
-  /** By row id: those of the lines, and the requested one. */
+  /** By row id: the variants of the lines, and the requested one. */
   variants: ReadonlyMap<number, CartVariant>
   limits: Limits
 }
 
-/** The lines as they are to be, and what has to be written for that. */
+/** The lines after the change, and the writes that it needs. */
 export type LinesChange = {
   lines: readonly CartLineRow[]
   saved: ShelfLineRow | null
@@ -34,7 +34,7 @@ export type LinesChange = {
 
 export type DecideLines = (contents: CartContents) => Result<LinesChange, LinesError>
 
-/** `lineId`: of the line, unless the cart has one of this variant. */
+/** `lineId` is used unless the cart already has a line of this variant. */
 export const decideAddition =
   ({ quantity, lineId }: { quantity: number; lineId: string }): DecideLines =>
   (contents) => {
@@ -59,7 +59,7 @@ export const decideQuantity =
     return quantity === 1 ? ok({ lines, saved: null, removed: [] }) : err({ code: 'quantity_fixed' })
   }
 
-/** Without ids all lines go. An unknown id is refused, and nothing goes. */
+/** Without ids, removes all lines. An unknown id is an error and removes nothing. */
 export const decideRemoval =
   (lineIds?: readonly string[]): DecideLines =>
   ({ lines }) => {
@@ -78,7 +78,7 @@ function save(contents: CartContents, line: ShelfLineRow): Result<LinesChange, L
   const { lines } = contents
   const before = lines.find((other) => other.public_id === line.public_id)
   const variant = variantOf(contents, line)
-  // A smaller quantity is always within the limit, or closer to it.
+  // A reduction is always allowed: it is within the limit or closer to it.
   const limit = line.quantity > (before?.quantity ?? 0) ? limitOf(contents, variant) : undefined
   const refusal = refuse(variant, line.quantity, limit)
   if (refusal) return err(refusal)
@@ -92,7 +92,7 @@ function variantOf({ variants }: CartContents, { variant_id: id, left }: Pick<Sh
   return withLeft(variant, left)
 }
 
-/** What bounds the pieces of a variant beside the other lines. */
+/** What limits the units of a variant, given the other lines. */
 function limitOf({ lines, variants, limits }: CartContents, variant: CartVariant): QuantityLimit {
   const others = lines.filter(isProductLine).flatMap(({ variant_id: id, quantity }) => {
     const other = id === variant.id ? undefined : variants.get(id)

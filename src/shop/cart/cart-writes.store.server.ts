@@ -7,7 +7,7 @@ import type { ShelfLineRow } from './cart-queries.store.server.ts'
 
 export type LinesWrite = {
   cartId: number
-  /** What the cart was when it was read. */
+  /** Version of the cart when it was read. */
   version: number
   saved: Pick<ShelfLineRow, 'public_id' | 'variant_id' | 'quantity' | 'seen_price_cents'> | null
   removed: readonly string[]
@@ -26,7 +26,8 @@ type Writes = {
   removedFrom: readonly number[]
 }
 
-// Of two writes to one cart the first counts. A cart that is locked is skipped: the writes to all others would wait for it.
+// Of two concurrent writes to a cart the first wins. Locked carts are skipped; waiting for one would delay the writes to all
+// others.
 const writeOnce = compiledQuery((db, is: Slots<Writes>) =>
   sql<{ position: number }>`
     with writes as (
@@ -72,8 +73,8 @@ async function writeMany(db: Db, writes: readonly LinesWrite[]): Promise<boolean
 }
 
 /**
- * Writes to an open cart that has reserved neither stock nor points, unless it was written to since it was read, or is locked:
- * then nothing happens, and the answer is false. A transaction by itself, which is shared with other carts that are written to at
- * the same moment: under load a third of the throughput depends on that.
+ * Writes to an open cart that has reserved neither stock nor points. Returns false and writes nothing if the cart changed since
+ * it was read or is locked. Runs in its own transaction, shared with concurrent writes to other carts: under load, a third of the
+ * throughput depends on that.
  */
 export const writeLines: (db: Db, write: LinesWrite) => Promise<boolean> = batchedPerDatabase(writeMany, { maxOpen: 2 })

@@ -8,7 +8,7 @@ const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error
 const units = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
 const unitsOrNone = v.pipe(quantity, v.minValue(0, 'error_quantity_invalid'))
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
-// A form knows text only. Nine digits stay a whole number that any stock is below.
+// Form fields are text. Nine digits are still an exact integer, and more than any stock.
 const typed = v.pipe(
   v.string('error_quantity_invalid'),
   v.trim(),
@@ -18,7 +18,9 @@ const typed = v.pipe(
 
 const things = ['variant_id', 'prescription_id', 'request_id'] as const
 
-/** `POST /store/carts`: a cart with its first line, or an empty one. A prescription or request is one, whatever is in it. */
+/**
+ * `POST /store/carts`: a cart with its first line, or an empty one. A prescription or request is one unit, whatever it contains.
+ */
 export const addItemBody = v.pipe(
   v.object({
     variant_id: v.optional(id),
@@ -66,7 +68,7 @@ export const quantityBody = v.object({ quantity: unitsOrNone })
 /** `DELETE /store/carts`. */
 export const removeItemsBody = v.object({ line_item_ids: v.optional(v.array(id, 'error_invalid')) })
 
-/** `POST /store/coupon`, and the form of the cart page. No code is longer; what is written wrong is unknown, not malformed. */
+/** `POST /store/coupon`, and the form of the cart page. No code is longer; a mistyped code is unknown, not malformed. */
 export const couponBody = v.object({
   code: v.pipe(
     v.string('error_coupon_required'),
@@ -81,7 +83,7 @@ const aboveZero = v.check((amount: Cents) => amount > 0, 'error_amount_too_low')
 /** `POST /store/apply-points`: euros, "5.00" or 5. */
 export const pointsBody = v.object({ amount: v.pipe(euros, aboveZero) })
 
-/** The field of the cart page: "5,00 €" as it is typed here, and as the API has it. */
+/** The field of the cart page: "5,00 €" as people type it in Portugal, or the API's format. */
 export const pointsForm = v.object({
   amount: v.pipe(
     v.string('error_amount'),
@@ -91,10 +93,10 @@ export const pointsForm = v.object({
   ),
 })
 
-/** The form beside a product. */
+/** The form next to a product. */
 export const addItemForm = v.object({ variant_id: id, quantity: v.pipe(typed, v.minValue(1, 'error_quantity_invalid')) })
 
-/** The button beside a priced prescription or request. */
+/** The button next to a priced prescription or request. */
 export const addRequestForm = v.object({ prescription_id: v.optional(id), request_id: v.optional(id) })
 
 /** The button that switches a line of a prescription or request to its other offer. */
@@ -107,7 +109,7 @@ export const switchOfferForm = v.object({
 /** The stepper of a line; zero removes it. */
 export const quantityForm = v.object({ line_item_id: id, quantity: typed })
 
-/** The question of the cart page; what is written wrong is told beside the field. */
+/** The postal code form of the cart page; errors are shown next to the field. */
 export const zipcodeForm = v.object({
   zipcode: v.pipe(
     v.string('error_zipcode'),

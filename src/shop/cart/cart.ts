@@ -12,11 +12,11 @@ import type { PricedItem, PricedRequest } from '#src/shop/requests/purchase/purc
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { QuantityLimit } from '#src/shop/catalogue/product/quantity-limits.ts'
 
-/** `complete` once an order was placed from it; it is then read only. */
+/** `complete` once an order was placed from it; the cart is then read-only. */
 export const cartStates = ['open', 'complete', 'expired'] as const
 export type CartState = (typeof cartStates)[number]
 
-/** Phone: nine digits; zipcode: "5000-577". All may be missing: who collects an order may give a name only. */
+/** Phone: nine digits; zipcode: "5000-577". All can be null: for pickup a name is enough. */
 export type Address = {
   firstname: string | null
   lastname: string | null
@@ -28,20 +28,20 @@ export type Address = {
   country_iso: string
 }
 
-/** `nif`: nine digits, where an invoice with it is wanted. `mbWayPhone`: the phone that confirms, where it is another one. */
+/** `nif`: nine digits, if the invoice should have it. `mbWayPhone`: the phone that confirms the payment, if it is another one. */
 export type Contact = { billing: Address | null; shipping: Address | null; nif: string | null; mbWayPhone: string | null }
 
 export const noContact: Contact = { billing: null, shipping: null, nif: null, mbWayPhone: null }
 
 export const isEmptyContact = (contact: Contact): boolean => Object.values(contact).every((field) => field === null)
 
-/** Who collects or pays can be called by this number; nine digits. */
+/** The number to call about pickup or payment; nine digits. */
 export const phoneOf = ({ shipping, billing }: Contact): string | null => shipping?.phone ?? billing?.phone ?? null
 
-/** The phone that is asked to confirm a payment. */
+/** The phone that receives the payment request. */
 export const payingPhone = (contact: Contact): string | null => contact.mbWayPhone ?? phoneOf(contact)
 
-/** "Marta Lobo", as the counter calls whoever collects. */
+/** "Marta Lobo", for staff to call out at pickup. */
 export function nameOf({ shipping, billing }: Contact): string | null {
   const person = shipping?.firstname || shipping?.lastname ? shipping : billing
   return [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
@@ -62,32 +62,32 @@ export type LineToPrice = {
   quantity: number
   price: Cents
   vat: BasisPoints
-  /** What promotions and points took off the whole line, already allocated to it. */
+  /** Discount on the whole line from promotions and points, as allocated to it. */
   discount: Cents
 }
 
-/** VAT is the part of `total` that is tax: prices include it. */
+/** `includedTax` is the VAT within `total`: prices include it. */
 export type LineTotals = { subtotal: Cents; total: Cents; includedTax: Cents }
 
-/** `shipping` stands before promotions; `discount` holds what they take off lines and delivery, and what points pay. */
+/** `shipping` is before promotions; `discount` is what they take off lines and delivery, plus what points pay. */
 export type CartTotals = { items: Cents; discount: Cents; shipping: Cents; includedTax: Cents; total: Cents }
 
 export type CartLine = LineToPrice &
   LineTotals & {
     id: string
     variant: CartVariant
-    /** What the shelf said when the customer last saw to this line, where that is another price than today's. */
+    /** The shelf price that the customer last acknowledged, if it differs from today's. */
     acknowledgedPrice: Cents | null
     /** The part of `discount` that points pay. */
     points: Cents
-    /** An order cannot be placed with more pieces of it. */
+    /** An order cannot be placed with more units. */
     limit: QuantityLimit
   }
 
-/** One thing in a priced prescription or request; `variant` where the shelf has it. */
+/** One item of a priced prescription or request; `variant` if the catalogue has it. */
 export type RequestedItem = PricedItem & { variant: CartVariant | null }
 
-/** A priced prescription or request as a line: one piece at the price of the quote, with nothing off it. */
+/** A priced prescription or request as a line: one unit at the quoted price, without discount. */
 export type RequestLine = LineTotals & {
   id: string
   quantity: 1
@@ -95,100 +95,103 @@ export type RequestLine = LineTotals & {
   request: Omit<PricedRequest, 'items'> & { items: readonly RequestedItem[] }
 }
 
-/** What its window has taken out of the cart. `lineId`: no sweep has done so yet. */
+/** A request that expired in the cart. `lineId` is set until the periodic job removes the line. */
 type ExpiredRequest = PricedRequest & { lineId: string | null }
 
-/** What points pay of a cart or an order, and how many those are. */
+/** The points used on a cart or an order, and the amount that they pay. */
 export type PaidByPoints = { points: number; amount: Cents }
 
 export const noPoints: PaidByPoints = { points: 0, amount: zero }
 
 /**
- * The most that points may pay of a cart, and what bounds it: what the person has, what the lines that take points cost, or the
- * share of a cart that the shop allows. `balance` counts what this cart has reserved.
+ * The most that points may pay of a cart, and what limits it: the balance of the person, the cost of the lines that accept
+ * points, or the share of a cart that the shop allows. `balance` includes what this cart has reserved.
  */
 export type PointsRoom = { balance: number; maximum: Cents; limit: 'balance' | 'eligible' | 'share' }
 
-/** Whose cart is meant: that of the token, else the open one of the person. */
+/** Identifies a cart: by token, otherwise the open one of the person. */
 export type Caller = { principal: Principal; token: string | undefined; locale: Locale }
 
-/** A cart as it was filled in, opened, before anything is priced. */
+/** A cart with its decrypted fields, before pricing. */
 export type CartFrame = {
   /** Row id; `id` is the public one. */
   rowId: number
-  /** Pieces are kept for it: `left` of its variants counts them. */
+  /** The cart has a stock reservation, which `left` of its variants includes. */
   hasReservation: boolean
-  /** Points of who is signed in, with what this cart has reserved of them (`reserved`); null for guests and who has not joined. */
+  /**
+   * Points of the signed-in person, with what this cart has reserved (`reserved`); null for guests and for people without a
+   * wallet.
+   */
   wallet: { userId: number; balance: number; reserved: number } | null
-  /** It has reserved points before: what is no longer needed has to be given back. */
+  /** The cart has reserved points before; those that it no longer needs must be released. */
   hasPoints: boolean
-  /** The version of public content that it was read at: settings kept since then are current. */
+  /** Version of public content at the read; settings cached since then are current. */
   content: number
   id: string
   token: string
   state: CartState
   locale: Locale
   user: { rowId: number; id: string; email: string; name: string | null } | null
-  /** As typed, else that of the person who is signed in. */
+  /** As typed, otherwise that of the signed-in person. */
   email: string | null
-  /** Until when its email counts as proven by a code, by the real clock; null: it is not. */
+  /** Until when the email counts as proven by a code, by the real clock; null if it is not proven. */
   emailProvenUntil: Date | null
   fulfilment: Fulfilment | null
-  /** Where it could be collected. */
+  /** Locations that offer pickup. */
   pickupLocations: readonly PickupLocation[]
   pickupLocation: PickupLocation | null
-  /** Row of the shipping method that was chosen; null: the cheapest. */
+  /** Row id of the chosen shipping method; null: the cheapest. */
   shippingMethodId: number | null
-  /** The rate that this call asks for, by its public id. */
+  /** Public id of the rate that this request chooses. */
   wishedRateId: string | null
   paymentMethod: PaymentMethod | null
-  /** In capitals; `coupon` of a priced cart says what it means now. */
+  /** In capitals; `coupon` of the priced cart says what it is worth now. */
   couponCode: string | null
   contact: Contact
   specialInstructions: string | null
-  /** The version of the health consent that was agreed to. */
+  /** The version of the health consent that the customer agreed to. */
   healthConsent: number | null
-  /** Public ids of what left it because a window passed, until the customer has taken note. */
+  /** Public ids of requests removed because they expired, until the customer acknowledges it. */
   expiredRequestIds: readonly string[]
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
 }
 
-/** A cart as a page or the API shows it, priced, with what promotions take off. */
+/** A priced cart with its promotions, as pages and the API show it. */
 export type Cart = CartFrame &
   Omit<Reductions, 'discounts'> & {
     lines: readonly CartLine[]
-    /** Priced prescriptions and requests whose windows are open. */
+    /** Priced prescriptions and requests that have not expired. */
     requests: readonly RequestLine[]
     expiredRequests: readonly ExpiredRequest[]
     totals: CartTotals
-    /** As reserved, but never more than there is room for. */
+    /** The reserved points, limited to `pointsRoom`. */
     points: PaidByPoints
-    /** Null for guests and for who has no wallet. */
+    /** Null for guests and for people without a wallet. */
     pointsRoom: PointsRoom | null
-    /** What the postal code of the shipping address says; null while there is none, or nothing to send. */
+    /** Delivery quote for the shipping postal code; null if there is no postal code or nothing to send. */
     delivery: DeliveryQuote | null
-    /** What is paid for the way; null unless the cart is delivered and can be. */
+    /** The rate paid for delivery; null unless the cart is to be delivered and can be. */
     shippingRate: ShippingRate | null
   }
 
-/** `created`: the caller had no cart before and has to get its token. */
+/** `created`: the caller had no cart before and must receive its token. */
 export type CartChange = { cart: Cart; created: boolean }
 
-/** A line's sums. VAT is computed from what remains after discounts (details §3). */
+/** The totals of a line. VAT is computed after discounts (details §3). */
 export function priceLine({ quantity, price, vat, discount }: LineToPrice): LineTotals {
   const subtotal = times(price, quantity)
   const total = subtract(subtotal, discount)
   return { subtotal, total, includedTax: includedVat(total, vat) }
 }
 
-/** The way to the door: `price` before promotions, `discount` what they take off it. */
+/** Delivery: `price` before promotions, `discount` what they take off it. */
 export type DeliveryToPrice = { price: Cents; discount: Cents; vat: BasisPoints }
 
 export const noDelivery: DeliveryToPrice = { price: zero, discount: zero, vat: basisPoints(0) }
 
-/** The part of what the way costs after promotions that is VAT. */
+/** The VAT within the delivery price after promotions. */
 export const deliveryTax = ({ price, discount, vat }: DeliveryToPrice): Cents => includedVat(subtract(price, discount), vat)
 
 export function priceCart(
@@ -206,17 +209,17 @@ export function priceCart(
   }
 }
 
-/** Pieces in the cart, as the badge shows them. */
+/** Units in the cart, for the badge. */
 export const itemCount = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((count, line) => count + line.quantity, 0)
 
-/** What people see in a cart: a prescription is as many as there are packs in it. */
+/** Items as people count them: a prescription counts as its number of packs. */
 export const cartCount = ({ lines, requests }: Pick<Cart, 'lines' | 'requests'>): number =>
   itemCount([...lines, ...requests.flatMap(({ request }) => request.items)])
 
 /**
- * Two carts have the same variant: together as many as there are and an order may hold. Never fewer than either had, even if the shelf has emptied
- * meanwhile: the cart page says so, and nothing vanishes at sign-in.
+ * Quantity of a variant that both merged carts have: the sum, limited by stock and the order limit. Never less than either cart
+ * had, even if the stock is lower by now: nothing vanishes at sign-in, and the cart page shows the shortage.
  */
 export const mergedQuantity = (own: number, guests: number, max: number): number =>
   Math.max(own, guests, Math.min(own + guests, max))

@@ -21,12 +21,12 @@ import { isProductLine, requestRowsOf } from './requests-in-cart.ts'
 import { syncAfterCartChange, syncAfterLineChange } from './sync-reservations.server.ts'
 import type { LockedCart } from './sync-reservations.server.ts'
 
-/** `requested`: the public id of a variant to add; a caller without a cart then gets one. */
+/** `requested`: public id of a variant to add; a caller without a cart then gets one. */
 type Options = { requested?: string | undefined }
 
 /**
- * A change of the lines of the caller's cart: they are read, `decide` says what becomes of them, and that is written. Most carts
- * are written to by one person, one press after another, and need no lock; see `changeOptimistically`. All others are locked.
+ * Changes the lines of the caller's cart: reads them, lets `decide` compute the change, and writes it. Most carts are written by
+ * one person, one request after another, and need no lock; see `changeOptimistically`. Other carts are locked.
  */
 export async function changeLines(
   world: World,
@@ -42,9 +42,9 @@ export async function changeLines(
 const attemptLimit = 3
 
 /**
- * Two statements: the second one writes nothing when the cart was written to since it was read, and the change starts again.
- * Undefined for what needs a lock: stock or points to keep in line, an owner to be set, requests whose state changes with their
- * lines, a cart that others write to all the time.
+ * Two statements: the second writes nothing if the cart changed since it was read, and the change starts again. Undefined for
+ * changes that need a lock: reserved stock or points to sync, an owner to set, requests whose state changes with their lines, or
+ * a cart with constant concurrent writes.
  */
 async function changeOptimistically(
   world: World,
@@ -77,7 +77,7 @@ const canChangeOptimistically = (row: CartRow, principal: Principal, now: Date):
   canUse(principal, row) &&
   (principal.kind === 'guest' || row.user_id !== null)
 
-/** As the write left it: a cart keeps its lifetime, counted from its last write. */
+/** The row after the write: the cart's lifetime restarts at each write. */
 const renewed = (row: CartRow, now: Date): CartRow => ({
   ...row,
   updated_at: now,
@@ -107,7 +107,7 @@ const changeLocked = (
 
 type StoredContents = { lines: readonly CartLineRow[]; requested: RequestedVariant | null; db: Db }
 
-/** Products and settings are in memory after the first time. */
+/** Products and settings are cached after the first read. */
 async function contentsOf(
   world: World,
   { locale }: Caller,
@@ -120,7 +120,7 @@ async function contentsOf(
   return { lines, requested, variants, limits }
 }
 
-/** A change of the caller's open cart that leaves goods and quantities alone; `write` answers the cart as it wrote it. */
+/** Changes the caller's open cart, but not its lines; `write` returns the cart as written. */
 export const changeCart = (
   world: World,
   caller: Caller,

@@ -49,7 +49,7 @@ describe('a cart that is written to from several sides at once', () => {
       add(asGuest(token), cream),
     ])
     expect([removed.ok, added.ok]).toEqual([true, true])
-    // Whether it was changed before it went is the database's to say; afterwards there is nothing to change.
+    // The database decides whether the change came before the removal; afterwards there is nothing to change.
     if (!changed.ok) expect(changed.error.code).toBe('not_found')
     expect(linesOf(await findCart(world, asGuest(token)))).toEqual([[cream.rowId, 2]])
   })

@@ -14,8 +14,8 @@ import { lockCartWithLines } from './lock-cart.server.ts'
 import type { NoOpenCart } from './lock-cart.server.ts'
 
 /**
- * The caller's open cart as `settle` fills it in, then priced anew, because promotions ask who buys and how it is fetched;
- * nobody else writes to it until the transaction ends. What `settle` refuses is answered instead.
+ * Locks the caller's open cart until the transaction ends, applies `settle`, and prices it again, because promotions depend on
+ * the customer and the fulfilment. Returns the error of `settle`, if any.
  */
 export async function lockCartForCheckout<E extends { code: string }>(
   world: World,
@@ -31,21 +31,21 @@ export async function lockCartForCheckout<E extends { code: string }>(
   return ok(await priceFrame(world, caller, settled.value, { lines, db: tx }))
 }
 
-/** A cart whose fields may have changed, priced; nothing is written. */
+/** Prices a cart whose fields may have changed; writes nothing. */
 export const priceFilledIn = (world: World, caller: Caller, cart: Cart): Promise<Cart> =>
   priceItems(world, caller, cart, { db: world.db })
 
-/** A locked cart without what a promotion no longer gives. */
+/** Prices a locked cart again, without promotions that no longer apply. */
 export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
   priceItems(world, caller, cart, { db: tx, fresh: true })
 
-/** Writes what the checkout has settled on a cart that the caller holds. Points follow it, so the stock comes after. */
+/** Saves the checkout fields of a locked cart. Locks points, so stock has to be locked afterwards. */
 export async function saveCart(world: World, tx: Tx, cart: Cart): Promise<void> {
   await store.setFields(tx, cart.rowId, fieldsOf(world, cart))
   await syncPointsReservation(world, tx, cart)
 }
 
-/** The same, and closes the cart for good: an order was placed from it. Prescriptions and requests are in the order from now on. */
+/** Saves the fields and completes the cart once its order is placed. Prescriptions and requests then belong to the order. */
 export async function completeCart(world: World, tx: Tx, cart: Cart): Promise<void> {
   await store.completeCart(tx, cart.rowId, world.now(), fieldsOf(world, cart))
   if (cart.requests.length > 0)
@@ -67,6 +67,6 @@ const fieldsOf = (world: World, cart: Cart): CartFields => ({
   special_instructions_sealed:
     cart.specialInstructions === null ? null : sealInstructions(world, cart.id, cart.specialInstructions),
   health_consent_version: cart.healthConsent,
-  // The checkout keeps pieces for a cart that says these three (details §3).
+  // The checkout reserves stock for a cart that has these three (details §3).
   has_held: cart.hasReservation || (cart.email !== null && cart.fulfilment !== null && cart.paymentMethod !== null),
 })

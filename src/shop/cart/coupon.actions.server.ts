@@ -16,7 +16,7 @@ import { lockCartWithLines } from './lock-cart.server.ts'
 export type CouponError = NoOpenCart | { code: CouponFormError }
 type CouponAnswer = Promise<Result<CartChange, CouponError>>
 
-/** Puts a coupon in the caller's cart, instead of the one that is there. One that gives nothing leaves the cart as it was. */
+/** Replaces the coupon of the caller's cart. A coupon that gives no reduction changes nothing. */
 export const applyCoupon = (world: World, caller: Caller, typed: string): CouponAnswer =>
   transaction(world.db, async (tx) => {
     const locked = await lockCartWithLines(world, tx, caller)
@@ -31,13 +31,13 @@ export const applyCoupon = (world: World, caller: Caller, typed: string): Coupon
     return ok({ created: false, cart })
   })
 
-/** Asked of a cart without one it changes nothing. */
+/** A cart without a coupon stays unchanged. */
 export const removeCoupon = (world: World, caller: Caller): CouponAnswer =>
   changeCart(world, caller, async (tx, { row, lines }) => {
     await store.setFields(tx, row.id, { coupon_code: null })
     return { row: { ...row, coupon_code: null }, lines }
   })
 
-/** One address may try three hundred codes a minute: nobody finds one by guessing. */
+/** An address may try three hundred codes a minute, too few to guess one. */
 export const consumeCouponLimit = ({ world, address }: { world: World; address: string }): ReturnType<typeof hit> =>
   hit(world, `coupons:${address}`, { max: 300, seconds: 60 })

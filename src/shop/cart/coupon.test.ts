@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 // Automatic promotions reach every cart.
 afterEach(() => stopAllPromotions(world))
 
-/** A cart of one cream for ten euros, unless told. */
+/** A cart with one cream, for ten euros by default. */
 const creamCart = async (price = 1000): Promise<Cart> => addCart(world, [await addProduct(world, { price })])
 const cartOf = async ({ token }: Cart): Promise<Cart> =>
   (await findCart(world, asGuest(token))) ?? expect.fail('the cart is gone')

@@ -14,9 +14,9 @@ import { lockCartForCheckout, saveCart } from './checkout.actions.server.ts'
 import { priceFrame } from './pricing.server.ts'
 import type { NoOpenCart } from './lock-cart.server.ts'
 
-/** How the cart page asks about delivery; what is absent stays. A rate alone means delivery. */
+/** Delivery fields of the cart page; absent ones stay unchanged. A rate alone implies delivery. */
 export type DeliveryChoice = {
-  /** As typed; null forgets it. */
+  /** As typed; null clears it. */
   zipcode?: string | null | undefined
   fulfilment?: Fulfilment | undefined
   shippingRateId?: string | undefined
@@ -24,7 +24,7 @@ export type DeliveryChoice = {
 
 export type DeliveryChoiceError = NoOpenCart | { code: 'zipcode_invalid' } | { code: 'shipping_rate_unknown' }
 
-/** Keeps what was chosen, also where the goods may not go: the cart then says why. */
+/** Saves the choice even if the items cannot be delivered there: the cart then says why. */
 export async function chooseDelivery(
   world: World,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function chooseDelivery(
   })
 }
 
-/** What delivery of the caller's goods to a postal code comes to, without choosing it; without a code, to the one that is known. */
+/** Quotes delivery of the caller's items to a postal code without choosing it; by default to the postal code of the cart. */
 export async function quoteForCart(
   world: World,
   caller: Caller,
@@ -65,7 +65,7 @@ function chosen(frame: CartFrame, { zipcode, fulfilment, shippingRateId }: Deliv
   const only = wanted === 'pickup' && frame.pickupLocations.length === 1 ? frame.pickupLocations[0] : undefined
   return {
     ...frame,
-    // Another postal code is another address: the street of the old one would be wrong.
+    // Another postal code means another address: the street of the old one would be wrong.
     contact: { ...frame.contact, shipping: address || null },
     fulfilment: wanted,
     pickupLocation: frame.pickupLocation ?? only ?? null,

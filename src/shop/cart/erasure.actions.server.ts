@@ -4,10 +4,13 @@ import { releaseReservation } from '#src/shop/catalogue/stock/actions.server.ts'
 import { releasePoints } from '#src/shop/loyalty/wallet/actions.server.ts'
 import * as forgetting from './erasure.store.server.ts'
 
-/** The carts of a person that are no orders, held until the transaction ends. */
+/** Locks the carts of a person that are not orders, until the transaction ends. */
 export const lockCartsOf = (tx: Tx, userId: number): Promise<number[]> => forgetting.lockCarts(tx, userId)
 
-/** The carts of somebody whose account goes. Those that became orders keep their lines, which the orders point at, and nobody's name. */
+/**
+ * Erases the carts of a person whose account is erased. Those that became orders keep their lines, which the orders reference,
+ * but no personal data.
+ */
 export async function eraseCarts(world: World, tx: Tx, userId: number): Promise<void> {
   const carts = await forgetting.lockCarts(tx, userId)
   await releasePoints(world, tx, carts)
@@ -16,11 +19,11 @@ export async function eraseCarts(world: World, tx: Tx, userId: number): Promise<
   await forgetting.emptyCartsOf(tx, userId)
 }
 
-/** Of the carts of these orders nothing of the customer stays but, where they have one, their account. */
+/** Removes all data of the customer from the carts of these orders, except the link to their account. */
 export const emptyPlacedCarts = (tx: Tx, cartIds: readonly number[]): Promise<void> => forgetting.emptyCarts(tx, cartIds)
 
-/** Parts the carts of these orders from their accounts. */
+/** Unlinks the carts of these orders from their accounts. */
 export const partPlacedCarts = (tx: Tx, cartIds: readonly number[]): Promise<void> => forgetting.partCarts(tx, cartIds)
 
-/** A mailbox, and what was typed with it, goes out of the open carts of guests; what lies in them stays. */
+/** Removes a mailbox, and what was typed with it, from the open carts of guests; their lines stay. */
 export const eraseGuestCarts = (tx: Tx, email: string): Promise<void> => forgetting.emptyGuestCarts(tx, email)

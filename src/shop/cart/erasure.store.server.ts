@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
-/** The carts of a person that are no orders, held until the transaction ends: whether they hold pieces is for afterwards to ask. */
+/** Locks the carts of a person that are not orders, until the transaction ends; their stock reservations are read afterwards. */
 export async function lockCarts(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('carts')
@@ -19,7 +19,7 @@ export async function removeCarts(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('carts').where('user_id', '=', userId).where('state', '<>', 'complete').execute()
 }
 
-/** What was typed goes and the lines stay. Without its hash no token opens them any more. */
+/** Clears typed data; the lines stay. Without the hash, no token opens the cart. */
 const emptied = {
   email: null,
   email_proven_until: null,
@@ -44,7 +44,7 @@ export async function partCarts(tx: Tx, cartIds: readonly number[]): Promise<voi
   await tx.updateTable('carts').set({ user_id: null }).where('id', 'in', cartIds).execute()
 }
 
-/** Open carts of guests in which this mailbox was typed go on without it, and without what was typed beside it. */
+/** Clears this mailbox, and what was typed with it, from open carts of guests. */
 export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('carts')
@@ -61,7 +61,10 @@ export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Carts that ended by `before` without an order; answers how many. What a sweep has yet to free is left to the next time. */
+/**
+ * Deletes carts that ended by `before` without an order; returns how many. Carts that still have reservations are deleted in a
+ * later run.
+ */
 export async function removeExpired(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from carts where id in (

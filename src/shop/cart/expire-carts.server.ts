@@ -9,7 +9,7 @@ import { linesOf, removeLines } from './store.server.ts'
 import { requestRowsOf } from './requests-in-cart.ts'
 import * as store from './store.server.ts'
 
-/** Takes out of an open cart whatever has a window that passed: line, state, note for the customer and letter in one transaction. */
+/** Removes expired requests from an open cart: line, state, note for the customer and email in one transaction. */
 export const removeExpiredLines = (world: World, cartId: number): Promise<void> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockCart(tx, cartId)
@@ -31,7 +31,7 @@ export const removeExpiredLines = (world: World, cartId: number): Promise<void> 
       row.id,
       overdue.map(({ id }) => id),
     )
-    // What remains was held before: it cannot be short.
+    // The remaining lines were reserved before, so stock cannot be short.
     await syncStockReservation(
       world,
       tx,
@@ -40,7 +40,7 @@ export const removeExpiredLines = (world: World, cartId: number): Promise<void> 
     )
   })
 
-/** Ends carts whose time has passed: what lay in them can be bought again, and points go back. */
+/** Expires overdue carts: their requests can be bought again, and their points are released. */
 export async function expireOverdueCarts(world: World, tx: Tx, which: store.Ending): Promise<void> {
   const { requestRows, withPoints } = await store.expireCarts(tx, world.now(), which)
   await leaveCart(world, tx, requestRows, 'clock')

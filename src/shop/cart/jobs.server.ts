@@ -9,7 +9,10 @@ import { cartsWithOverdue, dueWithPoints } from './store.server.ts'
 
 const atOnce = 100
 
-/** Whose window passed in a cart; the requests outside carts end by themselves. Cart first, so that the cart's own writes go before or after. */
+/**
+ * Requests that expired in a cart; those outside carts expire by themselves. Locks the cart first, to serialize with its own
+ * writes.
+ */
 async function expireInCarts(world: World): Promise<void> {
   const carts = await cartsWithOverdue(world.db, world.now(), atOnce)
   await forEachIsolated(
@@ -18,7 +21,7 @@ async function expireInCarts(world: World): Promise<void> {
   )
 }
 
-/** Those with points one by one: each holds a wallet, and whoever owns it waits no longer than for their own. */
+/** Carts with points are expired one by one: each locks a wallet, and its owner waits for their own carts only. */
 async function endLeft(world: World): Promise<void> {
   await transaction(world.db, (tx) => expireOverdueCarts(world, tx, { withPoints: false }))
   const carts = await dueWithPoints(world.db, world.now(), atOnce)
@@ -31,7 +34,7 @@ async function endLeft(world: World): Promise<void> {
   )
 }
 
-/** For a day a cart that ended can still say so. */
+/** An expired cart can say so for a day before it is deleted. */
 const removeEnded = (world: World): Promise<void> =>
   inBatches(world, atOnce, (tx) => removeExpired(tx, { before: addDays(world.now(), -1), limit: atOnce }))
 

@@ -54,7 +54,7 @@ export function lineResource(line: CartLine, showing: Showing) {
       available: variant.left,
       purchasable: variant.purchasable,
       currency: 'EUR',
-      // Null unless the price has changed since the customer put it here.
+      // Null unless the price changed since the customer added the line.
       seen_price: line.acknowledgedPrice === null ? null : money(line.acknowledgedPrice),
       vat_rate: (vat / 100).toFixed(2),
       ...amounts({ price, subtotal, total, discount_total: discount, included_tax_total: includedTax }, showing.locale),
@@ -63,7 +63,7 @@ export function lineResource(line: CartLine, showing: Showing) {
   })
 }
 
-/** One piece at the price of the quote; what is in it stands in `extra.items`. */
+/** One unit at the quoted price; its contents are in `extra.items`. */
 export function requestLineResource(line: RequestLine, { locale }: Showing) {
   const { id, request, total, includedTax } = line
   const items = request.items.map((item) => ({ ...item, variantId: item.variant?.view.id ?? null }))

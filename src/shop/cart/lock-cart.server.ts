@@ -17,7 +17,7 @@ import * as finding from './cart-queries.store.server.ts'
 import { openLines } from './store.server.ts'
 import * as store from './store.server.ts'
 
-/** There is no cart to write to. */
+/** There is no open cart to write to. */
 export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
 
 export type CartError = NoOpenCart | LinesError
@@ -31,7 +31,7 @@ export function keyOf(principal: Principal, token: string | undefined): CartKey 
   return userId === null ? undefined : { userId }
 }
 
-/** The token alone opens a guest's cart. A cart with an owner can be used by its owner only. */
+/** The token alone opens a guest's cart. A cart with an owner is open to its owner only. */
 export const canUse = (principal: Principal, row: Pick<CartRow, 'user_id'>): boolean =>
   row.user_id === null || (principal.kind === 'person' && principal.userId === row.user_id)
 
@@ -48,7 +48,10 @@ export async function lockOrCreateCart(world: World, tx: Tx, caller: Caller): Pr
   return ok({ created: true, row: await makeCart(world, tx, caller) })
 }
 
-/** The caller's open cart, locked until the transaction ends; the first write of a person makes a cart without an owner theirs. */
+/**
+ * The caller's open cart, locked until the transaction ends; a person's first write to a cart without an owner makes them its
+ * owner.
+ */
 export async function lockExistingCart(
   world: World,
   tx: Tx,
@@ -65,7 +68,7 @@ export async function lockExistingCart(
   return ok({ created: false, row: claimed ? { ...row, user_id: principal.userId } : row })
 }
 
-/** The same with its lines, in one round trip: the lines are read after the cart is locked, so they cannot change any more. */
+/** The same with its lines, in one round trip: they are read after the cart is locked, so they cannot change any more. */
 export async function lockCartWithLines(
   world: World,
   tx: Tx,
@@ -78,7 +81,7 @@ export async function lockCartWithLines(
   return locked.ok ? ok({ row: locked.value.row, lines }) : locked
 }
 
-/** The lock may have waited for a transaction that reserved points for the cart: its statement sees the mark, not the points. */
+/** The lock may have waited for a transaction that reserved points: its statement then sees `has_points`, but not the points. */
 async function withPoints(tx: Tx, principal: Principal, row: CartRow): Promise<CartRow> {
   if (!row.has_points || principal.kind === 'guest') return row
   return { ...row, ...(await pointsOfCart(tx, row.id, principal.userId)) }

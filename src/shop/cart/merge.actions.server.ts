@@ -12,8 +12,8 @@ import { isProductLine } from './requests-in-cart.ts'
 import * as store from './store.server.ts'
 
 /**
- * At sign-in: what a guest had put in the cart joins the person's open cart, or becomes it. Answers the token of the person's cart,
- * undefined when there is none. A cart that is placed, over or somebody else's is left alone.
+ * At sign-in, merges the guest's cart into the person's open cart, or makes it theirs. Returns the token of the person's cart,
+ * undefined if there is none. A cart that is placed, expired or owned by another person stays unchanged.
  */
 export async function mergeCarts(
   world: World,
@@ -27,10 +27,10 @@ export async function mergeCarts(
   if (guests?.user_id === userId) return guestToken
   const own = await store.lockOpenCart(tx, { userId }, now)
   if (!guests || guests.user_id !== null) return own && unsealToken(world, own)
-  // Somebody who was signed in here before may have put points into it.
+  // Another person who signed in on this browser may have reserved points for it.
   if (guests.has_points) await releasePoints(world, tx, [guests.id])
   if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guestToken : undefined
-  // What becomes of both is another cart than those that were at the checkout.
+  // The merged cart differs from both carts that were at the checkout, so their reservations no longer apply.
   if (guests.has_hold || own.has_hold) await releaseReservation(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))
@@ -38,7 +38,7 @@ export async function mergeCarts(
   return unsealToken(world, own)
 }
 
-/** A prescription or request is no guest's: theirs are things from the shelf. */
+/** Guests cannot have prescriptions or requests, so only product lines move. */
 async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): Promise<void> {
   const [theirs, lines] = [(await linesOf(tx, guests.id)).filter(isProductLine), await linesOf(tx, own.id)]
   const variants = await variantsForCart(
@@ -57,9 +57,9 @@ async function moveLines(world: World, tx: Tx, guests: CartRow, own: CartRow): P
   }
 }
 
-/** What the guest had filled in on the way to the checkout, where the person's own cart says nothing yet. */
+/** Checkout fields of the guest's cart that the person's own cart does not have yet. */
 function fieldsFrom(world: World, guests: CartRow, own: CartRow): store.CartFields {
-  // A place to collect at, or a way to the door, goes with the wish.
+  // Pickup location and shipping method belong to the fulfilment, so they come from the same cart.
   const { fulfilment, pickup_location_id, shipping_method_id } = own.fulfilment === null ? guests : own
   return {
     email: own.email ?? guests.email,

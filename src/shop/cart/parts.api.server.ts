@@ -8,7 +8,7 @@ import { amounts } from '#src/platform/jsonapi/resource.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { Address, CartTotals, Contact, PaidByPoints } from './cart.ts'
 
-// What a cart and an order show alike.
+// Members that carts and orders share.
 
 export const totalsMembers = {
   ...amountAttributes(
@@ -23,7 +23,7 @@ export const totalsMembers = {
   currency,
 }
 
-/** The sums of a cart or an order, and what of them points pay. What reduces a total is negative. */
+/** Totals of a cart or an order, and what points pay of them. Reductions are negative. */
 export const totalsAttributes = (
   { items, discount, shipping, includedTax, total }: CartTotals,
   points: PaidByPoints,
@@ -49,7 +49,7 @@ export const loyaltyAdjustmentSchema = defineResource({
   attributes: { points: whole, ...amountAttributes('amount'), currency },
 })
 
-/** What points pay of a cart or an order, which `id` names: one adjustment or none. */
+/** What points pay of the cart or order with this `id`: one adjustment or none. */
 export const loyaltyAdjustments = (id: string, { points, amount }: PaidByPoints, locale: Locale) =>
   points === 0
     ? []
@@ -71,7 +71,7 @@ export const requestLineMembers = {
   ...amountAttributes('price', 'subtotal', 'total', 'discount_total', 'included_tax_total'),
 }
 
-/** A prescription or request among the line items: one piece at the price of its quote, whatever rates of VAT are in it. */
+/** A prescription or request among the line items: one unit at the quoted price, whatever VAT rates it contains. */
 export const requestLineAttributes = (
   { name, total, includedTax }: { name: string; total: Cents; includedTax: Cents },
   locale: Locale,
@@ -136,7 +136,7 @@ export const customerSchema = defineResource({
 export const customerResource = ({ id, email, name }: { id: string; email: string; name: string | null }) =>
   customerSchema.resource({ id, attributes: { email, name } })
 
-/** An address has no life of its own: its id is that of its cart or order and its place there. */
+/** An address has no identity of its own: its id is that of its cart or order plus its role. */
 export const addressesOf = (id: string, { billing, shipping }: Contact) => ({
   billing_address: billing && addressResource(`${id}-billing`, billing),
   shipping_address: shipping && addressResource(`${id}-shipping`, shipping),

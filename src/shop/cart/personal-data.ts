@@ -1,6 +1,5 @@
 import { as, ofAccount, personal, plain, secret } from '#src/platform/personal-data.ts'
 
-/** What the tables of this feature tell of people. */
 export const personalData = {
   carts: {
     ...plain(

@@ -3,6 +3,6 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Cents } from '#src/kernel/money.ts'
 
-/** Names the most that points may pay of this cart (S215). */
+/** States the most that points may pay of this cart (S215). */
 export const tooHighText = (maximum: Cents, locale: Locale): string =>
   m.cart_points_too_high({ amount: formatMoney(maximum, locale) }, { locale })

@@ -20,7 +20,10 @@ import { readCart } from './reading.server.ts'
 import { lockCartWithLines } from './lock-cart.server.ts'
 import type { NoOpenCart } from './lock-cart.server.ts'
 
-/** `unauthorized`: a guest; `amount_too_low`: nothing or less (S214); `amount_too_high`: there is room for `maximum` (S215). */
+/**
+ * `unauthorized`: a guest; `amount_too_low`: nothing or less (S214); `amount_too_high`: `maximum` is the most that is possible
+ * (S215).
+ */
 export type PointsError =
   | NoOpenCart
   | NoWallet
@@ -30,8 +33,8 @@ export type PointsError =
 type PointsAnswer = Promise<Result<CartChange, PointsError>>
 
 /**
- * Pays so much of the caller's cart with their points, in the place of what points paid before (details §5). What the points are
- * worth that it takes may be some cents more than was asked for, where a cent is less than a point.
+ * Pays this amount of the caller's cart with points, replacing what they paid before (details §5). Where a cent is less than a
+ * point, the points used may be worth some cents more than `amount`.
  */
 export async function applyPoints(world: World, caller: Caller, amount: Cents): PointsAnswer {
   const { principal } = caller
@@ -54,21 +57,21 @@ export async function applyPoints(world: World, caller: Caller, amount: Cents): 
   })
 }
 
-/** Another cart of the same person was quicker. */
+/** Another cart of the same person reserved the points first. */
 const lateFor = (error: NoWallet | PointsShort, { maximum }: PointsRoom, loyalty: Loyalty): PointsError =>
   error.code === 'points_short' ? { code: 'amount_too_high', maximum: min(worthOf(error.balance, loyalty), maximum) } : error
 
-/** Gives back what the caller's cart has reserved. Asked of a cart without points it changes nothing. */
+/** Releases the points that the caller's cart has reserved. A cart without points stays unchanged. */
 export const removePoints = (world: World, caller: Caller): Promise<Result<CartChange, NoOpenCart>> =>
   changeCart(world, caller, async (tx, { row, lines }) => {
     if (!row.has_points) return { row, lines }
     await releasePoints(world, tx, [row.id])
-    // Read again: what was released may have covered a debt.
+    // Read again, because the released points may have covered a debt.
     const points = caller.principal.kind === 'person' ? await pointsOfCart(tx, row.id, caller.principal.userId) : {}
     return { row: { ...row, has_points: false, ...points }, lines }
   })
 
-/** What a held cart shows as paid by points is its order's from now on. What it had reserved beyond that goes back. */
+/** Spends the points that a locked cart shows as paid on its order, and releases what it had reserved beyond that. */
 export async function spendReserved(world: World, tx: Tx, cart: Cart, orderId: number): Promise<void> {
   await syncPointsReservation(world, tx, cart)
   if (cart.points.points === 0) return

@@ -50,7 +50,7 @@ const callerOf = (principal: Principal, cart?: Pick<Cart, 'token'>): Caller => (
 const cartOf = async (principal: Principal, cart?: Cart): Promise<Cart> =>
   (await findCart(world, callerOf(principal, cart))) ?? expect.fail('the cart is gone')
 
-/** Marta with a card, and a cart with a cream of this price, unless told. */
+/** Marta with a card and a cart with one cream; the defaults are a thousand points and 20 euros. */
 async function shopping({ points = 1000, price = 2000 }: { points?: number; price?: number } = {}) {
   const { marta } = await addMartaWithPoints(world, points)
   const cream = await addProduct(world, { price, stock: 50 })
@@ -299,7 +299,7 @@ describe('points go back', () => {
   test('when a cart of nobody goes over to somebody else', async () => {
     const { marta, cream } = await shopping()
     const others = await addCart(world, [cream])
-    // Marta has a cart already, so this one stays nobody’s.
+    // Marta already has a cart, so this one stays without an owner.
     expect(await apply(callerOf(marta, others), 700)).toMatchObject({ user: null, points: { amount: 700 } })
     expect(await cartOf(guest, others)).toMatchObject({ points: { points: 0 }, pointsRoom: null, totals: { total: 2000 } })
     const { marta: sofia } = await addMartaWithPoints(world, 300)

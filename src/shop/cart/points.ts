@@ -10,8 +10,8 @@ type CartItems = { lines: readonly CartLine[]; requests: readonly RequestLine[] 
 type Wallet = CartFrame['wallet']
 
 /**
- * Goods after promotions, paid by what the cart has reserved, or by less where there is no more room (decisions §4). Each line
- * that takes points pays its share, and VAT is what is in the rest (details §3). Delivery is none of theirs.
+ * Items after promotions, paid with the reserved points, or fewer if the maximum is lower (decisions §4). Each line that accepts
+ * points pays its share, and VAT is computed on the rest (details §3). Points do not pay for delivery.
  */
 export function payWithPoints(
   { lines, requests }: CartItems,
@@ -19,7 +19,7 @@ export function payWithPoints(
   loyalty: Loyalty,
 ): Pick<Cart, 'lines' | 'points' | 'pointsRoom'> {
   if (!wallet) return { lines, points: noPoints, pointsRoom: null }
-  // Of equal remainders the earlier line gets the cent: the order must be one that no page can change.
+  // Of equal remainders the earlier line gets the cent, so the order of the lines must be one that no page can change.
   const takers = lines.filter(({ variant }) => takesPoints({ class: variant.class, quoted: false })).toSorted(byId)
   const pointsRoom = roomFor(takers, itemsTotal(lines, requests), { wallet, loyalty })
   const points = paidBy(wallet.reserved, pointsRoom.maximum, loyalty)
@@ -33,7 +33,7 @@ export function payWithPoints(
 
 const byId = (a: CartLine, b: CartLine): number => (a.id < b.id ? -1 : 1)
 
-/** As many points as their worth needs: a maximum below it, or a rate that was changed, leaves the others alone. */
+/** Uses only as many points as the amount needs: with a lower maximum or a changed rate, the remaining ones are not spent. */
 function paidBy(reserved: number, maximum: Cents, loyalty: Loyalty): PaidByPoints {
   const amount = min(worthOf(reserved, loyalty), maximum)
   return { points: pointsFor(amount, loyalty), amount }
@@ -60,7 +60,7 @@ function payLine(line: CartLine, points: Cents | undefined): CartLine {
   return { ...paid, ...priceLine(paid) }
 }
 
-/** What of the goods is paid in money and earns points: not delivery, and no prescription medicines, not even in a quote. */
+/** The part of the items that is paid in money and earns points: neither delivery nor prescription medicines, even in a quote. */
 export const earningPart = ({ lines, requests }: CartItems): Cents =>
   sum([
     ...lines.filter(({ variant }) => earnsPoints(variant.class)).map(({ total }) => total),

@@ -28,8 +28,8 @@ import type { CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
 export type CartLinesInput = { lines: readonly CartLineRow[]; db?: Db }
 
 /**
- * Prices goods by what the frame says: whose cart it is and how it is fetched decide about promotions. Goods, promotions and
- * delivery are asked again only after they have changed; requests and the uses of limited promotions always.
+ * Prices the items of a cart; its owner and its fulfilment decide which promotions apply. Items, promotions and delivery are read
+ * again only after they changed; requests and the uses of limited promotions always.
  */
 export async function priceFrame(
   world: World,
@@ -46,7 +46,7 @@ export async function priceFrame(
   return priceItems(world, caller, { ...frame, ...requests, ...sharing(shelf, requests.requests) }, { db })
 }
 
-/** What is left for each beside what others in this cart take of the same thing: lines from the shelf give way to requests. */
+/** Units left for each line, given what other lines of this cart take: product lines yield to requests. */
 function sharing(lines: readonly PricedLine[], requests: Cart['requests']): Pick<CartWithLines, 'lines' | 'requests'> {
   const used = new Map<number, number>()
   for (const { variantId, quantity } of requests.flatMap(({ request }) => unitsOfRequest(request)))
@@ -95,7 +95,10 @@ function pricedLineOf(
   }
 }
 
-/** What can still be bought, and what cannot: the clock decides, whether or not a sweep has taken it out. */
+/**
+ * Separates the requests that can still be bought from the expired ones, by the clock, even if the periodic job has not removed
+ * them yet.
+ */
 function requestsOf(
   lines: readonly CartLineRow[],
   { priced, variants, now }: { priced: readonly PricedRequest[]; variants: Variants; now: Date },
@@ -114,7 +117,7 @@ function requestsOf(
 
 type CartWithLines = CartFrame & { lines: readonly PricedLine[] } & Pick<Cart, 'requests' | 'expiredRequests'>
 
-/** The same goods at the same prices, with what promotions and delivery come to at this moment. */
+/** The same items at the same prices, with current promotions and delivery. */
 export async function priceItems(
   world: World,
   { principal }: Caller,
@@ -140,9 +143,9 @@ export async function priceItems(
 }
 
 /**
- * What the way costs depends on what the goods cost, and a promotion may weigh the one against the other. So the way is asked
- * for goods at the prices they have where there is no delivery to give away: one answer, whatever promotions then do. Points do not
- * count either: they pay for goods as money does, and whoever spends them must not pay more for the way.
+ * The delivery price depends on the item prices, and a promotion may depend on both. So delivery is quoted with the prices for
+ * pickup, where no delivery can be free: the quote is then the same whatever the promotions do. Points do not count either: they
+ * pay for items as money does, and must not make delivery dearer.
  */
 function quoteFor(cart: CartWithLines, offers: Offers, terms: DeliveryTerms): DeliveryQuote {
   const { discounts } = reduce(cart, offers, 'pickup')
@@ -150,7 +153,7 @@ function quoteFor(cart: CartWithLines, offers: Offers, terms: DeliveryTerms): De
   return terms(parcelOf(cart), itemsTotal(lines, cart.requests))
 }
 
-/** As just asked for, else by the method that was chosen before, else the cheapest. */
+/** The rate chosen by this request, otherwise that of the method chosen before, otherwise the cheapest. */
 function chosenRate({ wishedRateId, shippingMethodId }: CartFrame, { rates }: DeliveryQuote): ShippingRate | null {
   const wished = rates.find(({ id }) => id === wishedRateId)
   return wished ?? rates.find(({ method }) => method.rowId === shippingMethodId) ?? rates[0] ?? null

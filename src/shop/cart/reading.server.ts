@@ -12,7 +12,7 @@ import type { CartRow } from './cart-queries.store.server.ts'
 
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'token_sealed'
 
-/** Where a sealed column of a cart lives. */
+/** Encryption context of a sealed column of a cart. */
 export const cartPlace = <Column extends SealedColumn>(cartId: string, column: Column): Place & { column: Column } => ({
   table: 'carts',
   row: cartId,
@@ -30,13 +30,13 @@ function open(world: World, row: CartRow, column: SealedColumn): string | null {
   return sealed && unseal(world.keys, cartPlace(row.public_id, column), sealed)
 }
 
-/** A sealed field of one cart, sealed for another: it opens only where it was sealed for. */
+/** Seals a field of one cart again for another: a sealed value opens only in the cart it was sealed for. */
 export function resealed(world: World, column: SealedColumn, from: CartRow, to: CartRow): Buffer | null {
   const text = open(world, from, column)
   return text === null ? null : seal(world.keys, cartPlace(to.public_id, column), text)
 }
 
-/** The SHA-256 by which a token from a cookie or a header is looked for; undefined for what is no token and need not be looked for. */
+/** The SHA-256 by which a token from a cookie or header is looked up; undefined for a value that cannot be a token. */
 export const tokenHash = (token: string): Buffer | undefined => (/^[\w-]{22,64}$/.test(token) ? sha256(token) : undefined)
 
 /** The token of an open cart, for an owner who comes without it. Throws for any other cart. */
@@ -46,7 +46,10 @@ export function unsealToken(world: World, row: CartRow): string {
   return token
 }
 
-/** No statement, however many lines, but for requests and limited promotions: everything else is read again only after it has changed. */
+/**
+ * Runs no statement, however many lines there are, except for requests and limited promotions: all else is cached until it
+ * changes.
+ */
 export async function readCart(
   world: World,
   caller: Caller,
@@ -83,7 +86,7 @@ export async function readFrame(world: World, caller: Caller, row: CartRow, db: 
     wishedRateId: null,
     paymentMethod: row.payment_method_code,
     couponCode: row.coupon_code,
-    // What the shop itself sealed has the shape that it was sealed with, or had before a field was added.
+    // The shop sealed this itself, so it has today's shape or one from before a field was added.
     contact: contact === null ? noContact : { ...noContact, ...(JSON.parse(contact) as Partial<Contact>) },
     specialInstructions: open(world, row, 'special_instructions_sealed'),
     healthConsent: row.health_consent_version,

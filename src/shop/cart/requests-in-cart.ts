@@ -5,7 +5,7 @@ import { isAreaLimited } from '#src/shop/catalogue/product/product.ts'
 import type { PricedRequest } from '#src/shop/requests/purchase/purchase.ts'
 import type { CartLine, RequestLine } from './cart.ts'
 
-/** The tax of a request is that of its items, which may have different rates. */
+/** The tax of a request is the sum of that of its items, which may have different rates. */
 export function requestLine(id: string, request: RequestLine['request']): RequestLine {
   const total = sum(request.items.map((item) => item.total))
   const includedTax = sum(request.items.map((item) => item.includedTax))
@@ -18,7 +18,7 @@ export const requestRowsOf = (lines: Rows): number[] => lines.flatMap(({ request
 export const isProductLine = <Row extends { variant_id: number | null }>(row: Row): row is Row & { variant_id: number } =>
   row.variant_id !== null
 
-/** All goods of a cart. */
+/** All items of a cart. */
 export type UnitsSource = {
   lines: readonly Pick<CartLine, 'id' | 'variant' | 'quantity'>[]
   requests: readonly RequestLine[]
@@ -26,7 +26,7 @@ export type UnitsSource = {
 
 export const isEmpty = ({ lines, requests }: UnitsSource): boolean => lines.length + requests.length === 0
 
-/** Pieces that the shelf gives for a cart, each with the line that it is for; what is not from the shelf takes none. */
+/** Units that a cart takes from stock, with their lines; items that are not in stock take none. */
 export const unitsOf = ({ lines, requests }: UnitsSource): { lineId: string; variantId: number; quantity: number }[] => [
   ...lines.map(({ id, variant, quantity }) => ({ lineId: id, variantId: variant.id, quantity })),
   ...requests.flatMap(({ id, request }) => unitsOfRequest(request).map((unit) => ({ lineId: id, ...unit }))),
@@ -35,7 +35,6 @@ export const unitsOf = ({ lines, requests }: UnitsSource): { lineId: string; var
 export const unitsOfRequest = ({ items }: Pick<PricedRequest, 'items'>): { variantId: number; quantity: number }[] =>
   items.flatMap(({ variantRowId, quantity }) => (variantRowId === null ? [] : [{ variantId: variantRowId, quantity }]))
 
-/** What is put into the parcel. */
 export const parcelOf = ({ lines, requests }: UnitsSource) => [
   ...lines.map(({ variant, quantity }) => ({
     isAreaLimited: isAreaLimited(variant.class),
@@ -53,10 +52,10 @@ export const parcelOf = ({ lines, requests }: UnitsSource) => [
 
 export const hasAreaLimit = ({ request }: RequestLine): boolean => request.items.some((item) => isAreaLimited(item.class))
 
-/** Of a request the shelf no longer has enough: the order cannot be placed with it. */
+/** The stock no longer covers the request, so the order cannot be placed with it. */
 export const isShort = ({ request }: RequestLine): boolean =>
   request.items.some(({ variant, quantity }) => variant !== null && variant.left < quantity)
 
-/** What promotions left of everything, whether money pays it or points, for what depends on it. */
+/** The items after promotions, whether money or points pay them; other amounts derive from this. */
 export const itemsTotal = (lines: readonly { total: Cents; points: Cents }[], requests: readonly RequestLine[]): Cents =>
   sum([...lines.map(({ total, points }) => add(total, points)), ...requests.map(({ total }) => total)])

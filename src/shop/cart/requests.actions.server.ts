@@ -23,12 +23,12 @@ import type { CartError } from './lock-cart.server.ts'
 
 type RequestKey = { kind: RequestKind; publicId: string }
 
-/** `cart_not_own`: the token is of a cart that is not the person's, who has one already. */
+/** `cart_not_own`: the token is of a cart that is not the person's, who already has one. */
 export type AddRequestError = CartError | QuoteExpired | { code: 'unauthorized' | 'wrong_state' | 'cart_not_own' }
 
 /**
- * Puts a priced prescription or request of the caller into their own cart; one that is there already answers the same. State and
- * line come together, or neither. The cart is held before the request: see `requests/buying.actions.server.ts`.
+ * Adds a priced request of the caller to their own cart; adding it again returns the same cart. State and line change together.
+ * The cart is locked before the request: see `requests/purchase/actions.server.ts`.
  */
 export async function addRequestToCart(
   world: World,
@@ -56,12 +56,11 @@ export async function addRequestToCart(
   })
 }
 
-/** Why an offer cannot be switched. */
 export type OfferError = ChoiceError | CartError | QuoteExpired | { code: 'unauthorized' }
 
 /**
- * Switches a line that lies in the person's cart between what was prescribed and the alternative; prices, tax, points and stock
- * follow. The cart is held before the request, as when it was added: an order that is placed at the same time has one or the other.
+ * Switches a line in the person's cart between what was prescribed and the alternative; prices, tax, points and stock follow. The
+ * cart is locked before the request, as in `addRequestToCart`: a concurrent order has one offer or the other.
  */
 export async function switchOffer(
   world: World,
@@ -83,7 +82,7 @@ export async function switchOffer(
   })
 }
 
-/** The same wherever the request is while its prices can be taken: not yet in the cart, or in it. */
+/** Switches the offer of a priced request, in the cart or not yet in it. */
 export async function chooseOffer(
   world: World,
   { principal, locale }: { principal: Person; locale: Locale },
@@ -93,19 +92,19 @@ export async function chooseOffer(
   const chosen = await chooseItem(world, principal, key, selection)
   if (chosen.ok || chosen.error.code !== 'wrong_state') return chosen
   const switched = await switchOffer(world, { principal, token: undefined, locale }, key, selection)
-  // Without a cart, or with its window past, the request cannot change: as it always was.
+  // Without a cart, or once it has expired, the request cannot change: return the first error.
   if (!switched.ok) return ['not_found', 'request_expired'].includes(switched.error.code) ? chosen : switched
   const request = await findRequest(world, principal, key)
   return request ? ok(request) : err({ code: 'not_found' })
 }
 
-/** Takes out of the caller's cart whatever has a window that passed, before a sweep comes by. */
+/** Removes expired requests from the caller's cart, without waiting for the periodic job. */
 export async function removeExpiredRequests(world: World, caller: Caller): Promise<void> {
   const cart = await findCart(world, caller)
   if (cart?.expiredRequests.some(({ lineId }) => lineId !== null)) await removeExpiredLines(world, cart.rowId)
 }
 
-/** The customer has read what left the cart because its window passed. */
+/** Acknowledges the requests that left the cart because they expired. */
 export const acceptExpired = (world: World, caller: Caller): Promise<Result<CartChange, CartError>> =>
   changeCart(world, caller, async (tx, { row, lines }) => {
     await store.setFields(tx, row.id, { expired_requests: [] })

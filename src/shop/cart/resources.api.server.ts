@@ -43,13 +43,13 @@ export type OrderFacts = {
   payment_state: string | null
   shipment_state: ShipmentState | null
   payments: readonly Resource<'payment'>[]
-  /** As the order froze it; null where only the cart knows. */
+  /** As frozen in the order; null if only the cart was read. */
   shipment: Resource<'shipment'> | null
 }
 
 const noOrder: OrderFacts = { order: null, number: null, payment_state: null, shipment_state: null, payments: [], shipment: null }
 
-/** Paths that `include` may name on every call that answers a cart. */
+/** Paths that `include` accepts on every call that returns a cart. */
 export const cartIncludes = [
   'line_items',
   'line_items.variant',
@@ -92,7 +92,7 @@ export const cartShipmentSchema = defineResource({
   },
 })
 
-/** A cart that is no order yet: it has no payments. */
+/** A cart that is not an order yet has no payments. */
 export const cartSchema = defineResource({
   type: 'cart',
   attributes: {
@@ -162,7 +162,7 @@ export const cartMembers = {
   coupon: orNull(v.strictObject({ code: text, problem: orNull(v.picklist(couponFormErrors)), detail: orNull(text) })),
 }
 
-/** What belongs to whoever holds the cart: its token, why its coupon gives nothing, and how much points may pay. */
+/** For the caller who has the cart's token: the token, why the coupon gives nothing, and how much points may pay. */
 export const cartMeta = ({ token, state, coupon, pointsRoom }: Cart, locale: Locale): Described<typeof cartMembers> => ({
   token,
   points: state === 'open' ? pointsRoom && roomMeta(pointsRoom, locale) : null,

@@ -36,12 +36,12 @@ export const addCart = (tx: Tx, cart: NewCart): Promise<CartRow> =>
     .$narrowType<StoredText>()
     .executeTakeFirstOrThrow()
 
-/** Makes everybody else wait who wants to give this person a cart: each has one open cart at most. */
+/** Serializes concurrent transactions that give this person a cart: each has at most one open cart. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('owner of a cart'), ${userId}::int)`.execute(tx)
 }
 
-/** False when the person has an open cart already, or the cart an owner. */
+/** False if the person already has an open cart, or the cart an owner. */
 export async function claimCart(tx: Tx, cartId: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('carts')
@@ -75,8 +75,8 @@ export type CartFields = {
 }
 
 /**
- * Takes an open cart for a write: nobody else writes to it until the transaction ends. A cart keeps the span of life that it
- * was given when it began, counted from its last write. Undefined when there is no such cart, or it is complete or expired.
+ * Locks an open cart until the transaction ends. Its lifetime restarts at each write, with the duration it was created with.
+ * Undefined if there is no such cart, or it is complete or expired.
  */
 export async function lockOpenCart(tx: Tx, key: CartKey, now: Date): Promise<CartRow | undefined> {
   const [row] = await ('tokenHash' in key ? takeByToken(tx, { ...key, now }) : takeByPerson(tx, { ...key, now }))
@@ -112,7 +112,7 @@ export async function completeCart(tx: Tx, cartId: number, now: Date, fields: Ca
     .execute()
 }
 
-/** For a cart whose lines went into another one. */
+/** For a cart whose lines were merged into another. */
 export async function endCart(tx: Tx, cartId: number, now: Date): Promise<void> {
   await tx
     .updateTable('carts')
@@ -130,7 +130,7 @@ export async function endCart(tx: Tx, cartId: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** An open cart for a write that is not its customer's; held until the transaction ends. */
+/** Locks an open cart until the transaction ends, for a write that its customer did not make. */
 export const lockCart = (tx: Tx, cartId: number): Promise<Pick<CartRow, 'id' | 'has_hold'> | undefined> =>
   tx
     .selectFrom('carts')
@@ -140,7 +140,7 @@ export const lockCart = (tx: Tx, cartId: number): Promise<Pick<CartRow, 'id' | '
     .forUpdate()
     .executeTakeFirst()
 
-/** What left it because its window passed stands there until its customer has taken note. */
+/** Records requests removed because they expired, until the customer acknowledges it. */
 export async function noteExpired(tx: Tx, cartId: number, requestIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('carts')
@@ -149,12 +149,12 @@ export async function noteExpired(tx: Tx, cartId: number, requestIds: readonly s
     .execute()
 }
 
-/** Which carts end: a person's, one, those that never held points; all that are due if nothing is said. */
+/** Which carts end: those of a person, one cart, those without points; by default all that are due. */
 export type Ending = { userId?: number; cartId?: number; withPoints?: boolean }
 
 type EndedCarts = { requestRows: number[]; /** Row ids of those that may hold points. */ withPoints: number[] }
 
-/** Carts that are due and may hold points. */
+/** Overdue carts that may have reserved points. */
 export async function dueWithPoints(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('carts')
@@ -169,7 +169,8 @@ export async function dueWithPoints(db: Db, now: Date, limit: number): Promise<n
 }
 
 /**
- * Ends the open carts whose time has passed; answers the rows of the requests that lay in them. Whoever adds a line renews the cart, so the lines that this statement sees are all that an ended cart has.
+ * Expires overdue open carts; returns the row ids of their requests. Adding a line renews the cart, so this statement sees all
+ * lines that an expired cart has.
  */
 export async function expireCarts(tx: Tx, now: Date, { userId, cartId, withPoints = true }: Ending): Promise<EndedCarts> {
   const { rows } = await sql<EndedCarts>`
@@ -194,7 +195,7 @@ const linesWhere = (db: Db) =>
     .select(lineColumns)
     .orderBy('id')
     .limit(1000)
-    // As the checks of the table have it; money in it is whole cents.
+    // As the table's checks guarantee; amounts are whole cents.
     .$castTo<CartLineRow>()
 
 const readLines = compiledQuery((db, { cartId }: Slots<{ cartId: number }>) =>
@@ -213,7 +214,7 @@ const openLinesByPerson = compiledQuery((db, { userId }: Slots<{ userId: number 
 )
 const openCart = (db: Db) => db.selectFrom('carts').select('id').where('state', '=', 'open')
 
-/** Of the open cart that this is the key of, so that they can be asked for before its id is known; none without a key. */
+/** Lines of the open cart with this key, so that they can be read before its id is known; none without a key. */
 export async function openLines(db: Db, key: CartKey | undefined): Promise<CartLineRow[]> {
   if (!key) return []
   return 'tokenHash' in key ? openLinesByToken(db, key) : openLinesByPerson(db, key)
@@ -221,7 +222,7 @@ export async function openLines(db: Db, key: CartKey | undefined): Promise<CartL
 
 type SavedLine = Pick<ShelfLineRow, 'public_id' | 'variant_id' | 'quantity' | 'seen_price_cents'>
 
-/** The line of a variant, new or changed, of a cart that is locked. */
+/** Inserts or updates the line of a variant in a locked cart. */
 export async function saveLine(tx: Tx, cartId: number, line: SavedLine, now: Date): Promise<void> {
   const { public_id, variant_id, quantity, seen_price_cents } = line
   await tx
@@ -231,7 +232,7 @@ export async function saveLine(tx: Tx, cartId: number, line: SavedLine, now: Dat
     .execute()
 }
 
-/** A request lies in one cart at most: the table refuses it a second line. */
+/** A request is in one cart at most: the table rejects a second line of it. */
 export const addRequestLine = (
   tx: Tx,
   { cartId, requestRowId, publicId, now }: { cartId: number; requestRowId: number; publicId: string; now: Date },
@@ -243,7 +244,6 @@ export const addRequestLine = (
     .$castTo<CartLineRow>()
     .executeTakeFirstOrThrow()
 
-/** The customer has seen what everything costs now. */
 export async function clearAcknowledgedPrices(tx: Tx, cartId: number): Promise<void> {
   await tx.updateTable('line_items').set({ seen_price_cents: null }).where('cart_id', '=', cartId).execute()
 }
@@ -253,7 +253,7 @@ export async function removeLines(tx: Tx, cartId: number, lines: readonly Pick<C
   await tx.deleteFrom('line_items').where('cart_id', '=', cartId).where('public_id', 'in', ids).execute()
 }
 
-/** Carts in which something lies whose window has passed. */
+/** Open carts that contain expired requests. */
 export async function cartsWithOverdue(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('line_items')

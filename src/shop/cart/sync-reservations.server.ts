@@ -10,13 +10,13 @@ import type { CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import { readCart } from './reading.server.ts'
 import { requestRowsOf, unitsOfRequest } from './requests-in-cart.ts'
 
-// A locked cart after a write to it. Points come before stock, because many carts wait for the rows of the stock. Most carts have
-// reserved neither: for them nothing here is a statement.
+// Syncs the reservations of a locked cart after a write. Points come before stock, because many carts wait for the stock rows.
+// Most carts have reserved neither, and run no statement here.
 
 export type LockedCart = { row: CartRow; lines: readonly CartLineRow[] }
 type ReservingCart = Pick<CartRow, 'id' | 'has_hold'>
 
-/** After a write to the lines; refused where another cart has just got what this one reserves. */
+/** After a write to the lines; an error if another cart has just taken the stock that this one needs. */
 export async function syncAfterLineChange(
   world: World,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function syncAfterCartChange(world: World, tx: Tx, caller: Caller, 
   return cart
 }
 
-/** Of the points that a cart has reserved as many stay as it shows; those of another person than the caller are all released. */
+/** Lowers the reserved points to those that the cart shows; releases all if they belong to another person than the caller. */
 export async function syncPointsReservation(world: World, tx: Tx, { rowId, hasPoints, wallet, points }: Cart): Promise<void> {
   if (!hasPoints) return
   if (!wallet?.reserved) return releasePoints(world, tx, [rowId])

@@ -3,12 +3,12 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { fromDecimal, toDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 
-/** Euros as they are typed here, "5,00 €", and as the API has them; undefined for anything else. */
+/** Euros as people type them in Portugal, "5,00 €", or in the API's format; undefined for anything else. */
 export const fromTyped = (typed: string): Cents | undefined => fromDecimal(typed.replace(/[\s€]/g, '').replace(',', '.'))
 
 /**
- * Euros in a body of the API: "12.34", "12,34" or 12.34. Of a number its shortest decimal form counts, so 1.1 is 110 cents exactly
- * and 1.005 is refused like "1.005".
+ * Euros in an API body: "12.34", "12,34" or 12.34. A number counts in its shortest decimal form: 1.1 is exactly 110 cents, and
+ * 1.005 is refused like "1.005".
  */
 export const euros = v.pipe(
   v.union([v.string('error_amount'), v.number('error_amount')], 'error_amount'),

@@ -39,9 +39,9 @@ import { needsProof } from '#src/shop/orders/placing/guest-pickup.ts'
 export type CheckoutError =
   | NoOpenCart
   | FieldError
-  /** What the customer saw is no longer what it costs. */
+  /** The total differs from the one that the customer saw. */
   | { code: 'total_changed'; cart: Cart }
-  /** Something in the cart may no longer be bought: its window has passed, and it is out of the cart now. */
+  /** A request in the cart has expired and was removed. */
   | { code: 'request_expired' }
   | InsufficientStock
   | EmailUnproven
@@ -57,7 +57,6 @@ async function readConsent(world: World, content: number, db: Db): Promise<Check
   return { version, text: { pt, en } }
 }
 
-/** What the checkout page offers for this cart. */
 export async function checkoutOptions(world: World, cart: Cart): Promise<CheckoutOptions> {
   const website = await cachedWebsite(world, cart.content, world.db)
   const paymentMethods = offeredMethods(world, website, cart.fulfilment, cart.totals.total)
@@ -65,7 +64,7 @@ export async function checkoutOptions(world: World, cart: Cart): Promise<Checkou
   return { paymentMethods, pickupLocations: cart.pickupLocations, healthConsent }
 }
 
-/** Settles fields of the caller's cart; all of them or, when one is refused, none. */
+/** Updates fields of the caller's cart: all of them, or none if one is invalid. */
 export const updateCheckout = (world: World, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> =>
   transaction(world.db, async (tx) => {
     const locked = await lockAndUpdate(world, tx, caller, patch)
@@ -76,7 +75,7 @@ export const updateCheckout = (world: World, caller: Caller, patch: CheckoutPatc
     return reserved.ok ? ok(cart) : reserved
   })
 
-/** The cart as a patch would leave it; nothing is locked or written. */
+/** The cart after a patch; locks and writes nothing. */
 export async function previewCheckout(
   world: World,
   caller: Caller,
@@ -100,7 +99,7 @@ function withDeliveryChecked(cart: Cart, patch: CheckoutPatch): Result<Cart, Fie
   return error ? err(error) : ok(cart)
 }
 
-/** What an order from this cart may choose among. Both readings are in memory after the first one. */
+/** The choices for an order from this cart. Both reads are cached after the first. */
 async function readOffer(world: World, { content }: Pick<Cart, 'content'>, db: Db): Promise<Offer> {
   const website = await cachedWebsite(world, content, db)
   return {
@@ -116,8 +115,8 @@ export type PlaceOrderInput = Partial<OrderPermit> &
 export type PlacedCart = { cart: Cart; order: PlacedOrder; again: boolean }
 
 /**
- * Settles the last fields and places the order, exactly once: whoever asks again, or loses the race, gets the same order. The
- * bank is asked after the order is written, so a crash in between leaves an order that the reconciler finishes.
+ * Applies the last fields and places the order exactly once: a repeated or concurrent request gets the same order. The payment
+ * gateway is called after the order is committed, so a crash in between leaves an order that the reconciler finishes.
  */
 export async function placeOrder(
   world: World,
@@ -145,7 +144,7 @@ async function write(
   const locked = await lockAndUpdate(world, tx, caller, patch)
   if (!locked.ok) return locked
   const cart = asOrdered(locked.value, caller)
-  // It is out of the sums already, but nobody has been told.
+  // Already out of the total, but the customer has not been notified yet.
   if (cart.expiredRequests.some(({ lineId }) => lineId !== null)) return err({ code: 'request_expired' })
   if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
   const error = missingForOrder(cart, await readOffer(world, cart, tx))
@@ -160,7 +159,10 @@ async function write(
   return err(insufficientStock(cart, placed.error))
 }
 
-/** Letters follow the language in which the order is placed; it belongs to who is signed in; what costs nothing is not charged. */
+/**
+ * Emails use the language in which the order is placed; a signed-in person owns the order; nothing is charged if the total is
+ * zero.
+ */
 function asOrdered(cart: Cart, { principal, locale }: Caller): Cart {
   const user =
     principal.kind === 'person'
@@ -169,7 +171,7 @@ function asOrdered(cart: Cart, { principal, locale }: Caller): Cart {
   return { ...cart, locale, user, paymentMethod: cart.totals.total === 0 ? null : cart.paymentMethod }
 }
 
-/** Throws for a cart that `missingForOrder` finds fault with. */
+/** Throws for a cart in which `missingForOrder` finds an error. */
 function assertReady(cart: Cart): ReadyCart {
   const { email, fulfilment, healthConsent } = cart
   if (email === null || fulfilment === null || healthConsent === null) throw new Error('an unfinished cart was to be ordered')
@@ -202,10 +204,10 @@ async function start(
   return started.payment
 }
 
-/** The network of who orders, and whether cards are taken from it. */
+/** The customer's network address, and whether it may pay by card. */
 export type OrderPermit = { address: string; cards: Result<void, TooManyCards> }
 
-/** One address may place three hundred orders a minute. */
+/** An address may place three hundred orders a minute. */
 export async function consumeOrderLimit({
   world,
   address,
@@ -217,7 +219,7 @@ export async function consumeOrderLimit({
   return counted.ok ? ok({ address, ...counted.value }) : counted
 }
 
-/** How long a proof counts, by the real clock: somebody may look up the code at home and order in the evening. */
+/** How long a proof is valid, by the real clock: someone may read the code at home and order in the evening. */
 const proofHours = 24
 
 type NoEmail = { code: 'email_required'; field: string }
@@ -238,7 +240,7 @@ async function mailboxOfCaller(
   return mailbox ? ok({ cart, mailbox }) : err({ code: 'email_required', field: 'email' })
 }
 
-/** Sends the code that proves the mailbox of the caller's cart; none where it is proven, as that of who is signed in is. */
+/** Sends the code that proves the mailbox of the caller's cart; none if it is proven, as that of a signed-in person is. */
 export async function sendProofCode(world: World, caller: Caller, address: string): Promise<Result<void, SendProofError>> {
   const found = await mailboxOfCaller(world, caller)
   if (!found.ok) return found
@@ -246,7 +248,7 @@ export async function sendProofCode(world: World, caller: Caller, address: strin
   return needsProof(cart, world.realNow()) ? sendOrderCode(world, mailbox, { locale: caller.locale, address }) : ok()
 }
 
-/** The same, unless a code that can still be typed is on its way. */
+/** The same, unless a code that can still be entered was sent. */
 export async function ensureProofCode(world: World, caller: Caller, address: string): Promise<Result<void, SendProofError>> {
   const found = await mailboxOfCaller(world, caller)
   if (!found.ok) return found
@@ -254,7 +256,7 @@ export async function ensureProofCode(world: World, caller: Caller, address: str
   return waiting && !waiting.spent ? ok() : sendProofCode(world, caller, address)
 }
 
-/** Proves the mailbox of the caller's cart with the code that was sent there. */
+/** Proves the mailbox of the caller's cart with the code that was sent to it. */
 export async function proveMailbox(world: World, caller: Caller, code: string): Promise<Result<Cart, ProveError>> {
   const found = await mailboxOfCaller(world, caller)
   if (!found.ok) return found
@@ -275,7 +277,7 @@ const recordProof = (world: World, caller: Caller, email: string | null): Promis
     return locked
   })
 
-/** The code that a guest's cart waits for; undefined where none is needed or was sent. */
+/** The code that a guest's cart waits for; undefined if none is needed or none was sent. */
 export async function findProof(world: World, cart: Cart): Promise<WaitingOrderCode | undefined> {
   const mailbox = mailboxOf(cart)
   if (!mailbox || !isPaidAtCounter(cart.paymentMethod) || !needsProof(cart, world.realNow())) return undefined

@@ -30,7 +30,7 @@ const orderRows = (cartRowId: number) => world.db.selectFrom('orders').selectAll
 const chargesOf = (number: string) =>
   world.db.selectFrom('pretend.bank_payments').selectAll().where('order_number', '=', number).execute()
 
-/** A bank that does something of its own, and else what the pretend one does. */
+/** A gateway with overrides on top of the fake one. */
 const withBank = (own: (bank: PaymentGateway) => Partial<PaymentGateway>): World => ({
   ...world,
   bank: { ...world.bank!, ...own(world.bank!) },
@@ -263,7 +263,7 @@ describe('at once', () => {
 
 describe('when the process is killed', () => {
   const failing = (charge: PaymentGateway['charge']): World => withBank(() => ({ charge }))
-  // A mailbox of its own: one that has had its emails of this hour is written nothing.
+  // Its own mailbox: one that has used up this hour's emails receives none.
   const byCardNow = { ...byCard, patch: { ...byCard.patch, email: 'morta@cliente.example' } }
   const killed = async (at: World, token: string) => expect(placeOrder(at, asGuest(token), byCardNow)).rejects.toThrow('killed')
   const paymentOf = (orderId: number) => world.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
@@ -360,7 +360,7 @@ describe('when the bank', () => {
 test('placing an order, all fields in one patch, asks the database at most 25 times, however many lines', async () => {
   const items = await Promise.all(Array.from({ length: 8 }, () => addProduct(world)))
   const [small, large] = [await addCart(world, items.slice(0, 1)), await addCart(world, items)]
-  // The settings are read once, until they change.
+  // Settings are read once, until they change.
   await addOrder(world, { items })
   const few = await shop.statementsOf(() => placeOrder(world, asGuest(small.token), byCard))
   const many = await shop.statementsOf(() => placeOrder(world, asGuest(large.token), byCard))

@@ -43,7 +43,7 @@ import {
   shipmentSchema,
 } from '#src/shop/orders/order/resources.api.server.ts'
 
-// The calls that show a cart beside its order stand here, above both.
+// Calls that show a cart with its order are here, above both features.
 
 const cartWithOrderSchema = defineResource({
   ...cartSchema,
@@ -132,7 +132,7 @@ const checkout = defineRoute({
 
 type PlaceOrderInput = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
 
-/** The order is read only where the answer needs more of it than placing it has told. */
+/** Reads the order only if the response needs more of it than placing it returned. */
 async function placedAnswer(call: PlaceOrderInput, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
   const { world, locale, query, origin } = call
   const names = cookieNames(isSecure(origin))
@@ -151,7 +151,7 @@ async function placedAnswer(call: PlaceOrderInput, { cart, order: placed, again 
   return ok({ data: cartResource(visible, { include: query.include, locale }, facts), meta })
 }
 
-/** What an order's payment is called once its first attempt stands so. */
+/** State of the order's payment by the state of its first attempt. */
 const stateOfNew = {
   pending: 'balance_due',
   paid: 'paid',
@@ -194,7 +194,7 @@ function limitedError({ code, field, lines }: LinesLimited, locale: Locale): Api
   return { code, status: 422, field, ...(first && { detail: limitText(first, locale) }), meta }
 }
 
-/** In the words that name the counties, where they are why not (S12). */
+/** The detail names the counties if they are the reason (S12). */
 const deliveryError = ({ code, field, quote }: DeliveryError, locale: Locale): ApiError => ({
   code,
   status: 422,

@@ -12,7 +12,7 @@ import { orderToken } from '#src/shop/orders/order/sealed.ts'
 import { lastChoices, orderOfCart, ownOrderOfCart } from '#src/shop/orders/placing/create-order.server.ts'
 import type { LastChoices } from '#src/shop/orders/placing/create-order.server.ts'
 
-/** What the shop knows of a customer before anything is typed; of a guest nothing. */
+/** What the shop knows of a customer before they type anything; nothing of a guest. */
 export type CheckoutDefaults = {
   /** The default first. */
   addresses: readonly SavedAddress[]
@@ -32,8 +32,8 @@ export async function readCheckoutDefaults(world: World, principal: Principal): 
 }
 
 /**
- * The cart as the page shows it. While its customer has not chosen delivery or pickup, the form starts with their last choice,
- * else with pickup, and the sums must be those of the form. Nothing is written.
+ * The cart as the page shows it. Until the customer chooses delivery or pickup, the form starts with their last choice, otherwise
+ * with pickup, and the totals must match the form. Writes nothing.
  */
 export async function cartForCheckout(world: World, caller: Caller, cart: Cart, known: CheckoutDefaults): Promise<Cart> {
   for (const patch of proposals(cart, known)) {
@@ -43,7 +43,7 @@ export async function cartForCheckout(world: World, caller: Caller, cart: Cart, 
   return cart
 }
 
-/** The best first: a saved address may be one that these goods cannot go to. */
+/** In order of preference: these items may not be deliverable to a saved address. */
 function proposals(
   { fulfilment, contact, pickupLocations }: Cart,
   { addresses: [home], last }: CheckoutDefaults,
@@ -66,7 +66,7 @@ export const postal = ({ firstname, lastname, address1, address2, city, zipcode,
   country_iso: 'PT',
 })
 
-/** The saved address that an order goes to: the one in the cart, else the default; undefined where another one is typed. */
+/** The saved address of the order: the one in the cart, otherwise the default; undefined if a new one is typed. */
 export function addressInUse({ contact: { shipping } }: Cart, { addresses }: CheckoutDefaults): SavedAddress | undefined {
   if (!shipping?.zipcode) return addresses[0]
   return addresses.find(
@@ -74,13 +74,13 @@ export function addressInUse({ contact: { shipping } }: Cart, { addresses }: Che
   )
 }
 
-/** The token of the order that a complete cart has become, for who holds the cart. */
+/** The token of the order placed from a complete cart, for a caller who has the cart. */
 export async function orderOfPlacedCart(world: World, { rowId }: Cart): Promise<string | undefined> {
   const order = await orderOfCart(world.db, rowId)
   return order && orderToken(world, order)
 }
 
-/** Where the order that this cart has become is shown; undefined for a cart of somebody else, or that is still open. */
+/** Path of the order placed from this cart; undefined if the cart is another person's or still open. */
 export async function orderOfOwnCart(
   world: World,
   cartId: unknown,

@@ -4,14 +4,14 @@ import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } fro
 import { emailAddress } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { paymentMethods } from '../website/payment-methods.ts'
 
-// The checkout page posts all of its fields at once; each step is looked at by a schema of its own, because a step may be
-// settled while the next ones are still empty.
+// The checkout page posts all its fields at once; each step has its own schema, because a step may be saved while the next ones
+// are still empty.
 
-// A box that is not ticked is not sent at all.
+// Browsers do not send unticked boxes.
 const requiredText = (missing: string) => v.optional(v.string(missing), '')
 const needed = (maxLength: number, missing: string) =>
   v.pipe(requiredText(missing), v.trim(), v.nonEmpty(missing), v.maxLength(maxLength, 'error_too_long'))
-/** Null where nothing is told. */
+/** Null if empty. */
 const optionalText = (maxLength: number) =>
   v.pipe(
     requiredText('error_invalid'),
@@ -32,11 +32,11 @@ export const contactForm = v.object({
   phone: v.pipe(phone, v.check(isPhone, 'error_phone')),
   nif_wanted: ticked,
   nif: v.pipe(requiredText('error_nif'), v.transform(normaliseNif), noneOr(isNif, 'error_nif')),
-  /** The NIF whose check digit was asked about; sent again, it is meant. */
+  /** The NIF whose check digit the customer was asked about; sent again, it counts as confirmed. */
   nif_asked: v.optional(v.string('error_invalid')),
 })
 
-/** What a delivery cannot do without is asked of the address that counts, which may be a saved one. */
+/** The required fields of a delivery are checked on the address in use, which may be a saved one. */
 export const deliveryForm = v.object({
   fulfilment: v.picklist(['delivery', 'pickup'], 'error_fulfilment_required'),
   pickup_location_id: optionalText(64),
@@ -58,7 +58,7 @@ export const deliveryForm = v.object({
 
 export type TypedDelivery = v.InferOutput<typeof deliveryForm>
 
-/** `health_consent` is a box whose value is the version shown. Where there is nothing to pay, no way to pay is asked for. */
+/** `health_consent` is a checkbox whose value is the version shown. If there is nothing to pay, no payment method is required. */
 export const paymentForm = v.object({
   payment_method_id: v.optional(v.picklist(paymentMethods, 'error_payment_method_required')),
   mb_way_phone: v.pipe(phone, noneOr(isPhone, 'error_phone')),

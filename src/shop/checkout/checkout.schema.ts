@@ -6,7 +6,7 @@ import { emailAddress } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { paymentMethods } from '../website/payment-methods.ts'
 
 const text = (maxLength: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))
-/** Absent, null and empty all mean: not told. */
+/** Absent, null and empty all mean no value. */
 const optional = (maxLength: number) =>
   v.pipe(
     v.nullish(text(maxLength), ''),
@@ -52,7 +52,7 @@ const amount = v.pipe(
 )
 
 const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
-/** Nine digits; absent or empty: without. A wrong check digit is the action's question. */
+/** Nine digits; absent or empty means none. The action asks about a wrong check digit. */
 const nif = v.pipe(
   v.nullable(
     v.pipe(

@@ -10,44 +10,43 @@ import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { NextStep, Payment } from '../payments/payment.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 
-/** What a page or the API may set on the way to an order; what is absent stays as it is. */
+/** Fields that a page or the API may set before the order; absent ones stay unchanged. */
 export type CheckoutPatch = {
   email?: string | undefined
   shipping_address?: Address | null | undefined
   billing_address?: Address | null | undefined
-  /** The billing address is the shipping address. */
+  /** Use the shipping address as billing address. */
   use_shipping?: boolean | undefined
   fulfilment?: Fulfilment | undefined
-  /** Of a rate or a place alone, the fulfilment follows. */
+  /** A rate or a pickup location alone implies the fulfilment. */
   shipping_rate_id?: string | undefined
   pickup_location_id?: string | undefined
   payment_method_id?: PaymentMethod | undefined
   /** The phone that confirms with MB WAY; null: that of the contact. */
   mb_way_phone?: string | null | undefined
-  /** For the invoice; null: without. */
+  /** For the invoice; null: none. */
   nif?: string | null | undefined
-  /** A wrong check digit is meant. */
+  /** The customer confirmed a NIF with a wrong check digit. */
   nif_confirmed?: boolean | undefined
   special_instructions?: string | null | undefined
-  /** `true`: the current version; a number: the version that was shown; `false` takes it back. */
+  /** `true`: the current version; a number: the version that was shown; `false` withdraws it. */
   health_consent?: boolean | number | undefined
 }
 
-/** What the shop offers at this moment. */
+/** The choices that the shop offers at this moment. */
 export type Offer = {
   methods: (fulfilment: Fulfilment | null) => readonly PaymentMethod[]
   /** Anything at all is delivered. */ delivers: boolean
   consentVersion: number
 }
 
-/** What the checkout page shows to choose from. */
 export type CheckoutOptions = {
   paymentMethods: readonly PaymentMethod[]
   pickupLocations: readonly PickupLocation[]
   healthConsent: { version: number; text: Text }
 }
 
-/** The order that was placed: `token` opens its confirmation, `number` names it. */
+/** The placed order: `token` opens its confirmation, `number` identifies it. */
 export type PlacedOrder = {
   rowId: number
   id: string
@@ -57,13 +56,13 @@ export type PlacedOrder = {
   next: NextStep
 }
 
-/** A field that must be mended; each code has its sentence `error_<code>`. */
+/** A field that must be corrected; each code has its sentence `error_<code>`. */
 export type FieldError = { code: CheckoutErrorCode; field: string } | DeliveryError | LinesLimited
 
-/** The goods may not go there; `quote` says why. */
+/** The items cannot be delivered there; `quote` says why. */
 export type DeliveryError = { code: 'delivery_unavailable'; field: string; quote: DeliveryQuote | null }
 
-/** Lines, by their ids in the cart, that an order may not hold so many pieces of. */
+/** Lines, by their ids in the cart, with more units than an order may have. */
 export type LinesLimited = { code: 'quantity_limited'; field: string; lines: readonly ({ lineId: string } & QuantityLimit)[] }
 
 export type CheckoutErrorCode =
@@ -92,7 +91,7 @@ export type AddressErrorCode =
 
 type Step = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldError>
 
-/** The cart with the patch applied, or the first field that cannot be. */
+/** The cart with the patch applied, or the first field with an error. */
 export function applyPatch(cart: CartFrame, patch: CheckoutPatch, offer: Offer): Result<CartFrame, FieldError> {
   const steps: Step[] = [withTexts, withNif, withFulfilment, withPayment, withConsent]
   return steps.reduce<Result<CartFrame, FieldError>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
@@ -102,7 +101,7 @@ const withTexts: Step = (cart, patch) =>
   ok({
     ...cart,
     email: patch.email ?? cart.email,
-    // A proof is of one mailbox.
+    // A proof is for one mailbox.
     emailProvenUntil: patch.email === undefined || patch.email === cart.email ? cart.emailProvenUntil : null,
     contact: contactAfter(cart.contact, patch),
     specialInstructions: patch.special_instructions === undefined ? cart.specialInstructions : patch.special_instructions,

@@ -45,7 +45,7 @@ afterEach(() => setLimits(world, { guestPickupEuros: 10_000, guestPickupOrders: 
 
 let people = 0
 const mailbox = (): string => `visita-${(people += 1)}@cliente.example`
-/** A network of their own, so that no test counts against another. */
+/** A separate network per person, so that tests do not share rate limits. */
 const network = (): string => `198.51.100.${(people += 1) % 250}`
 
 type CheckoutDefaults = { token?: string; quantity?: number; address?: string; patch?: CheckoutPatch }
@@ -58,7 +58,7 @@ async function place(email: string, { token, quantity = 1, address = network(), 
 const unproven = { ok: false, error: { code: 'email_unproven', field: 'email' } }
 const placed = { ok: true }
 
-/** A cart whose mailbox is about to be proven: a code is on its way. */
+/** A cart that waits for the proof of its mailbox: the code was sent. */
 async function waiting(email: string, quantity = 1) {
   const { token } = await addCart(world, [{ ...cream, quantity }])
   const caller = asGuest(token)
@@ -349,7 +349,7 @@ describe('on the page', () => {
     const fields = typed(await show(visit), email)
     const proofStep = await send(visit, fields)
     expect(proofStep).toMatchObject({ errors: {}, next: 'email_code', values: { lastname: 'Lobo', email, special: 'typed' } })
-    // Read anew, as after a reload or by another process.
+    // Read again, as after a reload or by another process.
     const { review, values } = await show(visit)
     expect(review.proof).toMatchObject({ email, isSpent: false, sent: m.checkout_proof_sent({ email }, { locale }) })
     expect(values).toMatchObject({ email, lastname: 'Lobo', payment_method_id: 'pay_at_pickup' })

@@ -6,8 +6,8 @@ import type { AddressErrorCode, CheckoutPatch, CheckoutErrorCode, FieldError, Of
 import { isPaidByPhone } from '../website/payment-methods.ts'
 
 /**
- * What a patch about the way to the door cannot have: an unknown rate, or a place where these goods may not go. A patch about
- * something else passes, so that a cart whose delivery has become impossible can still be mended.
+ * An error in the delivery fields of a patch: an unknown rate, or an address where these items cannot be delivered. Patches of
+ * other fields pass, so that a cart whose delivery has become impossible can still be corrected.
  */
 export function deliveryError(cart: Cart, patch: CheckoutPatch): FieldError | undefined {
   const { fulfilment, shipping_rate_id: rate, shipping_address: address } = patch
@@ -17,13 +17,13 @@ export function deliveryError(cart: Cart, patch: CheckoutPatch): FieldError | un
   return undefined
 }
 
-/** Nothing leaves the country; the rest the quote knows. */
+/** Nothing is delivered abroad; the quote covers the rest. */
 const isRefused = ({ delivery, contact: { shipping } }: Cart): boolean =>
   (delivery !== null && !delivery.deliverable) || (shipping !== null && shipping.country_iso !== 'PT')
 
 const addressFields = ['firstname', 'lastname', 'address1', 'zipcode', 'city'] as const
 
-/** What a parcel cannot arrive without. */
+/** Address fields that a parcel needs. */
 const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: AddressErrorCode; field: string; when: boolean }[] =>
   addressFields.map((name) => ({
     when: fulfilment === 'delivery' && !shipping?.[name],
@@ -31,7 +31,7 @@ const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: Add
     field: `shipping_address.${name}`,
   }))
 
-/** The first thing that an order cannot be placed without; undefined when nothing is missing. */
+/** The first thing missing for an order; undefined if nothing is. */
 export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldError | undefined {
   if (!isEmpty(cart) && cart.fulfilment === 'delivery' && isRefused(cart))
     return { code: 'delivery_unavailable', field: 'shipping_address.zipcode', quote: cart.delivery }
@@ -49,7 +49,7 @@ export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldErr
       field: 'pickup_location_id',
     },
     ...addressFaults(cart),
-    // Nothing to pay needs no way to pay.
+    // With nothing to pay, no payment method is required.
     {
       when: cart.paymentMethod !== null && !takesTotal(cart.paymentMethod, cart.totals.total),
       code: 'total_too_small',

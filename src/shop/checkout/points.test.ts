@@ -35,7 +35,7 @@ afterEach(async () => {
 const callerOf = (principal: Person, token?: string): Caller => ({ principal, token, locale: 'pt' })
 const balance = ({ userId }: Person) => balanceOf(world.db, userId)
 
-/** Marta with a card, and a cart with goods of these prices and rates of VAT. */
+/** Marta with a card, and a cart with items of these prices and VAT rates. */
 async function shopping({
   points = 1000,
   items = [{ price: 2000 }],
@@ -276,7 +276,7 @@ test('points cost placing an order two statements: what the cart has reserved, a
   const [first, plain, paid] = [await shopping(), await shopping(), await shopping()]
   await apply(paid.caller, 500)
   const ask = (caller: Caller) => shop.statementsOf(() => place(caller))
-  // Settings and goods are read by whoever comes first.
+  // Settings and products are read by the first request.
   await ask(first.caller)
   await findCart(world, plain.caller)
   const without = await ask(plain.caller)

@@ -37,7 +37,7 @@ const adjustmentsOf = (orderId: number) =>
     .orderBy('order_adjustments.id')
     .execute()
 
-/** A guest's cart with the coupon in it; answers its token. */
+/** A guest's cart with the coupon; returns its token. */
 async function cartWith(code: string, price = 1000): Promise<string> {
   const { token } = await addCart(world, [await addProduct(world, { price, stock: 200 })])
   const applied = await applyCoupon(world, asGuest(token), code)

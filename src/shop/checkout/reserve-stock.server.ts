@@ -10,13 +10,13 @@ import { reserveStock, renewStockReservation } from '#src/shop/catalogue/stock/a
 /** `lines` by their ids in the cart. */
 export type InsufficientStock = { code: 'out_of_stock'; lines: { lineId: string; left: number }[] }
 
-/** The same, where the shelf named the variants. */
+/** The same, from an error that names variants. */
 export function insufficientStock(cart: Pick<Cart, 'lines' | 'requests'>, { lines }: OutOfStock): InsufficientStock {
   const units = unitsOf(cart)
   return {
     code: 'out_of_stock',
     lines: lines.map(({ variantId, left }) => {
-      // Where several want the same thing, the first one gives way: it can be made smaller, a request cannot.
+      // If several lines want the same variant, the first yields: its quantity can be reduced, a request cannot.
       const [first, ...others] = units.filter((unit) => unit.variantId === variantId)
       const reserved = others.reduce((all, { quantity }) => all + quantity, 0)
       return { lineId: first?.lineId ?? '', left: Math.max(0, left - reserved) }
@@ -25,8 +25,8 @@ export function insufficientStock(cart: Pick<Cart, 'lines' | 'requests'>, { line
 }
 
 /**
- * Keeps the goods of a cart once it says who buys, how it is fetched and how it is paid (details §3): from then on they are
- * this customer's for ten minutes. A cart that has lost one of the three keeps what it holds.
+ * Reserves the stock of a cart for ten minutes once it has an email, a fulfilment and a payment method (details §3). A cart that
+ * has lost one of the three keeps its reservation.
  */
 export async function reserveCartStock(world: World, tx: Tx, cart: Cart): Promise<Result<undefined, InsufficientStock>> {
   const { rowId, email, fulfilment, paymentMethod } = cart

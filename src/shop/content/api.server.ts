@@ -17,7 +17,7 @@ const head = {
 }
 const foot = { author: text, reading_minutes: whole, published_at: moment }
 
-/** As a list shows it. */
+/** A post in a list. */
 const postSummarySchema = defineResource({ type: 'post', name: 'PostSummary', attributes: { ...head, ...foot } })
 const postSchema = defineResource({ type: 'post', attributes: { ...head, body: text, ...foot } })
 

@@ -125,7 +125,7 @@ const change = defineRoute({
     if (!post) return notFound
     const draft = draftOf(changedFields(post, body))
     if (!draft.ok) return err({ ...draft.error, status: 422 })
-    // What was not told comes from the version just read: another one by now must not be overwritten with it.
+    // Absent fields come from the version just read: a newer version must not be overwritten with them.
     const change = { draft: draft.value, expected: body.seen ?? post.version }
     const changed = await changePost(world, { principal, source }, post.id, change)
     return changed.ok ? ok({ data: resource(changed.value, world.now()) }) : err(apiError(changed.error, locale))

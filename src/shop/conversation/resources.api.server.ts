@@ -11,14 +11,14 @@ export const commentSchema = defineResource({
   relationships: { uploads: toMany(uploadSchema) },
 })
 
-/** Who of the staff it was, and whether they have looked, is for the staff. */
+/** Only staff see who of them wrote it, and whether it is unread. */
 export const staffCommentSchema = defineResource({
   ...commentSchema,
   name: 'StaffComment',
   attributes: { ...commentSchema.attributes, by: orNull(text), unseen: flag },
 })
 
-/** With its photos, which open in the session that asked. */
+/** With its photos, which open only in the requesting session. */
 export function photoCommentResource(
   { id, author, by, content, at, isUnseen, uploads }: PhotoComment,
   showing: Opener & { source: 'customer' | 'staff' },

@@ -11,7 +11,7 @@ import type { UploadError } from './actions.server.ts'
 import { maxUploadBytes } from './upload.ts'
 import type { Upload } from './upload.ts'
 
-/** Whose session may open the link. */
+/** The session that may open the link. */
 export type Opener = { world: World; sessionToken: string | undefined }
 
 export const uploadSchema = defineResource({
@@ -26,7 +26,7 @@ export const uploadSchema = defineResource({
   },
 })
 
-/** Its link opens in the session that asked, and for a quarter of an hour. */
+/** Its link opens only in the requesting session, and for 15 minutes. */
 export const uploadResource = (upload: Upload, { world, sessionToken }: Opener) =>
   uploadSchema.resource({
     id: upload.id,

@@ -17,7 +17,7 @@ export const methodResource = (
   locale: Locale,
 ) => shippingMethodSchema.resource({ id, attributes: { name: name[locale], expected: expected[locale] } })
 
-/** A rate for one cart; `cost` is what it would be if nothing made it cheaper. */
+/** A rate for one cart; `cost` is before reductions. */
 export const shippingRateSchema = defineResource({
   type: 'shipping_rate',
   attributes: {

@@ -33,7 +33,7 @@ export const settingsResource = ({ enabled, vat, counties, chosen }: DeliverySet
 
 const perhapsMoney = (amount: number | null): string | null => (amount === null ? null : money(cents(amount)))
 
-/** A row of a method's table; its bands include both ends. */
+/** A rate of a method; its bands include both ends. */
 const staffRateSchema = defineResource({
   type: 'shipping_rate',
   name: 'StaffShippingRate',
@@ -66,7 +66,7 @@ const rateRow = ({ id, zone, grams, total, price, freeFrom, active }: StoredRate
     },
   })
 
-/** A method with its whole table. */
+/** A method with all its rates. */
 export const staffMethodSchema = defineResource({
   type: 'shipping_method',
   name: 'StaffShippingMethod',

@@ -41,7 +41,7 @@ export const paymentSchema = defineResource({
   relationships: { payment_method: toOne(methodSchema) },
 })
 
-/** What `paymentSchema` makes a payment of, for those who add to it. */
+/** Attributes of a payment, for schemas that extend `paymentSchema`. */
 export const paymentInput = (payment: Payment, locale: Locale) => ({
   id: payment.id,
   attributes: {
@@ -60,7 +60,7 @@ export const paymentInput = (payment: Payment, locale: Locale) => ({
 export const paymentResource = (payment: Payment, locale: Locale) => paymentSchema.resource(paymentInput(payment, locale))
 
 const expires_at = orNull(moment)
-/** `meta.payment`: what the customer does next. */
+/** `meta.payment`: the customer's next step. */
 export const stepSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('none') }),
   v.strictObject({ kind: v.literal('redirect'), url: orNull(text), expires_at }),
@@ -68,7 +68,7 @@ export const stepSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('multibanco'), entity: orNull(text), reference: orNull(text), amount, expires_at }),
 ])
 
-/** A relative address of a pretend bank is told as a whole one. */
+/** Relative URLs of the fake gateway become absolute. */
 export function stepMeta(step: NextStep, origin: string): v.InferOutput<typeof stepSchema> {
   const expires_at = 'expiresAt' in step ? (step.expiresAt?.toISOString() ?? null) : null
   if (step.kind === 'none') return { kind: step.kind }
@@ -87,7 +87,7 @@ const listMethods = defineRoute({
   list: true,
   async work(call) {
     const cart = await findCart(call.world, callerOf(call))
-    // Somebody without a cart may know how one can pay here; a token that opens nothing is a mistake.
+    // Payment methods are public without a cart; a token that opens no cart is an error.
     if (!cart && call.cartToken !== undefined) return err({ code: 'not_found', status: 404 })
     const { world } = call
     const website = cart ? await cachedWebsite(world, cart.content, world.db) : await readWebsite(world.db)

@@ -21,7 +21,7 @@ import { reductionFields } from './promotion.schema.ts'
 import { promotionKinds, promotionState, promotionStates, stackings } from './promotion.ts'
 import type { Promotion } from './promotion.ts'
 
-/** A promotion as the carts and orders show it that have it. What reduces a total is negative. */
+/** A promotion as its carts and orders show it. Reductions are negative. */
 export const promotionSchema = defineResource({
   type: 'promotion',
   attributes: { name: text, code: orNull(text), free_delivery: flag, ...amountAttributes('amount') },
@@ -40,7 +40,7 @@ export const appliedResources = (adjustments: readonly Adjustment[], locale: Loc
     }),
   )
 
-/** The same as its owner sees it. */
+/** A promotion as staff see it. */
 export const staffPromotionSchema = defineResource({
   type: 'promotion',
   name: 'StaffPromotion',

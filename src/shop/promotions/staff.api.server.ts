@@ -93,7 +93,7 @@ const change = defineRoute({
     if (!promotion) return notFound
     const draft = draftOf(changedFields(promotion, fields), call.world.now())
     if (!draft.ok) return err({ ...draft.error, status: 422 })
-    // What was not told comes from the version just read: another one by now must not be overwritten with it.
+    // Absent fields come from the version just read: a newer version must not be overwritten with them.
     const written = await changePromotion(call.world, promotion.id, { draft: draft.value, expected: seen ?? promotion.version })
     return answer(call, written)
   },

@@ -60,8 +60,8 @@ const logout = defineRoute({
 })
 
 /**
- * The specification asks for GET (S231). A picture on another site must not sign anybody out, nor a browser that fetches links ahead of a
- * click, nor a HEAD: for them it does nothing.
+ * The specification requires GET (S231). A picture on another site, a browser that prefetches links and a HEAD request must not
+ * sign a person out: it does nothing for them.
  */
 const logoutByGet = defineRoute({
   method: 'GET',

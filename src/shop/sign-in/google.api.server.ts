@@ -88,7 +88,7 @@ const confirmationOf = ({ password, email_code, consent }: Call['body']): Google
   consent,
 })
 
-/** Asked before the token is used up, so that the same one may come again with the second step. */
+/** Checked before the token is used up, so that the same token can be sent again with the second factor. */
 async function missingStep({ world, body }: Call, { identity }: GoogleProof): Promise<ApiError | undefined> {
   const standing = await findGoogleStanding(world, identity)
   const need = standing.kind === 'known' ? await secondStepNeed(world, standing.person) : 'none'
@@ -96,7 +96,7 @@ async function missingStep({ world, body }: Call, { identity }: GoogleProof): Pr
   return need === 'prove' && body.totp === undefined ? { code: 'totp_required', status: 401 } : undefined
 }
 
-/** Somebody here has the address: a code goes to it where that was wished. */
+/** An account has this address: sends it a code if that was requested. */
 async function askToLink({ world, body, locale }: Call, { identity }: GoogleProof): Promise<ApiAnswer> {
   const standing = body.send_code ? await findGoogleStanding(world, identity) : undefined
   const sent = standing?.kind === 'link' ? await sendLinkCode(world, standing.person, identity, locale) : undefined

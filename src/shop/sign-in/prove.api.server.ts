@@ -8,7 +8,7 @@ import { codeField } from '../second-factor/schema.ts'
 import { reauthenticate } from './prove.server.ts'
 import type { PresentedProof, ProveAgainError } from './prove.server.ts'
 
-// The answer of an authenticator with its certificates is a few kilobytes.
+// A credential response with its certificates is a few kilobytes.
 const maxCredentialLength = 20_000
 
 export const proveStatus = {
@@ -21,7 +21,7 @@ export const proveStatus = {
   too_many: 429,
 } satisfies Record<ProveAgainError['code'], ApiError['status']>
 
-/** What an API caller shows: the code of an app or a recovery code, a passkey's answer as JSON text, the password. */
+/** Proof of an API caller: authenticator or recovery code, passkey response as JSON text, or password. */
 export const proofBody = {
   password: v.optional(credentialsSchema.entries.password),
   totp: v.optional(codeField),
@@ -30,7 +30,7 @@ export const proofBody = {
 
 type ProofBody = { password?: string | undefined; totp?: string | undefined; passkey?: string | undefined }
 
-/** `origin`: what the person sees, to which their passkeys are bound. */
+/** `origin`: that of the page that the person sees, to which their passkeys are bound. */
 export function proofOf({ password, totp, passkey }: ProofBody, origin: string): PresentedProof {
   if (passkey !== undefined) return { password, proof: { kind: 'passkey', credential: passkey, origin } }
   return { password, proof: totp === undefined ? undefined : { kind: 'code', text: totp } }

@@ -14,7 +14,7 @@ import { proofMethodsOf, unlock } from './unlock.server.ts'
 
 const unauthorized = err<ApiError>({ code: 'unauthorized', status: 401 })
 
-/** Of an open session or a locked one. */
+/** The person of an open or a locked session. */
 const personOf = ({ principal, locked }: Pick<ApiCall<unknown>, 'principal' | 'locked'>): Person | undefined =>
   locked ?? (principal.kind === 'person' ? principal : undefined)
 
@@ -87,7 +87,7 @@ const unlockRoute = defineRoute({
   allow: 'anyone',
   body: v.object(proofBody),
   async work({ world, principal, locked, body, address, sessionToken, origin }) {
-    // Another page of the same browser may have been quicker.
+    // Another page of the same browser may have unlocked it first.
     if (!locked) return principal.kind === 'person' ? ok({ status: 204, data: null }) : unauthorized
     const opened = await unlock(world, locked, proofOf(body, origin), { address, sessionToken, origin })
     if (opened.ok) return ok({ status: 204, data: null })
@@ -117,7 +117,7 @@ const use = defineRoute({
   resource: userSchema,
   statuses: [204],
   allow: 'back_office.read',
-  // That the call came is all: whoever is looked up uses their session.
+  // The request itself is enough: looking up the session marks it as used.
   work: async () => ok({ status: 204, data: null }),
 })
 

@@ -36,7 +36,7 @@ const auditResource = ({ number, at, principal, action, subject, why, source }: 
   })
 
 const chainMembers = { entries: whole, head: orNull(text), signed: whole }
-/** Whether the log still says what it said; else which part of it does not. */
+/** Whether the log is intact; otherwise which part was changed. */
 const chainSchema = v.variant('intact', [
   v.strictObject({ ...chainMembers, intact: v.literal(true) }),
   v.strictObject({ ...chainMembers, intact: v.literal(false), broken: whole, until: whole }),

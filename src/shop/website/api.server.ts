@@ -16,7 +16,7 @@ import { paymentMethods } from './payment-methods.ts'
 type WebsiteContext = { locale: Locale; origin: string; now: Date }
 
 const spans = v.array(v.strictObject({ opens: text, closes: text }))
-/** `exceptions`: days that do not follow the week, such as "2026-12-25". */
+/** `exceptions`: days with other hours than their weekday, such as "2026-12-25". */
 export const openingMembers = {
   week: v.strictObject(v.entriesFromList(weekDays, spans)),
   exceptions: v.record(v.string(), spans),

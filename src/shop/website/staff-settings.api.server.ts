@@ -26,7 +26,7 @@ const statusOf = {
   settings_changed: 409,
 } as const satisfies Record<SettingsError['code'], ApiStatus>
 
-/** As it is stored and may be sent back; `GET /website` says what customers see of it. */
+/** As stored, and as it may be sent back; `GET /website` shows what customers see of it. */
 const settingsResource = (settings: Settings, sellsMedicines: boolean) =>
   settingsSchema.resource({
     id: 'settings',
@@ -91,7 +91,7 @@ const settingsSchema = defineResource({
   },
 })
 
-// The keys are the fields by construction; Object.fromEntries only forgets the type.
+// Object.fromEntries loses the key type; the keys are the fields by construction.
 const limitsOf = ({ limits }: Settings) =>
   Object.fromEntries(limitFields.map((field) => [field, limits[limitRules[field].limit]])) as Record<LimitField, number>
 

@@ -21,7 +21,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** It runs nothing, loads nothing and sends nothing. */
 export const offlinePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The page shown without a connection: the same for everybody, from the settings alone. */
+/** The page shown without a connection: the same for all visitors, from the settings alone. */
 export function offlinePage(website: Website, locale: Locale): string {
   const { name, address, phone, hours } = website
   const options = { locale }

@@ -1,5 +1,4 @@
-// Shows what the shop sends while nobody looks, and leads to its page. What it says is a sentence of the list of notices; nothing of it
-// is kept here.
+// Shows push notifications and opens their pages. The text is a sentence of the list of notifications; nothing is stored here.
 
 addEventListener('push', (event) => {
   const said = readPush(event.data)
@@ -14,7 +13,7 @@ addEventListener('notificationclick', (event) => {
   if (address) event.waitUntil(show(address))
 })
 
-/** What others than the shop might say is no notice. */
+/** Undefined for a push that is not in the shop's format. */
 function readPush(data) {
   try {
     const said = data?.json()
@@ -25,9 +24,9 @@ function readPush(data) {
   }
 }
 
-/** A page of this shop, or nothing: a notice leads nowhere else. */
+/** The URL of a page of this shop; undefined for any other: a notification opens nothing else. */
 function ownAddress(path) {
-  // Safari knows `URL.parse` only since 18.
+  // Safari supports `URL.parse` only since 18.
   if (typeof path !== 'string' || !URL.canParse(path, location.origin)) return undefined
   const { origin, href } = new URL(path, location.origin)
   return origin === location.origin ? href : undefined

@@ -31,7 +31,7 @@ const preferenceSchema = defineResource({
   },
 })
 
-// The keys are the channels of the topic by construction; Object.fromEntries only forgets the type.
+// Object.fromEntries loses the key type; the keys are the channels of the topic by construction.
 const topicOf = <Topic extends NotificationTopic>(preferences: NotificationPreferences, topic: Topic) =>
   Object.fromEntries(channelsOf[topic].map((channel) => [channel, wants(preferences, topic, channel)])) as Record<
     (typeof channelsOf)[Topic][number],

@@ -10,10 +10,10 @@ export const callerOf = ({ principal, cartToken, locale }: Pick<Page, 'principal
   locale,
 })
 
-/** `forgotten`: the visitor's cookie named a cart that is over; the cookie goes, and the page says so. */
+/** `expired`: the visitor's cookie named a cart that is over; the cookie is cleared, and the page says so. */
 export type VisitorsCart = { cart: Cart | undefined; expired: boolean }
 
-/** The open cart of whoever looks at the page. */
+/** The open cart of the visitor. */
 export async function cartOfRequest(visit: Page): Promise<VisitorsCart> {
   const caller = callerOf(visit)
   const cart = await findCart(visit.world, caller)
@@ -27,7 +27,7 @@ export function clearCartCookie({ origin, setCookies }: Pick<Page, 'origin' | 's
   setCookies.push(setCookie(cookieNames(isSecure(origin)).cart, '', { maxAge: 0 }))
 }
 
-/** A guest's browser keeps the token as long as the shop keeps the cart: from its last change on. */
+/** A guest's browser keeps the token as long as the shop keeps the cart, counted from its last change. */
 export function setCartCookie(
   { principal, origin, setCookies }: Pick<Page, 'principal' | 'origin' | 'setCookies'>,
   { cart }: CartChange,

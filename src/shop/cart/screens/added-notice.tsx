@@ -4,10 +4,10 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** In the address of the page that a form without scripts came from, once its product is in the cart. */
+/** Query parameter of the page from which a form without scripts was sent, set once its product is in the cart. */
 export const addedParameter = 'added'
 
-/** Tells visitors without scripts, back on the page that they came from, that the product is in their cart. */
+/** Tells visitors without scripts, back on the page they came from, that the product is in their cart. */
 export function AddedNotice({ bleed }: { bleed: boolean }) {
   const [query] = useSearchParams()
   const locale = useLocale()

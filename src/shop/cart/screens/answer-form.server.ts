@@ -38,18 +38,18 @@ function stockSentence(left: number, locale: Locale): string {
   return left === 1 ? m.cart_unchanged_one_left({}, { locale }) : m.cart_unchanged_left({ left }, { locale })
 }
 
-/** Changes the cart as a form asks, and answers the page that it came from. */
+/** Applies a cart form and returns to the page it was sent from. */
 export async function answerForm(visit: Page, form: FormData): Promise<CartFormResult | Response> {
   const changed = await changeCart(visit, form)
   const isPlain = !visit.isDataRequest
   if (!changed.ok) {
     const asker = safePath(form.get('return'))
-    // The page of the product says beside its variants what is missing.
+    // The product page says next to its variants what is missing.
     if (isPlain && asker && changed.error.code === 'variant_missing')
       return redirect(withParameter(asker, missingParameter, '1'), 303)
     return { ok: false, error: refusalOf(changed.error, visit.locale) }
   }
-  // The router's own requests want an answer; a plain form wants a page that can be loaded again.
+  // Requests of the router get a result; a plain form gets a redirect, so that the page can be reloaded.
   if (!isPlain) return { ok: true }
   return redirect(linkBack(pathTo('cart', visit.locale), form), 303)
 }

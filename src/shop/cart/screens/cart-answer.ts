@@ -2,11 +2,10 @@ import type { QuantityLimited } from '#src/shop/catalogue/product/quantity-limit
 
 type RequestError = 'quantity_fixed' | 'request_expired' | 'wrong_state' | 'cart_not_own' | 'unauthorized' | 'no_alternative'
 
-/** Why the shop has left the cart as it was. */
 export type CartError =
   | { code: 'out_of_stock'; left: number }
   | QuantityLimited
-  /** `sentence` stands beside the field, with what was typed. */
+  /** `sentence` is shown next to the field, with what was typed. */
   | { code: 'coupon' | 'points' | 'zipcode'; sentence: string; typed: string }
   | {
       code:
@@ -21,21 +20,21 @@ export type CartError =
     }
   | { code: RequestError }
 
-/** The same with its sentence, made by the server: the browser need not carry those of the other cases. */
+/** The same with its sentence from the server, so that the browser does not load those of the other cases. */
 export type Refusal = { code: CartError['code']; sentence: string; left?: number; typed?: string }
 
-/** What a form that changes the cart is told, wherever it stands. */
+/** Result of any form that changes the cart. */
 export type CartFormResult = { ok: true } | { ok: false; error: Refusal }
 
 type FetcherState = { state: string; data: CartFormResult | undefined }
 
-/** That nothing changed, and why where that helps (S245). */
+/** The error sentence once the request is done: nothing changed, and why where that helps (S245). */
 export const refusalText = ({ state, data }: FetcherState): string | undefined =>
   state === 'idle' && data?.ok === false ? data.error.sentence : undefined
 
-/** What is to be said beside a field. */
+/** The error to show next to a field. */
 export const fieldRefusal = (field: 'coupon' | 'points' | 'zipcode', answer: CartFormResult | undefined): Refusal | undefined =>
   answer?.ok === false && answer.error.code === field ? answer.error : undefined
 
-/** Told beside its field, and not again above the cart. */
+/** Shown next to its field, so not again above the cart. */
 export const isFieldError = (answer: CartFormResult): boolean => !answer.ok && answer.error.typed !== undefined

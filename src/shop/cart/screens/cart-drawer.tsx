@@ -19,7 +19,7 @@ import type { RowView } from './row-view.ts'
 import { useCartRows } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
 
-/** The lines of the cart, the one just added first, with what they come to. */
+/** The lines of the cart, the latest addition first, with the total. */
 function DrawerCart({ page: { cart: known }, added }: { page: CartPageView; added: string | undefined }) {
   const visible = known ? { ...known, lines: firstOf(known, added) } : nothing
   const cart = useCartRows(visible, [])
@@ -86,12 +86,12 @@ function DrawerFoot({ cart: { lines, requests, totals, chosen, isPending }, paid
 }
 
 type Props = {
-  /** The variant that has just gone into the cart. */
+  /** The variant that was just added to the cart. */
   added: string | undefined
   onClose: () => void
 }
 
-/** The cart beside the page that one is on: loaded when it is first opened, read anew each time. */
+/** The cart next to the current page: its code loads on first opening, its data on each opening. */
 export function CartDrawer({ added, onClose }: Props) {
   const dialog = useModal()
   const page = useCartPage()
@@ -101,7 +101,7 @@ export function CartDrawer({ added, onClose }: Props) {
       ref={dialog}
       aria-labelledby="drawer-title"
       aria-describedby={name === undefined ? undefined : 'drawer-added'}
-      // A dialog that was opened again before its end was told is open.
+      // If the dialog was opened again before its close event arrived, it is open.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose()
       }}
@@ -139,7 +139,7 @@ export function CartDrawer({ added, onClose }: Props) {
   )
 }
 
-/** Opened as a modal: the focus moves in, the page behind rests, Escape closes, and the focus goes back where it was. */
+/** Opens as a modal: focus moves in, the page behind is inert, Escape closes it, and focus returns to where it was. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -150,7 +150,7 @@ function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog
 }
 
-/** The data of the cart page; every form that changes the cart has it read anew. */
+/** The data of the cart page, reloaded after every form that changes the cart. */
 function useCartPage(): CartPageView | undefined {
   const { load, data } = useFetcher<CartPageView>({ key: 'cart-drawer' })
   const cart = pathTo('cart', useLocale())
@@ -160,7 +160,7 @@ function useCartPage(): CartPageView | undefined {
   return data
 }
 
-/** As large as the cart that is on its way. */
+/** Placeholder of the size of the loading cart. */
 const Opening = () => (
   <div role="status" className="grid content-start gap-3 p-4.5">
     <span className="sr-only">{m.cart_drawer_opening()}</span>

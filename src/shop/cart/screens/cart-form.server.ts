@@ -19,7 +19,7 @@ type Item = { variantId: string; quantity: number }
 
 const invalid = err({ code: 'invalid' as const })
 
-/** Does what a form asks of the visitor's cart. Refusals are logged, and the page tells that nothing changed (S245). */
+/** Applies a form to the visitor's cart. Errors are logged, and the page says that nothing changed (S245). */
 export async function changeCart(visit: Page, form: FormData): Promise<Result<null, CartError>> {
   const intent = String(form.get('intent'))
   const work = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
@@ -40,7 +40,7 @@ async function add(visit: Page, form: FormData): Promise<Changed> {
   return added.ok ? ok(await applyZipcode(visit, added.value)) : added
 }
 
-/** A cookie whose cart was placed or has expired must not keep anybody from buying. */
+/** A cookie of a placed or expired cart must not prevent a purchase. */
 async function put(visit: Page, item: Item): Promise<Changed> {
   const caller = callerOf(visit)
   if (caller.token === undefined) return begin(visit, item)
@@ -49,7 +49,7 @@ async function put(visit: Page, item: Item): Promise<Changed> {
   return isOver ? begin(visit, item) : changed
 }
 
-/** In the person's open cart, or a new one. */
+/** Adds to the person's open cart, or to a new one. */
 async function begin(visit: Page, item: Item): Promise<Changed> {
   const allowed = await consumeCartCreationLimit(visit)
   return allowed.ok ? addItem(visit.world, { ...callerOf(visit), token: undefined }, item) : allowed
@@ -65,7 +65,7 @@ async function set(visit: Page, form: FormData): Promise<Changed> {
 const remove = (visit: Page, form: FormData): Promise<Changed> =>
   removeItems(visit.world, callerOf(visit), [String(form.get('line_item_id'))])
 
-/** Sent twice it takes back once. */
+/** Sent twice, it restores the line once. */
 async function undo(visit: Page, form: FormData): Promise<Changed> {
   const fields = parseForm(addItemForm, form)
   if (!fields.ok) return invalid
@@ -76,7 +76,7 @@ async function undo(visit: Page, form: FormData): Promise<Changed> {
   return put(visit, { variantId, quantity })
 }
 
-/** A person has one open cart, whatever cookie their browser still keeps. */
+/** A person has one open cart, whatever cookie their browser still has. */
 async function addRequest(visit: Page, form: FormData): Promise<Changed> {
   const fields = parseForm(addRequestForm, form)
   if (!fields.ok) return invalid

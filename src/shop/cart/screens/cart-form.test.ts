@@ -55,7 +55,7 @@ function send(page: Page, fields: Record<string, string>) {
   return withLocale('pt', () => changeCart(page, form))
 }
 
-/** A guest with this many of the cream; answers the token that their cookie holds. */
+/** A guest with this quantity of the cream; returns the token of their cookie. */
 async function withCream(quantity: number): Promise<string> {
   const page = visit()
   await send(page, { intent: 'add', variant_id: cream.id, quantity: String(quantity) })

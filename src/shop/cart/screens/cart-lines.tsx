@@ -14,7 +14,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { refusalText } from './cart-answer.ts'
 import type { RemovedRow as Removed } from './removed-line.ts'
 
-/** Everything in the cart, and in its place what has just left it. */
+/** All lines of the cart, with just removed ones in their places. */
 export function CartLines({ known, cart }: { known: readonly RowView[]; cart: CartRows }) {
   const { rows, isPending, back, onRemove, onUndo } = cart
   return (
@@ -37,13 +37,13 @@ export function CartLines({ known, cart }: { known: readonly RowView[]; cart: Ca
   )
 }
 
-/** A line on its way out is not drawn; should the shop refuse, it comes back and must still know why. */
+/** A line that is being removed is not rendered; if the server refuses, it comes back and must still have its error. */
 function RetainedFetcher({ id }: { id: string }) {
   useFetcher({ key: fetcherKey(id) })
   return null
 }
 
-/** Takes everything out at once; each line can be taken back. */
+/** Removes all lines; each can be restored. */
 export function EmptyCartForm({ lines, onRemove }: Pick<CartRows, 'lines' | 'onRemove'>) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('empty') })
   return (
@@ -65,22 +65,22 @@ export function EmptyCartForm({ lines, onRemove }: Pick<CartRows, 'lines' | 'onR
 
 type Props = {
   row: Removed
-  /** Something is on its way to the shop. */
+  /** A cart form is being sent. */
   isPending: boolean
   onUndo: (variantId: string) => void
 }
 
-/** Stands where a line was, and takes it back. */
+/** Takes the place of a removed line and restores it. */
 function RemovedRow({ row, isPending, onUndo }: Props) {
   const cart = pathTo('cart', useLocale())
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`removed:${row.variantId}`) })
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; whoever goes by keyboard goes on from here.
+  // The pressed button is no longer rendered; move the focus here, so that keyboard users continue from this row.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
   const submitted = useRef<FormData>(null)
-  // Should the shop hear of it before it has heard of the removal, the line would be gone after all.
+  // If this reached the server before the removal, the line would be removed after all.
   useEffect(() => {
     if (!submitted.current || isPending) return
     void fetcher.submit(submitted.current, { method: 'post', action: cart })

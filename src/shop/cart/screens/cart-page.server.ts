@@ -32,13 +32,13 @@ import type { PointsView } from './points-view.ts'
 type RequestContext = Pick<Page, 'world' | 'principal' | 'locale'>
 type Telling = { loyalty: Loyalty; locale: Locale }
 
-/** Points beside a cart, in sentences. */
+/** The sentences about points in the cart. */
 export async function pointsView({ world, principal, locale }: RequestContext, cart: Cart): Promise<PointsView> {
   const { loyalty, modules } = await cachedWebsite(world, cart.content, world.db)
   const { points, pointsRoom: room } = cart
   const telling = { loyalty, locale }
   const applied = { ...points, term: pointsText(points.points, locale) }
-  // Switched off, what a cart holds already can be used or given back, and nothing more.
+  // With loyalty switched off, points in a cart can only be used or released.
   if (!modules.loyalty)
     return {
       title: m.cart_points({ name: loyalty.name[locale] }, { locale }),
@@ -60,7 +60,7 @@ export async function pointsView({ world, principal, locale }: RequestContext, c
   }
 }
 
-/** One line for who has no points yet, with the way to some. */
+/** One line for people without points, with a link to get some. */
 function invitation(principal: Page['principal'], { loyalty, locale }: Telling): Pick<PointsView, 'title' | 'text' | 'link'> {
   const name = loyalty.name[locale]
   const title = m.cart_points({ name }, { locale })
@@ -88,7 +88,7 @@ const balanceText = ({ balance }: PointsRoom, { loyalty, locale }: Telling): str
         { locale },
       )
 
-/** Why so much and not more (decisions §4). */
+/** Why points can pay this much and no more (decisions §4). */
 function whyText(cart: Cart, { maximum, limit }: PointsRoom, { loyalty, locale }: Telling): string {
   const amount = formatMoney(maximum, locale)
   if (limit === 'balance') return m.cart_points_why_balance({}, { locale })
@@ -127,11 +127,11 @@ const stockOf = (left: number): RowView['stock'] => ({
   take: null,
 })
 
-/** Why there can be no more of a line that has as many as it may. */
+/** Why the quantity of a line cannot be increased. */
 function endNote(limit: QuantityLimit, left: number, locale: Locale): RowView['stock'] {
   const { max, inOrder } = limit
   if (max < left) {
-    // Other lines with the same substance take from what this one may have.
+    // Other lines with the same substance reduce what this one may have.
     const text = max === inOrder ? maxText(max, left, locale) : null
     return { tone: 'warn', text: text ?? limitText(limit, locale), take: null }
   }
@@ -146,16 +146,16 @@ function limitNote(limit: QuantityLimit, locale: Locale): RowView['stock'] {
   return { tone: 'bad', text: limitText(limit, locale), take: max === 0 ? null : take }
 }
 
-/** The price that was seen and today's, until the customer has taken note. */
+/** The acknowledged price and today's, until the customer acknowledges the new one. */
 function priceNote({ acknowledgedPrice, price }: CartLine, locale: Locale): string | null {
   if (acknowledgedPrice === null) return null
   return m.cart_price_changed({ before: formatMoney(acknowledgedPrice, locale), now: formatMoney(price, locale) }, { locale })
 }
 
-// Each costs a statement, and only who types an address by hand has more.
+// Each costs a statement, and only a hand-written address has more.
 const max = 20
 
-/** What the address says has just left the cart, with the names to show. */
+/** The lines that the address says were just removed, with their names. */
 async function removedRows({ world, url, locale }: Page): Promise<RemovedRow[]> {
   const removed = url.searchParams.getAll(removedParameter).slice(0, max).map(readRemoved)
   const rows = await Promise.all(
@@ -169,7 +169,7 @@ async function removedRows({ world, url, locale }: Page): Promise<RemovedRow[]> 
 
 export type CartPageView = Awaited<ReturnType<typeof readCartPage>>
 
-/** What the cart page and the drawer show, in the language of the page. */
+/** Data of the cart page and the drawer, in the language of the page. */
 export async function readCartPage(visit: Page) {
   const { cart, expired } = await cartOfRequest(visit)
   const removed = await removedRows(visit)

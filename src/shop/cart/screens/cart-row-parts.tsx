@@ -17,7 +17,7 @@ export function LineFields({ line, position }: { line: LineView; position: numbe
   )
 }
 
-/** Less is there than is asked for: one press asks for what is there. */
+/** Fewer units are left than the cart has; the button sets the quantity to what is left. */
 export function TakeWhatIsLeft({ left, text }: { left: number; text: string }) {
   return (
     <>

@@ -18,12 +18,12 @@ import { fetcherKey } from './use-cart-rows.ts'
 type Props = {
   line: RowView
   position: number
-  /** Has just been taken back. */
+  /** Has just been restored. */
   isBack: boolean
   onRemove: (lines: readonly RowView[]) => void
 }
 
-/** One product in the cart; each change is a form of its own, and what the shop refuses is told beside it. */
+/** One product in the cart; each change is its own form, and errors are shown next to it. */
 export function CartRow({ line, position, isBack, onRemove }: Props) {
   const locale = useLocale()
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(line.id) })
@@ -31,7 +31,7 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
   const cart = pathTo('cart', locale)
   const refusal = refusalText(fetcher)
   const name = useRef<HTMLAnchorElement>(null)
-  // The button that took it back is gone with its row.
+  // The button that restored it disappeared with its row.
   useEffect(() => {
     if (isBack) name.current?.focus({ preventScroll: true })
   }, [isBack])
@@ -86,7 +86,7 @@ type QuantityProps = { fetcher: FetcherWithComponents<CartFormResult>; line: Row
 function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null)
   const { state, data } = fetcher
-  // What was typed and refused gives way to what the cart holds.
+  // After an error, the field returns to the quantity in the cart.
   useNewAnswer(state === 'idle' && data?.ok === false && data, () => form.current?.reset())
   return (
     <fetcher.Form

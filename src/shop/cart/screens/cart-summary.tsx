@@ -24,7 +24,7 @@ import { fetcherKey } from './use-cart-rows.ts'
 
 type Props = { cart: CartRows; reductions: readonly ReductionView[]; points: PointsView; delivery: DeliveryView }
 
-/** How it reaches its customer, what it comes to, and the way on. */
+/** Fulfilment, totals and the button to the checkout. */
 export function CartSummary({ cart: { lines, requests, totals, chosen, isPending }, reductions, points, delivery }: Props) {
   const locale = useLocale()
   return (
@@ -66,13 +66,13 @@ export function CartSummary({ cart: { lines, requests, totals, chosen, isPending
   )
 }
 
-/** What points pay, as a line of the sums. */
+/** What points pay, as a line of the totals. */
 const pointsFacts = ({ applied }: PointsView, unknown: boolean): Fact[] =>
   applied.points === 0
     ? []
     : [{ key: 'points', term: applied.term, detail: unknown ? '…' : <NegativeAmount amount={applied.amount} /> }]
 
-/** Phones: total and button stay in sight above the bar of the shop. */
+/** On phones, total and button stay visible above the shop's navigation bar. */
 export function CartActionBar({ total }: { total: Cents }) {
   return (
     <div
@@ -92,7 +92,7 @@ export function CartActionBar({ total }: { total: Cents }) {
   )
 }
 
-/** Where it should go, and the ways in which it may. */
+/** Postal code and delivery options. */
 function DeliveryBox({ delivery }: { delivery: DeliveryView }) {
   return (
     <section aria-labelledby="cart-delivery" className="grid gap-3">
@@ -148,7 +148,7 @@ function DeliveryForm({ delivery: { options, chosen, closed, nudge } }: { delive
             name="way"
             value={value}
             checked={value === picked}
-            // At once: until the router knows of it, the dot would jump back.
+            // flushSync: the radio button would jump back until the router knows of the submission.
             onChange={({ currentTarget }) => void fetcher.submit(currentTarget.form, { flushSync: true })}
             label={label}
             hint={hint}

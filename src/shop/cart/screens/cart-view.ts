@@ -4,7 +4,7 @@ import type { ImageView } from '#src/shop/catalogue/product/product.ts'
 import type { RequestItem, RequestKind } from '#src/shop/requests/request/request.ts'
 import type { CartLine, LineToPrice, LineTotals } from '../cart.ts'
 
-/** A line as the pages show it: nothing that the browser need not know. */
+/** A line as the pages show it, without data that the browser does not need. */
 export type LineView = LineToPrice &
   LineTotals & {
     id: string
@@ -18,9 +18,9 @@ export type LineView = LineToPrice &
     vat: BasisPoints
     /** The part of `discount` that points pay. */
     points: Cents
-    /** Pieces that can be had, those of this line included. */
+    /** Units available, those of this line included. */
     left: number
-    /** Pieces that an order may hold of this line. */
+    /** Units that an order may have of this line. */
     max: number
     purchasable: boolean
   }
@@ -36,7 +36,7 @@ export type RequestView = LineTotals & {
   name: string
   /** "Preço válido até sexta, 18:00". */
   until: string
-  /** Said instead of an order while the shelf has too few. */
+  /** Shown instead of ordering while stock is insufficient. */
   error: string | null
   items: readonly {
     id: string
@@ -44,7 +44,7 @@ export type RequestView = LineTotals & {
     text: string
     image: ImageView | undefined
     total: Cents
-    /** What it can be switched to: "Trocar por Zarator, 4,79 €". */
+    /** The other offer: "Trocar por Zarator, 4,79 €". */
     other: { choice: RequestItem['choice']; text: string } | null
   }[]
 }
@@ -78,6 +78,6 @@ export function lineView(
 
 type Countable = Pick<LineView, 'quantity' | 'left' | 'max' | 'purchasable'>
 
-/** The order cannot be placed while the cart holds more of something than there is, or than an order may hold. */
+/** The order cannot be placed while a line exceeds the stock or the order limit. */
 export const isBlocked = ({ quantity, left, max, purchasable }: Countable): boolean =>
   !purchasable || quantity > Math.min(left, max)

@@ -46,10 +46,10 @@ import { Azulejo } from '#src/ui/azulejo.tsx'
 import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import type { PointsView } from './points-view.ts'
 
-// Guests have no points: its scripts come for those who have some, after the page.
+// Guests have no points: the script loads after the page, for people who have some.
 const PointsForm = lazy(() => import('./points-form.tsx').then(({ PointsForm: component }) => ({ default: component })))
 
-/** What points may pay of the cart, what they pay, and how to change that. */
+/** What points may pay of the cart, what they pay now, and the form to change it. */
 function PointsBox({ points }: { points: PointsView }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('points') })
   const posted = useActionData<CartFormResult>()
@@ -115,7 +115,7 @@ function Applied({ fetcher, applied: { term, amount } }: AppliedProps) {
   )
 }
 
-// Told by the shop alone, never by the page: whoever sees it has a connection.
+// Shown only on the server's response, so its script can be loaded then: there is a connection.
 const UndeliverableNotice = lazy(() =>
   import('./undeliverable-notice.tsx').then(({ UndeliverableNotice: component }) => ({ default: component })),
 )
@@ -126,7 +126,7 @@ type Props = {
   undeliverable: UndeliverableView | null | undefined
 }
 
-/** What whoever opens the cart should know before going on. */
+/** What the customer should know before continuing. */
 function CartNotices({ expired, cart, undeliverable }: Props) {
   const { lines, requests } = cart
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('notices') })
@@ -168,14 +168,14 @@ function CartNotices({ expired, cart, undeliverable }: Props) {
   )
 }
 
-// Few ever see it: its scripts come with what there is to show.
+// Few people see it: its script loads with its data.
 const RecentlyViewedRow = lazy(() =>
   import('#src/shop/catalogue/recently-viewed/screens/recently-viewed-row.tsx').then(({ RecentlyViewedRow: component }) => ({
     default: component,
   })),
 )
 
-/** Below an empty cart: what its owner saw last. */
+/** Below an empty cart: what the customer viewed last. */
 const RecentlyViewed = ({ viewed }: { viewed: readonly ProductCardView[] }) =>
   viewed.length > 0 && (
     <Suspense>
@@ -190,28 +190,28 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...loaded, ...(await recentlyViewedForEmptyCart(visit, loaded.cart)) }
 }
 
-/** Every form that changes the cart posts here, those on other pages too: they say where to go back to in `return`. */
+/** Every form that changes the cart posts here, including those on other pages, which name the page to return to in `return`. */
 export async function action(args: ActionFunctionArgs): Promise<CartFormResult | Response> {
   const visit = page(args)
   const form = await args.request.formData()
   return withFormIdempotency(visit, form, () => answerForm(visit, form))
 }
 
-/** A connection that breaks must not cost the page: it says that nothing changed, and the report goes where errors go (S245). */
+/** A lost connection must not replace the page: it says that nothing changed, and the error is reported (S245). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(asError(error, 'the cart could not be changed'))
-    // From 400 on nothing is loaded anew: that would fail as well.
+    // From status 400 on, loaders do not run again: they would fail as well.
     return data({ ok: false, error: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartFormResult, {
       status: 503,
     })
   }
 }
 
-/** For the drawer: of two changes that are sent at once, the router reads it again after the first alone. */
+/** For the drawer: after two concurrent changes the router by itself reloads only after the first. */
 export function shouldRevalidate({
   formAction,
   actionStatus = 200,

@@ -15,7 +15,7 @@ import { useRetainedFocus } from './use-retained-focus.ts'
 
 type Fetcher = FetcherWithComponents<CartFormResult>
 
-/** The coupon of the cart with what it gives, or the field for one, folded until somebody has a code. */
+/** The coupon of the cart with its effect, or the code field, folded until it is opened. */
 export function CouponBox({ coupon }: { coupon: CouponView | null }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('coupon') })
   const box = useRetainedFocus<HTMLElement>(coupon?.code)

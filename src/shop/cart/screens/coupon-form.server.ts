@@ -12,7 +12,7 @@ import { callerOf } from './actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
 
-/** Puts the coupon that was typed in the visitor's cart, or tells beside the field why not. */
+/** Applies the typed coupon to the visitor's cart, or returns the error for its field. */
 export async function typeCoupon(visit: Page, form: FormData): Promise<Changed> {
   const typed = String(form.get('code') ?? '')
   const fields = parseForm(couponBody, form)

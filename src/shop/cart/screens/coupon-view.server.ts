@@ -5,7 +5,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { appliedPromotions } from '../../promotions/applied-promotions.ts'
 import type { Cart } from '../cart.ts'
 
-/** The coupon in a cart. `note`: what it is called, or why it gives nothing; `amount`: what it takes off. */
+/** The coupon of a cart. `note`: its name, or why it gives nothing; `amount`: what it takes off. */
 export type CouponView = { code: string; works: boolean; note: string; amount: Cents }
 
 export function couponView({ coupon, adjustments }: Cart, locale: Locale): CouponView | null {

@@ -17,7 +17,7 @@ import { callerOf } from './actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
 
-/** Whoever types a postal code asks for delivery; where the goods may not go there, they are collected. Both can be changed after. */
+/** Typing a postal code chooses delivery, or pickup if the items cannot be delivered there. Both can be changed afterwards. */
 export async function typeZipcode(visit: Page, form: FormData): Promise<Changed> {
   const typed = String(form.get('zipcode') ?? '')
   const fields = parseForm(zipcodeForm, form)
@@ -27,7 +27,7 @@ export async function typeZipcode(visit: Page, form: FormData): Promise<Changed>
   return chosen.ok && !chosen.value.cart.shippingRate ? choose(visit, { fulfilment: 'pickup' }, typed) : chosen
 }
 
-/** The postal code that was typed beside a product comes along with the first goods; what is chosen in the cart stays. */
+/** Applies the postal code typed on a product page to a cart without an address; an address in the cart stays. */
 export async function applyZipcode(visit: Page, { cart, created }: CartChange): Promise<CartChange> {
   const { shipping } = cart.contact
   const isWritten = Boolean(shipping?.address1) || shipping?.zipcode === visit.zipcode
@@ -44,7 +44,7 @@ export async function chooseDeliveryOption(visit: Page, form: FormData): Promise
   return choose(visit, way === pickupOption ? { fulfilment: 'pickup' } : { fulfilment: 'delivery', shippingRateId: way }, '')
 }
 
-/** Takes the medicines out, so that what remains can be delivered. */
+/** Removes the medicines, so that the rest can be delivered. */
 export async function deliverRest(visit: Page): Promise<Changed> {
   const cart = await findCart(visit.world, callerOf(visit))
   if (cart?.state !== 'open') return err({ code: 'not_found' })
@@ -56,7 +56,7 @@ export async function deliverRest(visit: Page): Promise<Changed> {
   )
   if (!removed.ok) return removed
   const chosen = await choose(visit, { fulfilment: 'delivery' }, '')
-  // Should the cart have been placed in between, the medicines are out all the same.
+  // If the cart was placed in between, the medicines are removed all the same.
   return chosen.ok ? chosen : removed
 }
 

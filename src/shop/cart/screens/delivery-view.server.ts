@@ -21,7 +21,7 @@ import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 
 const isLineLimited = ({ variant }: CartLine): boolean => isAreaLimited(variant.class)
 
-/** What a cart whose postal code is known cannot have, why, and what can be done; null while it can be delivered. */
+/** Why a cart with a known postal code cannot be delivered, and what can be done; null if it can be. */
 async function undeliverable(
   world: World,
   cart: Cart,
@@ -49,7 +49,7 @@ function titleOf({ lines, requests }: Cart, { county, reason }: DeliveryQuote, l
     : m.cart_undeliverable_many({ ...place, count: others.length + 1 }, { locale })
 }
 
-/** Where only the medicines are in the way, and what remains without them may go there. */
+/** Set if only the medicines prevent delivery, and the rest can be delivered there. */
 async function restText({ db }: World, { delivery, contact, ...cart }: Cart, locale: Locale): Promise<string | null> {
   const lines = cart.lines.filter((line) => !isLineLimited(line))
   const requests = cart.requests.filter((line) => !hasAreaLimit(line))
@@ -64,7 +64,7 @@ async function restText({ db }: World, { delivery, contact, ...cart }: Cart, loc
     : m.cart_deliver_rest({ county }, { locale })
 }
 
-/** Why delivery cannot be chosen, beside it. */
+/** Why delivery cannot be chosen, shown next to it. */
 function shortReason(quote: DeliveryQuote | null, locale: Locale): string {
   if (!quote) return m.cart_way_ask({}, { locale })
   const texts: Record<Exclude<DeliveryReason, 'ok'>, () => string> = {
@@ -77,7 +77,9 @@ function shortReason(quote: DeliveryQuote | null, locale: Locale): string {
   return quote.reason === 'ok' ? '' : texts[quote.reason]()
 }
 
-/** How the goods reach the customer, in sentences: the browser need not carry the words of every case. Two statements at most. */
+/**
+ * Delivery options in sentences from the server, so that the browser does not load those of every case. Two statements at most.
+ */
 export async function deliveryView(
   { world, locale, zipcode }: { world: World; locale: Locale; zipcode?: string | undefined },
   cart: Cart,
@@ -101,7 +103,7 @@ export async function deliveryView(
   }
 }
 
-// Where delivery was wanted and cannot be, the order is collected: that is what the page says and what its total holds.
+// If delivery was chosen but is not possible, the order is picked up: the page and the total say so.
 function chosenDeliveryOption({ fulfilment, delivery, shippingRate }: Cart): string {
   if (shippingRate) return shippingRate.id
   return fulfilment === 'delivery' && !delivery ? '' : pickupOption
@@ -137,7 +139,7 @@ function rateOption({ id, method, price }: ShippingRate, county: string, locale:
 const closedLabel = (county: string | undefined, locale: Locale): string =>
   county === undefined ? m.cart_way_home({}, { locale }) : m.cart_way_delivery({ county }, { locale })
 
-/** "Faltam 12,30 € para a entrega ser grátis.", while that is so and no promotion has given the way already. */
+/** "Faltam 12,30 € para a entrega ser grátis.", while that is so and no promotion makes delivery free already. */
 function nudge({ shippingRate, lines, requests, adjustments }: Cart, locale: Locale): string | null {
   const missing = shippingRate && missingFor(shippingRate, itemsTotal(lines, requests))
   if (!missing || deliveryDiscount(adjustments) > 0) return null

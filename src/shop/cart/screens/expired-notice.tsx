@@ -5,7 +5,7 @@ const ExpiredRequests = lazy(() =>
   import('./expired-requests.tsx').then(({ ExpiredRequests: component }) => ({ default: component })),
 )
 
-/** What left the cart because its window passed, until its customer says that they have read it. */
+/** Requests that left the cart because they expired, until the customer acknowledges it. */
 export const ExpiredNotice = ({ expired }: { expired: readonly ExpiredView[] }) =>
   expired.length > 0 && (
     <Suspense>

@@ -5,7 +5,7 @@ import type { CartTotals, DeliveryToPrice } from '../cart.ts'
 import type { LineView, RequestView } from './cart-view.ts'
 import type { DeliveryOptionView } from './delivery-view.ts'
 
-/** What the shop knows of a cart. `deliveryCost`: what its delivery costs; `options`: what could be chosen instead. */
+/** The cart as the server knows it. `deliveryCost`: what its delivery costs; `options`: the alternatives. */
 export type KnownCart<Line extends LineView> = {
   lines: readonly Line[]
   requests: readonly RequestView[]
@@ -13,7 +13,7 @@ export type KnownCart<Line extends LineView> = {
   delivery: { options: readonly DeliveryOptionView[]; chosen: string }
 }
 
-/** Where nobody has put anything yet. */
+/** An empty cart. */
 export const nothing: KnownCart<never> = {
   lines: [],
   requests: [],
@@ -25,11 +25,11 @@ export type PendingCart<Line extends LineView> = {
   lines: readonly Line[]
   requests: readonly RequestView[]
   totals: CartTotals
-  /** How it reaches its customer; undefined while nobody knows. */
+  /** The chosen delivery option; undefined while it is unknown. */
   chosen: DeliveryOptionView | undefined
 }
 
-/** The cart as it will be when every form on its way is granted. A refused one falls back to what the shop knows. */
+/** The cart as it will be if every pending form succeeds. A failed one falls back to the server's state. */
 export function pendingCart<Line extends LineView>(
   { lines, requests, deliveryCost, delivery: { options, chosen } }: KnownCart<Line>,
   forms: readonly FormData[],
@@ -62,7 +62,7 @@ function change<Line extends LineView>(lines: readonly Line[], form: FormData): 
   return lines.flatMap((line) => (isMeant(line) ? withQuantity(line, Number(quantity)) : line))
 }
 
-// What promotions take off another quantity only the shop knows: until it answers the line shows its full price, less what points
+// Only the server knows the discount for another quantity: until it responds, the line shows its full price, less what points
 // paid.
 function withQuantity<Line extends LineView>(line: Line, quantity: number): Line | [] {
   if (quantity === 0) return []

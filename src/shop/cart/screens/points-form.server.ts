@@ -14,7 +14,7 @@ import { callerOf } from './actions.server.ts'
 
 type Changed = Result<CartChange, CartError>
 
-/** Pays so much of the visitor's cart with points, or tells beside the field why not. */
+/** Pays the typed amount of the visitor's cart with points, or returns the error for its field. */
 export async function typePoints(visit: Page, form: FormData): Promise<Changed> {
   const typed = String(form.get('amount') ?? '')
   const fields = parseForm(pointsForm, form)

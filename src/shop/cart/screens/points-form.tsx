@@ -18,10 +18,10 @@ import { fromTyped, toTyped } from '../typed-amount.ts'
 import type { CartFormResult, Refusal } from './cart-answer.ts'
 import type { PointsView } from './points-view.ts'
 
-// A key that is held, or pressed again and again, is one choice.
+// A key that is held down, or pressed repeatedly, is one choice.
 const keyPauseMs = 500
 
-/** Calls `commit` once a slider is let go of: by pointer at once, by keyboard after a pause or when the focus goes on. */
+/** Calls `commit` once the slider is released: by pointer immediately, by keyboard after a pause or on blur. */
 function useReleased(slider: RefObject<HTMLInputElement | null>, commit: () => void): void {
   const latest = useRef(commit)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useReleased(slider: RefObject<HTMLInputElement | null>, commit: () => v
     }
     listen('pointerdown', () => (isByPointer = true))
     listen('keydown', () => (isByPointer = false))
-    // The browser's own event, which React does not offer: once the value is settled, or at every key.
+    // The native event, which React does not expose: it fires once the value is final, or at every key press.
     listen('change', () => {
       clearTimeout(timer)
       if (isByPointer) return commitNow()
@@ -55,17 +55,17 @@ function useReleased(slider: RefObject<HTMLInputElement | null>, commit: () => v
   }, [slider])
 }
 
-// Some fifty steps, each an amount that one would name.
+// About fifty steps, each a round amount.
 const steps = [10, 20, 50, 100, 200, 500, 1000].map(cents)
 
 const stepFor = (maximum: Cents): Cents => steps.find((step) => maximum <= step * 50) ?? cents(5000)
 
-/** How many stops a slider up to this amount has; the last one is the amount itself. */
+/** Number of stops of a slider up to this amount; the last one is the amount itself. */
 export const stopsOf = (maximum: Cents): number => Math.ceil(maximum / stepFor(maximum))
 
 export const amountAt = (stop: number, maximum: Cents): Cents => min(times(stepFor(maximum), stop), maximum)
 
-/** The stop that is nearest to an amount. */
+/** The stop nearest to an amount. */
 export const stopOf = (amount: Cents, maximum: Cents): number =>
   amount >= maximum ? stopsOf(maximum) : Math.round(amount / stepFor(maximum))
 
@@ -77,8 +77,8 @@ type Props = {
 }
 
 /**
- * Euros in a field, and a slider that moves with it where there are scripts. Both show what is applied. What the slider is moved to
- * is applied when it is let go of; what is typed, by the button.
+ * A field in euros, and with scripts a slider that moves with it. Both show the applied amount. The slider applies on release,
+ * the field with the button.
  */
 export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, applied, refused }: Props) {
   const locale = useLocale()
@@ -90,7 +90,7 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
     amount: formatMoney(amount, locale),
   })
   const max = m.cart_points_most({ amount: formatMoney(maximum, locale) })
-  // What the shop has settled takes the place of what was typed.
+  // A new applied amount replaces what was typed.
   useNewAnswer(`${applied} ${maximum}`, () => {
     if (field.current) field.current.value = toTyped(applied, locale)
   })
@@ -195,14 +195,14 @@ function AmountSlider({ amount, maximum, value, max, onSlide, onRelease }: Slide
   )
 }
 
-/** Of a press or a move of the slider: that it is on its way, then what it came to. */
+/** Status of the request: sending, then its result. */
 function statusText({ state, data }: Props['fetcher'], applied: Cents, locale: Locale): string {
   if (state !== 'idle') return m.cart_points_applying()
   if (!data?.ok) return ''
   return applied > 0 ? m.cart_points_applied({ amount: formatMoney(applied, locale) }) : m.cart_points_applied_none()
 }
 
-/** What the slider shows: as chosen since the shop last told what is applied and how much there is room for, unless that was refused. */
+/** The amount of the slider: as chosen since the applied amount or the maximum last changed, unless that choice was refused. */
 function useAmount(start: Cents, maximum: Cents, answer: CartFormResult | undefined): [Cents, (amount: Cents) => void] {
   const [chosen, setChosen] = useState({ start, maximum, answer, amount: start })
   const isRefused = answer?.ok === false && chosen.answer !== answer

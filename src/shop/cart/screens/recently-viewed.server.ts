@@ -6,7 +6,7 @@ import { listRecentlyViewed } from '#src/shop/catalogue/recently-viewed/actions.
 type Empty = { lines: readonly unknown[]; requests: readonly unknown[] } | null
 type RecentlyViewedData = { viewed: ProductCardView[]; favourites: string[] | null }
 
-/** Where the cart has nothing to show: what its owner saw last, if they want that remembered. Two statements then, else none. */
+/** For an empty cart: what the customer viewed last, if they opted in. Two statements then, otherwise none. */
 export async function recentlyViewedForEmptyCart({ world, principal, locale }: Page, cart: Empty): Promise<RecentlyViewedData> {
   if (cart && cart.lines.length + cart.requests.length > 0) return { viewed: [], favourites: null }
   const viewed = await listRecentlyViewed(world.db, principal, { locale, limit: 4 })

@@ -1,4 +1,4 @@
-/** What left the cart a moment ago, and where it stood: the row that takes it back stands there. */
+/** A just removed line and its position, where the row that restores it is shown. */
 export type RemovedLine = { variantId: string; quantity: number; position: number }
 
 export type RemovedRow = RemovedLine & { name: string }
@@ -17,7 +17,7 @@ export function readRemoved(text: string): RemovedLine | undefined {
 
 export type CartRow<Line> = { kind: 'line'; line: Line } | { kind: 'removed'; row: RemovedRow }
 
-/** Lines with the removed ones where they stood; what is in the cart again is no longer removed. */
+/** Lines with the removed ones in their former positions, except those that are in the cart again. */
 export function rowsOf<Line extends { variantId: string }>(
   lines: readonly Line[],
   removed: readonly RemovedRow[],

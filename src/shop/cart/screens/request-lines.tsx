@@ -1,10 +1,10 @@
 import { Suspense, lazy, useState } from 'react'
 import type { RequestView } from './cart-view.ts'
 
-// Few carts hold any: their scripts come for those that do, after the page.
+// Few carts have requests: their script loads after the page, for those that do.
 const RequestRows = lazy(() => import('./request-rows.tsx').then(({ RequestRows: component }) => ({ default: component })))
 
-/** Priced prescriptions and requests, and in their places those that have just been taken out. `known`: those of the shop. */
+/** Priced prescriptions and requests, with just removed ones in their places. `known`: those of the server. */
 export function RequestLines({ known, remaining }: { known: readonly RequestView[]; remaining: readonly RequestView[] }) {
   const [removed, setDiscontinued] = useState<readonly RequestView[]>([])
   const out = removed.filter(({ requestId }) => !known.some((line) => line.requestId === requestId && remaining.includes(line)))

@@ -32,7 +32,7 @@ export function RequestRows({ remaining, out, onRemove }: Props) {
   )
 }
 
-/** Stays reserved; one press puts it back. */
+/** A request that was just removed; the button puts it back. */
 function RemovedRequest({ line }: { line: RequestView }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`removed:${line.requestId}`) })
   const refusal = refusalText(fetcher)
@@ -59,7 +59,7 @@ function RemovedRequest({ line }: { line: RequestView }) {
   )
 }
 
-/** A priced prescription or request with what is in it: one piece, kept until its window ends. */
+/** A priced prescription or request with its contents: one unit, until it expires. */
 function RequestRow({ line, onRemove }: { line: RequestView; onRemove: () => void }) {
   const locale = useLocale()
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(line.id) })
@@ -100,7 +100,7 @@ function RequestRow({ line, onRemove }: { line: RequestView; onRemove: () => voi
   )
 }
 
-/** What is in it, with a picture where the shelf has one, and the way to what was offered instead. */
+/** Its contents, with pictures of products in the catalogue, and the button to switch the offer. */
 function RequestItems({ line }: { line: RequestView }) {
   return (
     <ul className="col-span-full grid gap-2 border-s-2 border-line ps-3.5">
@@ -125,7 +125,7 @@ function RequestItems({ line }: { line: RequestView }) {
 type Item = RequestView['items'][number]
 type SwitchProps = { line: RequestView; item: Item; other: NonNullable<Item['other']> }
 
-/** One press takes the other offer; the price beside it and the total follow. */
+/** Switches to the other offer; its price and the total follow. */
 function SwitchOffer({ line: { kind, requestId }, item, other }: SwitchProps) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`offer:${item.id}`) })
   const refusal = refusalText(fetcher)

@@ -40,7 +40,7 @@ function requestView(line: RequestLine, now: Date, locale: Locale): RequestView 
   }
 }
 
-/** What has left the cart with its window. */
+/** A request that expired in the cart. */
 export type ExpiredView = { kind: RequestKind; requestId: string; name: string }
 
 export const expiredViews = ({ expiredRequests }: Pick<Cart, 'expiredRequests'>, locale: Locale): ExpiredView[] =>

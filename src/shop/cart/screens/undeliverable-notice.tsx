@@ -14,7 +14,7 @@ type Props = {
   cart: Pick<CartRows, 'lines' | 'onRemove'>
 }
 
-/** Why this cart is collected, and the two ways to have it delivered. */
+/** Why this cart is for pickup, and the two ways to have it delivered. */
 export function UndeliverableNotice({ view: { title, text, instead, rest }, fetcher, cart: { lines, onRemove } }: Props) {
   const medicines = lines.map((line, position) => ({ ...line, position })).filter(({ isAreaLimited }) => isAreaLimited)
   return (

@@ -6,21 +6,21 @@ import { rowsOf } from './removed-line.ts'
 import type { CartRow, RemovedRow } from './removed-line.ts'
 import type { RowView } from './row-view.ts'
 
-/** Keys of the fetchers that change the cart begin so. */
+/** Prefix of the keys of the fetchers that change the cart. */
 export const fetcherKey = (name: string): string => `cart:${name}`
 
 export type CartRows = PendingCart<RowView> & {
   rows: readonly CartRow<RowView>[]
-  /** A form is on its way: what promotions then give only the shop knows. */
+  /** A form is being sent; only the server knows what promotions then take off. */
   isPending: boolean
-  /** To be told when a form sends lines away, so that they can be taken back. */
+  /** Called when a form removes lines, so that they can be restored. */
   onRemove: (lines: readonly RowView[]) => void
-  /** The variant that was taken back last. */
+  /** The variant that was restored last. */
   back: string | null
   onUndo: (variantId: string) => void
 }
 
-/** The cart as it will be, and what has just left it. `removed` comes from the address, where there are no scripts. */
+/** The cart after pending forms, and the lines just removed. `removed` comes from the address, for pages without scripts. */
 export function useCartRows(known: KnownCart<RowView>, removed: readonly RemovedRow[]): CartRows {
   const [removedRows, setDiscontinued] = useState(removed)
   const [back, setBack] = useState<string | null>(null)

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * What was pressed may be gone once it has done its work: whoever goes by keyboard goes on from the box around it. `about`: what
- * is another after such a change. The box needs `tabIndex={-1}`.
+ * If the focused control disappears after its action, moves the focus to the box around it, for keyboard users. `about` is a
+ * value that changes with such an action. The box needs `tabIndex={-1}`.
  */
 export function useRetainedFocus<Box extends HTMLElement>(about: unknown): RefObject<Box | null> {
   const box = useRef<Box>(null)

@@ -34,7 +34,7 @@ import { suggest } from '../search/actions.server.ts'
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 const discontinued = err<ApiError>({ code: 'gone', status: 410 })
 
-/** Short lists are read whole. */
+/** Pages of short lists, which are read as a whole. */
 const pageOf = (all: readonly Resource[], { number, size }: { number: number; size: number }) =>
   ok({ data: all.slice((number - 1) * size, number * size), total: all.length })
 

@@ -77,7 +77,7 @@ export const variantSchema = defineResource({
   relationships: { product: toOne(productOfVariant), images: toMany(imageSchema) },
 })
 
-/** A product as lists, carts and orders know it: without its long texts. */
+/** A product in lists, carts and orders: without its long texts. */
 export const productSchema = defineResource({
   type: 'product',
   attributes: {
@@ -163,11 +163,11 @@ export const wholeProductResource = (product: ProductView, locale: Locale) =>
     },
   })
 
-/** A prescription medicine has no price here: it stands in the private quote. */
+/** A prescription medicine has no price here: its price is in the private quote. */
 export const variantResource = (variant: VariantView, product: ProductCardView, locale: Locale) =>
   variantSchema.resource(variantInput(variant, product, locale))
 
-/** The same with the product itself in the place of a link to it. */
+/** The same with the product embedded instead of a link to it. */
 export function variantWithProduct(variant: VariantView, product: ProductCardView, locale: Locale) {
   const input = variantInput(variant, product, locale)
   return variantSchema.resource({

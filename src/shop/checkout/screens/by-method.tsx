@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import type { MethodView } from './checkout-view.ts'
 
-/** Of the radio button at a position of the list, which the styles below look at. */
+/** Id of the radio button at a position of the list, which the styles below refer to. */
 export const methodId = (position: number): string => `pay-${position}`
 
-// Tailwind reads class names from the source, so there is one for every position that the list can have.
+// Tailwind reads class names from the source, so there is one for every possible position in the list.
 const visibleField = [
   'group-has-[#pay-0:checked]/checkout:inline',
   'group-has-[#pay-1:checked]/checkout:inline',
@@ -19,8 +19,8 @@ const visibleField = [
 export const methodLimit = visibleField.length
 
 /**
- * Words for each payment method, of which only the chosen one's are visible: by style alone, so that they are right without scripts
- * too. Stands in a form of the group `checkout`.
+ * Content for each payment method; only that of the chosen one is visible, by CSS, so that it is right without scripts too. Must
+ * be inside a form with the group `checkout`.
  */
 export function ByMethod({ methods, children }: { methods: readonly MethodView[]; children: (method: MethodView) => ReactNode }) {
   return methods.map((method, position) => (

@@ -12,11 +12,11 @@ import type { ChangeView } from './checkout-view.ts'
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(cents))
 const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000))
 
-/** What a page has shown, as its form brings it back: ids, pieces and unit prices of the lines, and what is added and taken off. */
+/** What the page showed, as its form sends it back: ids, units and unit prices of the lines, discount and delivery price. */
 const acknowledgedSums = v.object({
   lines: v.pipe(v.array(v.tuple([v.string(), quantity, amount])), v.maxLength(1000)),
   discount: amount,
-  /** Null: nobody knew. */
+  /** Null if it was not known. */
   shipping: v.nullable(amount),
 })
 type AcknowledgedSums = v.InferOutput<typeof acknowledgedSums>
@@ -34,7 +34,7 @@ export const pricesFingerprint = (cart: Cart): string =>
     shipping: shippingOf(cart),
   })
 
-/** What differs from what the page has shown, before and after; nothing where the form brings back something else. */
+/** What changed since the page was shown, before and after; nothing if the form sends back something invalid. */
 export function changesSince(acknowledged: unknown, cart: Cart, locale: Locale): ChangeView[] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), acknowledgedSums), acknowledged)
   if (!parsed.success) return []
@@ -87,14 +87,14 @@ function shippingChange({ shipping: before }: AcknowledgedSums, cart: Cart, loca
   return [m.checkout_changed_delivery({ before: text(before), after: text(after) }, { locale })]
 }
 
-/** What the page tells before anything is sent: less than asked for, and prices that are no longer those of the shelf then. */
+/** What the page says before anything is sent: stock below the quantity, and prices that changed since they were acknowledged. */
 export const pendingChanges = (cart: Cart, locale: Locale): ChangeView[] => [
   ...blocked(cart, locale),
   ...shortRequests(cart, locale),
   ...repriced(cart, locale),
 ]
 
-/** Nobody but the customer, or the pharmacy, can decide about a prescription that the shelf has too little for. */
+/** Only the customer or the pharmacy can decide about a prescription for which stock is insufficient. */
 const shortRequests = ({ requests }: Cart, locale: Locale): ChangeView[] =>
   requests.filter(isShort).map(({ request }) => ({
     title: boughtName(request, locale),

@@ -29,7 +29,7 @@ import { formatTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 
-/** Settles a step or places the order; what it cannot do comes back together with everything that was typed. */
+/** Saves a step or places the order; errors come back with everything that was typed. */
 export async function submitCheckout(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const cart = await findCart(visit.world, callerOf(visit))
   const cartId = form.get('cart_id')
@@ -43,19 +43,19 @@ export async function submitCheckout(visit: Page, form: FormData): Promise<Respo
   return place(visit, form)
 }
 
-/** The cart that the page has shown was ordered in another tab, or is no more. */
+/** The cart of the page was ordered in another tab, or no longer exists. */
 async function goWhereItWent({ world, principal, lastOrderToken, locale }: Page, cartId: unknown): Promise<Response> {
   const order = await orderOfOwnCart(world, cartId, { principal, token: lastOrderToken })
   return redirect(order ? pathTo('checkout.confirmation', locale, { id: order }) : pathTo('cart', locale), 303)
 }
 
-/** Goes on with what there is of everything and an order may hold; nothing that was typed is lost. */
+/** Reduces quantities to stock and order limits; everything typed stays. */
 async function acceptStock(visit: Page, before: Cart, form: FormData): Promise<CheckoutFormResult> {
   let cart = before
   for (const { id } of before.lines) {
     const line = cart.lines.find((one) => one.id === id)
     const changed = line && (await takePossible(visit, line))
-    // A line that became smaller leaves more of its substance to the others.
+    // A smaller line leaves more of its substance to the others.
     if (changed?.ok) cart = changed.value.cart
   }
   return { values: formValues(form), errors: {} }
@@ -75,7 +75,7 @@ async function settleContact(visit: Page, form: FormData): Promise<Response | Ch
   return settled.ok ? { values, errors: {}, settled: 'contact', next: 'delivery' } : refusal(visit, settled.error, { values })
 }
 
-/** `choose` looks what the way costs while its fields are still being filled in; `delivery` is meant. */
+/** `choose` quotes delivery while its fields are still being filled in; `delivery` submits the step. */
 async function submitDelivery(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const values = withoutDerived(formValues(form))
   const isMeant = form.get('intent') === 'delivery'
@@ -93,19 +93,19 @@ async function submitDelivery(visit: Page, form: FormData): Promise<Response | C
   return Object.keys(missing).length ? { values, errors: missing } : { values, errors: {}, settled: 'delivery', next: 'payment' }
 }
 
-// The rates of another postal code are others: the one that counts then is the cart's. A locality that nobody has typed follows it too.
+// Another postal code has other rates, so the cart's rate applies then. An empty locality is derived from the postal code too.
 const withoutDerived = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => name !== 'shipping_rate_id' && !(name === 'city' && value === '')),
   )
 
-/** Who is still typing is told where they look, and keeps the focus. */
+/** While the customer is still typing, the error is shown where they look and the focus stays. */
 const deliveryFormErrors = (values: Values, errors: Values, isMeant: boolean): CheckoutFormResult =>
   isMeant ? { values, errors } : { values, errors: {}, refusal: Object.values(errors)[0] ?? '' }
 
 /**
- * A guest who has an account goes to sign in, and comes back to the checkout with the cart. What was typed so far goes with the cart
- * as far as it can be read; nothing is complained about yet.
+ * Sends a guest who has an account to sign in, and back to the checkout with the cart. Saves the typed fields that are valid,
+ * without showing errors.
  */
 async function goToSignIn(visit: Page, form: FormData): Promise<Response> {
   const caller = callerOf(visit)
@@ -134,7 +134,7 @@ function readableContact(form: FormData): CheckoutPatch {
   }
 }
 
-/** Places the order and leads to what comes next; what is missing is told all at once. */
+/** Places the order and redirects to the next step; shows all missing fields at once. */
 async function place(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const { world, locale } = visit
   const values = formValues(form)
@@ -164,18 +164,18 @@ async function place(visit: Page, form: FormData): Promise<Response | CheckoutFo
   return refusal(visit, placed.error, { values, expectedTotal })
 }
 
-/** Billed to who orders, at the address where it is delivered to; what is collected keeps no address. */
+/** The customer is billed at the delivery address; an order for pickup has no address. */
 function together(contact: CheckoutPatch, delivery: CheckoutPatch, payment: CheckoutPatch): CheckoutPatch {
   const { billing_address: person } = contact
   const { firstname = null, lastname = null, phone = null } = person ?? {}
   const billing = delivery.shipping_address ? { ...delivery.shipping_address, firstname, lastname, phone } : person
-  // A parcel for somebody else must not ask their phone for the money.
+  // A parcel for another person must not send the payment request to their phone.
   const mbWayPhone = isPaidByPhone(payment.payment_method_id) ? (payment.mb_way_phone ?? phone) : null
   const shipping = delivery.shipping_address ?? null
   return { ...contact, ...delivery, ...payment, shipping_address: shipping, billing_address: billing, mb_way_phone: mbWayPhone }
 }
 
-/** So that sums and ways to pay are those of what was typed, as far as it can be taken; what cannot is told already. */
+/** Saves the valid fields, so that totals and payment methods match what was typed; errors are shown already. */
 async function saveFormValues(
   visit: Page,
   { contact, delivery }: { contact: CheckoutPatch | undefined; delivery: DeliveryInput | undefined },
@@ -190,12 +190,12 @@ async function goOn(visit: Page, { token, payment }: PlacedOrder, { toSave }: De
   clearCartCookie(visit)
   if (toSave) await saveAddress(visit, toSave)
   const step = nextStep(payment, null)
-  // The bank's page is no page of ours, whoever's it is: the browser itself must go there.
+  // The gateway's page is outside our router, even the fake one: the browser must navigate itself.
   if (step.kind === 'redirect' && step.url !== null) return redirectDocument(step.url, 303)
   return redirect(pathTo('checkout.confirmation', locale, { id: token }), 303)
 }
 
-/** Settles how the order is fetched; a rate that is gone, or of another postal code, does not stand in the way. */
+/** Saves the fulfilment; a rate that no longer exists, or is for another postal code, is not an error. */
 async function updateDelivery(visit: Page, { patch }: DeliveryInput): Promise<Result<Cart, CheckoutError>> {
   const settled = await updateCheckout(visit.world, callerOf(visit), patch)
   if (settled.ok || settled.error.code !== 'shipping_rate_unknown') return settled
@@ -203,8 +203,8 @@ async function updateDelivery(visit: Page, { patch }: DeliveryInput): Promise<Re
 }
 
 /**
- * Adds the address of an order to the book of who is signed in, unless it stands there already: an order that is sent twice
- * is placed once. A book that has filled up meanwhile stays as it is; the order is placed all the same.
+ * Saves the address of an order in the address book of the signed-in person, unless it is there: an order that is sent twice is
+ * placed once. If the book has filled up since, the order is placed all the same.
  */
 async function saveAddress({ world, principal }: Page, address: NewAddress): Promise<void> {
   if (principal.kind !== 'person') return
@@ -216,10 +216,12 @@ async function saveAddress({ world, principal }: Page, address: NewAddress): Pro
   if (!isKnown) await addAddress(world, principal, address)
 }
 
-/** Proves the mailbox with the code that was typed; what is wrong with it, else undefined: then the order itself says what it lacks. */
+/**
+ * Proves the mailbox with the typed code; returns its errors, otherwise undefined: the order itself then says what is missing.
+ */
 async function proveTyped(visit: Page, form: FormData, patch: CheckoutPatch): Promise<Values | undefined> {
   const typed = form.get('email_code')
-  // It was sent to another address than the order is for, or is not needed for this way to pay.
+  // The code was sent to another address than the order's, or this payment method needs none.
   if (!typed || !isPaidAtCounter(patch.payment_method_id) || form.get('code_email') !== patch.email) return undefined
   const code = v.safeParse(emailedCode, typed)
   if (!code.success) return { email_code: issueText(code.issues[0].message, visit.locale) }
@@ -228,7 +230,7 @@ async function proveTyped(visit: Page, form: FormData, patch: CheckoutPatch): Pr
   return { email_code: issueText(`error_${proven.error.code}`, visit.locale) }
 }
 
-/** Asks for the code that the order needs: everything that was typed is kept in the cart, and the code goes out. */
+/** Asks for the code that the order needs: saves all typed fields in the cart, and sends the code. */
 async function toProof(
   visit: Page,
   form: FormData,
@@ -244,7 +246,7 @@ async function toProof(
     : { values, errors: {}, next: 'email_code' }
 }
 
-/** Another code, to the address that stands in the form now. */
+/** Sends another code, to the address that is in the form now. */
 async function resendCode(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const values = formValues(form)
   const contact = typedContact(form, visit.locale)

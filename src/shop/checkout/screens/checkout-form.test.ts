@@ -57,7 +57,7 @@ async function orderOf(visit: Page, fields: Values) {
   return world.db.selectFrom('orders').selectAll().where('token_hash', '=', sha256(token)).executeTakeFirstOrThrow()
 }
 
-/** What the page has filled in, with a contact, the consent and what is typed besides. */
+/** What the page prefills, plus a contact, the consent and these fields. */
 const filled = ({ hidden, values, review }: CheckoutView, fields: Values = {}): Values => ({
   ...hidden,
   ...values,
@@ -308,7 +308,7 @@ describe('somebody with an account', () => {
     const marta = await addMarta(world)
     await addAddress(world, marta, { ...saved, zipcode: '4700-001', city: 'Braga' })
     await orderDelivered(marta)
-    // Two proposals: delivery to Braga is refused, so that pickup is the second one.
+    // Two options: delivery to Braga is refused, so pickup is the second.
     const visit = await personWith(marta, await addProduct(world, { kind: 'MNSRM' }))
     const statements = await shop.statementsOf(() => show(visit))
     expect(statements.length).toBeGreaterThan(0)

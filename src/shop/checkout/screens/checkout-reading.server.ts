@@ -47,7 +47,7 @@ import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { reductionViews } from '../../promotions/applied-promotions.ts'
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 
-/** What is bought and what it comes to, in the language of the page. */
+/** Lines and totals, in the language of the page. */
 function summaryView(cart: Cart, locale: Locale): SummaryView {
   const count = cartCount(cart)
   return {
@@ -89,12 +89,12 @@ function shippingSum({ fulfilment, shippingRate }: Cart, locale: Locale): Sum {
   const free = m.cart_free({}, { locale })
   if (fulfilment !== 'delivery') return { term: m.cart_pickup({}, { locale }), detail: free }
   const term = m.cart_delivery({}, { locale })
-  // Without a postal code, or with one that these goods cannot go to, nobody knows.
+  // Unknown without a postal code, or with one where these items cannot be delivered.
   if (!shippingRate) return { term, detail: '—' }
   return { term, detail: shippingRate.free ? free : formatMoney(shippingRate.price, locale) }
 }
 
-/** Each thing in a prescription or request, with the name of that. */
+/** Each item of a prescription or request, with the name of the latter. */
 const requestedView = (item: RequestedItem, request: RequestLine['request'], locale: Locale): SummaryLine => ({
   id: item.id,
   image: item.variant?.product.images[0],
@@ -115,7 +115,7 @@ const lineView = ({ id, variant, quantity, subtotal, discount, points }: CartLin
   less: discount > points ? `−${formatMoney(subtract(discount, points), locale)}` : null,
 })
 
-/** What happens next, the consent that the law asks for, and what is said beside the button. */
+/** What happens next, the consent that the law requires, and the notes next to the button. */
 function reviewView(
   context: CheckoutContext,
   { version, text }: CheckoutOptions['healthConsent'],
@@ -182,11 +182,11 @@ function delivered({ cart: { contact, shippingRate }, locale }: CheckoutContext)
   ]
 }
 
-/** The ways to pay that fit, in the order of the page. Where there is nothing to pay there are none. */
+/** The available payment methods in the order of the page; none if there is nothing to pay. */
 const inOrder = ({ cart }: CheckoutContext, offered: readonly PaymentMethod[]): PaymentMethod[] =>
   cart.totals.total === 0 ? [] : offered.toSorted((a, b) => paymentMethodFacets[a].position - paymentMethodFacets[b].position)
 
-/** As chosen in this cart, else the last time, as long as it fits; else the first one. */
+/** The payment method of this cart, otherwise of the last order, if available; otherwise the first. */
 function paymentValues({ cart, known }: CheckoutContext, methods: readonly PaymentMethod[], contact: Values): Values {
   return present({
     payment_method_id:
@@ -225,7 +225,7 @@ function paymentStep({ cart, known, locale }: CheckoutContext, methods: readonly
   }
 }
 
-// Sentences and not keys: the browser then needs none of those of the other methods, and none in the other language.
+// Sentences instead of message keys: the browser loads neither those of the other methods nor those of the other language.
 function methodView(code: PaymentMethod, amount: string, { now, locale, website: { limits } }: CheckoutContext): MethodView {
   const { flow, icon, marks } = paymentMethodFacets[code]
   return {
@@ -242,7 +242,7 @@ function methodView(code: PaymentMethod, amount: string, { now, locale, website:
   }
 }
 
-/** Everything that the checkout page shows, in the language of the page. */
+/** All data of the checkout page, in the language of the page. */
 export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutView> {
   const { world, principal, locale } = visit
   const [website, known] = await Promise.all([readWebsite(world.db), readCheckoutDefaults(world, principal)])
@@ -271,10 +271,12 @@ export async function readCheckout(visit: Page, stored: Cart): Promise<CheckoutV
   }
 }
 
-/** A NIF that was settled before is not asked about again. */
+/** A NIF that was confirmed before is not questioned again. */
 const confirmedNif = ({ nif_asked: nif }: Values): Values => (nif === undefined ? {} : { nif_asked: nif })
 
-/** For who has nothing to order: to the order that their cart has become, which may wait to be paid, else to the cart. */
+/**
+ * Where to go if there is nothing to order: to the order placed from the cart, which may wait for payment, otherwise to the cart.
+ */
 export async function exitPath(visit: Page): Promise<string> {
   const cart = await findCart(visit.world, callerOf(visit))
   const order = cart?.state === 'complete' ? await orderOfPlacedCart(visit.world, cart) : undefined

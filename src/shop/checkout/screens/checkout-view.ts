@@ -3,12 +3,12 @@ import type { Fulfilment } from '../../delivery/fulfilment.ts'
 import type { ImageView } from '#src/shop/catalogue/product/product.ts'
 import type { PaymentFlow, PaymentIcon, PaymentMethod } from '../../website/payment-methods.ts'
 
-// The words of this page come ready from the shop: a browser then holds none of them twice, and none in the other language.
+// The texts of this page come from the server, so that the browser loads none twice and none in the other language.
 
-/** The fields of the form by name, as text. */
+/** Form fields by name, as text. */
 export type Values = Readonly<Record<string, string>>
 
-/** A text field; `input` is what the control itself takes. */
+/** A text field; `input` are the attributes of the control. */
 export type FieldView = {
   name: string
   label: string
@@ -20,7 +20,7 @@ export type FieldView = {
   }
 }
 
-/** Something to choose; `end` stands at the end of its line. */
+/** A choice; `end` is shown at the end of its line. */
 export type ChoiceView = { id: string; label: string; hint?: string; end?: string }
 
 type StepName = 'contact' | 'delivery' | 'payment' | 'review'
@@ -28,17 +28,17 @@ type StepName = 'contact' | 'delivery' | 'payment' | 'review'
 export type StepView = {
   name: StepName
   title: string
-  /** Names of its fields: an error of one of them opens the step. */
+  /** Names of its fields: an error in one of them opens the step. */
   fields: readonly string[]
-  /** What it was settled with, once it was; a step without folds never. */
+  /** Summary of the completed step; a step that does not fold has none. */
   line: { title?: string; strong: string; rest: readonly string[] } | null
-  /** "Alterar o contacto", and the word that is seen of it. */
+  /** "Alterar o contacto", and its visible short form. */
   change?: { label: string; short: string }
-  /** What its button says; a step without one is settled by ordering. */
+  /** Label of its button; a step without one is completed by ordering. */
   goOn?: string
 }
 
-/** `account`: for a guest, the question whether they have one and what the button says. */
+/** `account`: for guests, the question whether they have an account and the label of the button. */
 export type ContactView = {
   account: { question: string; signIn: string } | null
   step: StepView
@@ -52,15 +52,15 @@ export type FactView = { icon: 'place' | 'clock' | 'ready' | 'shop' | 'van'; tit
 export type DeliveryView = {
   step: StepView
   legend: string
-  /** One only where the shop does not deliver; `note` then says so. */
+  /** Only one if the shop does not deliver; `note` then says so. */
   options: readonly (ChoiceView & { id: Fulfilment })[]
   note: string | null
   book: { legend: string; choices: readonly ChoiceView[] } | null
   address: readonly FieldView[]
   recipient: { other: string; fields: readonly FieldView[] }
-  /** What the box says that keeps the address; null for guests and full books. */
+  /** Label of the checkbox that saves the address; null for guests and full address books. */
   save: string | null
-  /** What the postal code says about these goods. */
+  /** Whether these items can be delivered to the postal code. */
   answer: string
   rates: { legend: string; choices: readonly ChoiceView[] }
   places: { legend: string; choices: readonly ChoiceView[] }
@@ -76,20 +76,20 @@ export type MethodView = {
   hint: string
   /** More about it, once it is chosen. */
   note: string | null
-  /** The phone that confirms. */
+  /** The phone that confirms the payment. */
   phone: FieldView | null
-  /** What happens after the order is placed, and what the button says. */
+  /** What happens after the order is placed, and the label of the button. */
   paying: string
   button: string
 }
 
 export type PaymentView = { step: StepView; lead: string; legend: string; methods: readonly MethodView[] }
 
-/** The code that a guest's mailbox is proven with. `email`: where it was sent. */
+/** The code that proves a guest's mailbox. `email`: where it was sent. */
 export type ProofView = {
   email: string
   title: string
-  /** Where it went, or that it no longer counts. */
+  /** Where it was sent, or that it has expired. */
   sent: string
   isSpent: boolean
   label: string
@@ -105,7 +105,7 @@ export type ReviewView = {
   consent: { version: number; label: string; hint: string }
   /** Null unless a code was sent and is still needed. */
   proof: ProofView | null
-  /** What the button says where there is nothing to pay. */
+  /** Label of the button if there is nothing to pay. */
   place: string
   finePrint: string
   terms: { label: string; path: string }
@@ -132,11 +132,11 @@ export type SummaryView = {
   total: { term: string; detail: string; note: string }
 }
 
-/** Something that has changed; `accept`: what the button says that goes on with what there is. */
+/** A change; `accept`: label of the button that continues with what is left. */
 export type ChangeView = { title: string; lines: readonly string[]; accept?: string }
 
 export type CheckoutView = {
-  /** What the form knows itself by and says that it has seen: not typed by anybody. */
+  /** Hidden fields: what identifies the form and what it has shown. */
   hidden: Values
   values: Values
   changes: readonly ChangeView[]
@@ -147,18 +147,18 @@ export type CheckoutView = {
   summary: SummaryView
 }
 
-/** What the shop says to a form that placed no order. */
+/** Result of a form that placed no order. */
 export type CheckoutFormResult = {
   values: Values
   errors: Values
-  /** The step that is settled now, and the one to go on with. */
+  /** The step just completed, and the next one. */
   settled?: StepName
   next?: StepName | 'email_code'
   /** Another code was sent. */
   resent?: boolean
-  /** What the postal code says, where it cannot be delivered to. */
+  /** Why the postal code cannot be delivered to. */
   refusal?: string
   changes?: readonly ChangeView[]
-  /** Over those of the view: what was asked about. */
+  /** Replaces fields of the view: what the customer was asked about. */
   hidden?: Values
 }

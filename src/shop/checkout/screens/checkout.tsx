@@ -41,26 +41,26 @@ export async function action(args: ActionFunctionArgs): Promise<CheckoutFormResu
   return withFormIdempotency(visit, form, () => submitCheckout(visit, form))
 }
 
-/** A connection that breaks must not cost what was typed: the page stays, and the report goes where errors go. */
+/** A lost connection must not lose what was typed: the page stays, and the error is reported. */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error
     reportError(asError(error, 'the checkout could not be sent'))
-    // From 400 on nothing is loaded anew: that would fail as well.
+    // From status 400 on, loaders do not run again: they would fail as well.
     return data<CheckoutFormResult>({ values: {}, errors: { form: m.checkout_unreachable() } }, { status: 503 })
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.checkout_title(), matches) }]
 
-/** What the sums and the ways to pay hang on: told at once, so that nobody is surprised by the last button. */
+/** Fields that totals and payment methods depend on; sent at once, so that the last button holds no surprise. */
 const decisiveFields = /^(fulfilment|address_id|shipping_rate_id|pickup_location_id)$/
 const isDecided = ({ name, value }: HTMLInputElement): boolean =>
   decisiveFields.test(name) || (name === 'zipcode' && /^\d{4}\D?\d{3}$/.test(value))
 
-/** One page, one form: contact, delivery or collection, payment, review. */
+/** One page with one form: contact, delivery or pickup, payment, review. */
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
   const fetcher = useFetcher<CheckoutFormResult>()
@@ -69,7 +69,7 @@ export default function CheckoutPage() {
   const filled = { values: { ...view.values, ...answer?.values }, errors: answer?.errors ?? {} }
   const next = answer?.next
   useEffect(() => {
-    // The field of the code takes the focus itself, once it is there.
+    // The code field focuses itself once it is rendered.
     if (next && next !== 'email_code') document.getElementById(stepId(next))?.focus()
   }, [answer, next])
   const submitChoice = useChoices(fetcher)
@@ -90,7 +90,7 @@ export default function CheckoutPage() {
           {answer?.next === 'email_code' && view.review.proof && <CodeField proof={view.review.proof} />}
         </div>
         <fetcher.Form method="post" noValidate onChange={choose} className="group/checkout">
-          {/* What the Enter key presses: the first button of a form, and that must never be one that orders. */}
+          {/* The Enter key presses the first button of a form, which must never place the order. */}
           <button name="intent" value="contact" hidden>
             {view.contact.step.goOn}
           </button>
@@ -114,7 +114,7 @@ export default function CheckoutPage() {
   )
 }
 
-/** Without scripts nothing leads to the field of the code, which stands far below. */
+/** Without scripts the focus does not move to the code field, which is far down the page. */
 function CodeField({ proof: { title, sent } }: { proof: ProofView }) {
   return (
     <div className="scripted:hidden">
@@ -130,7 +130,7 @@ function CodeField({ proof: { title, sent } }: { proof: ProofView }) {
 
 type Props = Filled & { view: ContactView; answer: CheckoutFormResult | undefined }
 
-/** Who orders, and whose number the invoice carries. */
+/** The customer, and the NIF for the invoice. */
 function ContactStep({ view: { account, step, fields, nif }, answer, ...filled }: Props) {
   return (
     <Step number={1} step={step} answer={answer}>
@@ -148,7 +148,7 @@ function ContactStep({ view: { account, step, fields, nif }, answer, ...filled }
   )
 }
 
-/** What is no longer as it was, before and after; where there is less than asked for, a way to go on with what there is. */
+/** What changed, before and after; if stock is insufficient, a button to continue with what is left. */
 function Changes({ changes }: { changes: readonly ChangeView[] }) {
   return changes.map(({ title, lines, accept }) => (
     <Notice
@@ -174,8 +174,8 @@ function Changes({ changes }: { changes: readonly ChangeView[] }) {
 }
 
 /**
- * What is bought: beside the form on wide screens, folded above it on small ones. A browser that cannot show the inside of a
- * closed `details` keeps its summary on wide screens too.
+ * The items: next to the form on wide screens, folded above it on small ones. A browser that cannot show the content of a closed
+ * `details` keeps its summary on wide screens too.
  */
 function CheckoutSummary({ view: { open, count, title, lines, couponError, sums, total } }: { view: SummaryView }) {
   return (

@@ -6,7 +6,7 @@ import type { Cart } from '../../cart/cart.ts'
 import type { CheckoutDefaults } from '../checkout-defaults.server.ts'
 import type { ContactView, FieldView, StepView, Values } from './checkout-view.ts'
 
-/** What the cart or the account already knows, so that nobody types it twice. The NIF of the account is offered, not used. */
+/** Prefilled from the cart or the account. The NIF of the account is offered, not used. */
 export function contactValues(principal: Principal, { contact, email }: Cart, known: CheckoutDefaults): Values {
   const { billing, shipping, nif } = contact
   const [home] = known.addresses

@@ -6,7 +6,7 @@ import { Step } from './step.tsx'
 
 type Props = Filled & { view: DeliveryView; answer: CheckoutFormResult | undefined }
 
-/** How the order gets to its owner. What belongs to the other way is hidden by style alone, so that this is right without scripts. */
+/** Delivery or pickup. The fields of the other choice are hidden by CSS alone, so that this works without scripts. */
 export function DeliveryStep({ view, answer, ...filled }: Props) {
   const { step, legend, options, note, places, facts } = view
   const [only, ...others] = options
@@ -29,7 +29,7 @@ export function DeliveryStep({ view, answer, ...filled }: Props) {
 
 type DeliveredProps = Filled & { view: DeliveryView; refusal: string | undefined }
 
-/** Where to, what the postal code says, and the ways there. */
+/** The address, the delivery area of its postal code, and the rates. */
 function Delivered({ view: { book, address, recipient, save, answer, rates }, refusal, ...filled }: DeliveredProps) {
   const typed = book ? 'hidden gap-4 group-has-[#by-new:checked]/checkout:grid' : 'grid gap-4'
   return (

@@ -8,8 +8,8 @@ import { present } from './contact-view.server.ts'
 import type { Values } from './checkout-view.ts'
 
 /**
- * What the steps after the contact are told of: the cart as shown, who it belongs to, the shop, the moment. `isChosen`: how it is
- * fetched has been said, in this cart or with the last order; else the form only begins with it.
+ * Data for the steps after the contact. `isChosen`: the customer chose the fulfilment, in this cart or with the last order;
+ * otherwise it is only the initial value of the form.
  */
 export type CheckoutContext = {
   cart: Cart
@@ -21,10 +21,12 @@ export type CheckoutContext = {
   locale: Locale
 }
 
-/** The id by which the form says that another address than a saved one is meant. */
+/** Id that means a new address instead of a saved one. */
 export const newAddress = 'new'
 
-/** Without an address, the postal code typed last; without a locality, the county of the postal code, to be written over. */
+/**
+ * Without an address, the postal code typed last; without a locality, the county of the postal code, which can be overwritten.
+ */
 export function deliveryValues({ cart, known }: CheckoutContext, zipcode: string | undefined): Values {
   const { fulfilment, contact, pickupLocation, pickupLocations, shippingRate } = cart
   const saved = addressInUse(cart, known)

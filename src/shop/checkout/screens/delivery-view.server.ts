@@ -15,7 +15,6 @@ import { openState } from '#src/i18n/opening-text.ts'
 import type { PickupLocation } from '../../delivery/pickup-location.ts'
 import { weekLines } from '../../website/week-lines.ts'
 
-/** Where the parcel goes. */
 const addressFields = (locale: Locale): FieldView[] => [
   {
     name: 'address1',
@@ -43,7 +42,7 @@ const addressFields = (locale: Locale): FieldView[] => [
   },
 ]
 
-/** Who opens the door, where it is not who orders. */
+/** Fields of the recipient, if it is not the customer. */
 const recipientFields = (locale: Locale): FieldView[] => [
   {
     name: 'recipient_firstname',
@@ -64,7 +63,7 @@ const placeChoice = ({ id, name, address1, zipcode, city }: PickupLocation, loca
   end: m.cart_free({}, { locale }),
 })
 
-/** Where and when to collect; with one place there is nothing to choose. */
+/** Where and when to pick up; with a single location there is nothing to choose. */
 function pickupFacts({ cart: { pickupLocations }, website: { hours, limits }, now, locale }: CheckoutContext): FactView[] {
   const [only, ...others] = pickupLocations
   const week = weekLines(hours, locale).map(({ days, hours: spans }) => `${days} ${spans}`)
@@ -133,7 +132,7 @@ function deliveryStep(context: CheckoutContext): StepView {
   }
 }
 
-/** Null while something of it is missing, and where it is only what the form begins with. */
+/** Null while something is missing, or if it is only the initial value of the form. */
 function deliveryLine({ cart, isChosen, website, now, locale }: CheckoutContext): StepView['line'] {
   const { fulfilment, pickupLocation: place, contact, shippingRate } = cart
   const { shipping } = contact

@@ -8,10 +8,10 @@ import type { CheckoutFormResult, ProofView } from './checkout-view.ts'
 
 type Props = { proof: ProofView; answer: CheckoutFormResult | undefined; error: string | undefined }
 
-/** The code that a guest's mailbox is proven with; seen while paying at pick-up is chosen, by style alone. */
+/** The code that proves a guest's mailbox; shown by CSS alone while paying at pickup is chosen. */
 export function EmailProof({ proof, answer, error }: Props) {
   const { email, title, sent, isSpent, label, hint, why, change, resend } = proof
-  // It comes with the answer that asks for it, or a moment later.
+  // Rendered with the response that asks for it, or a moment later.
   useEffect(() => {
     if (answer?.next === 'email_code') document.getElementById('email_code')?.focus()
   }, [answer])

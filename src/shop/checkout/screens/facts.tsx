@@ -3,7 +3,7 @@ import type { FactView } from './checkout-view.ts'
 
 const icons = { place: MapPin, clock: Clock, ready: PackageCheck, shop: Store, van: Truck }
 
-/** Each with its icon: where and when to collect, what happens next. */
+/** Facts with icons: where and when to pick up, what happens next. */
 export function Facts({ facts }: { facts: readonly FactView[] }) {
   return (
     <ul className="grid gap-2.5 text-sm">

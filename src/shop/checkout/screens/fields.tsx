@@ -24,7 +24,7 @@ type ChoicesProps = Filled & {
   choices: readonly ChoiceView[]
 }
 
-/** One of several; the first where nothing was chosen, or something that is gone. */
+/** Radio buttons; the first is checked if there is no value, or one that no longer exists. */
 export function Choices({ name, legend, hideLegend = false, choices, values, errors }: ChoicesProps) {
   const chosen = choices.find(({ id }) => id === values[name]) ?? choices[0]
   return (
@@ -42,7 +42,7 @@ type TickProps = Filled & {
   fields?: readonly FieldView[]
 }
 
-/** A box that says whether the fields under it count, and opens them by style alone. */
+/** A checkbox that decides whether the fields under it count, and shows them by CSS alone. */
 export function Tick({ name, label, fields = [], values, errors }: TickProps) {
   return (
     <div className="group/if grid gap-4">

@@ -8,7 +8,7 @@ import { Step } from './step.tsx'
 
 type Props = Filled & { view: PaymentView; answer: CheckoutFormResult | undefined }
 
-/** The ways to pay that fit, each with its usual marks in words; more about the chosen one opens in its place. */
+/** The available payment methods with their logos as text; details of the chosen one open in its card. */
 export function PaymentStep({ view: { step, lead, legend, methods }, answer, values, errors }: Props) {
   const name = 'payment_method_id'
   const chosen = methods.find(({ code }) => code === values[name]) ?? methods[0]
@@ -16,7 +16,7 @@ export function PaymentStep({ view: { step, lead, legend, methods }, answer, val
     <Step number={3} step={step} answer={answer}>
       <p className="-mt-1 text-sm text-ink-2">{lead}</p>
       {methods.length > 0 && (
-        // Another list is another choice: what was checked in the old one may be gone.
+        // Another list is a new choice: the checked option of the old one may not exist any more.
         <RadioCards key={methods.map(({ code }) => code).join()} name={name} legend={legend} hideLegend error={errors[name]}>
           {methods.map(({ code, flow, icon, marks, name: label, hint, note, phone }, position) => (
             <RadioCard

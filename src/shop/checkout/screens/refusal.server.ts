@@ -15,10 +15,10 @@ import type { CheckoutFormResult, Values } from './checkout-view.ts'
 
 type Sent = { values: Values; expectedTotal?: Cents }
 
-/** Why the shop did not do what the form asked for. */
+/** The response to a form that failed. */
 export function refusal({ locale }: Page, error: CheckoutError, { values, expectedTotal }: Sent): Response | CheckoutFormResult {
   const { code } = error
-  // Without a cart there is nothing to order any more.
+  // Without a cart there is nothing to order.
   if (code === 'not_found' || code === 'cart_empty') return redirect(pathTo('cart', locale), 303)
   if (code === 'total_changed') {
     const form = totalText(expectedTotal, error.cart.totals.total, locale)
@@ -41,7 +41,7 @@ const totalText = (before: Cents | undefined, after: Cents, locale: Locale): str
     { locale },
   )
 
-/** `billing_address.phone` of the API is the form's `phone`; what is wrong with a saved address is told of the choice. */
+/** `billing_address.phone` of the API is the form's `phone`; errors in a saved address are shown at the choice. */
 function fieldOf(field: string, values: Values): string {
   const { address_id: saved = newAddress } = values
   if (field.startsWith('shipping_address.') && saved !== newAddress) return 'address_id'

@@ -14,11 +14,10 @@ type Props = Filled & {
   view: ReviewView
   methods: readonly MethodView[]
   answer: CheckoutFormResult | undefined
-  /** The order is on its way. */
   isSent: boolean
 }
 
-/** What happens next, the consent that the law asks for, and the button that says what it costs. */
+/** What happens next, the consent that the law requires, and the button with the total. */
 export function ReviewStep({ view, methods, answer, isSent, values, errors }: Props) {
   const { step, facts, consent, place, finePrint, terms } = view
   return (

@@ -7,10 +7,10 @@ import type { CheckoutFormResult, StepView } from './checkout-view.ts'
 
 type Props = { number: number; step: StepView; answer: CheckoutFormResult | undefined; children: ReactNode }
 
-/** Where the focus goes for a step. */
+/** Id of the element that receives the focus for a step. */
 export const stepId = (name: StepView['name']): string => `step-${name}`
 
-/** With scripts a step that is settled folds into a line, until it is opened or something in it is wrong. */
+/** With scripts, a completed step folds into a line, until it is opened or has an error. */
 function useFolding({ name, fields, line }: StepView, answer: CheckoutFormResult | undefined) {
   const isWrong = fields.some((field) => answer?.errors[field] !== undefined)
   const [state, setState] = useState({ isOpen: line === null || isWrong, answer })
@@ -22,7 +22,10 @@ function useFolding({ name, fields, line }: StepView, answer: CheckoutFormResult
   return { folded: state.isOpen ? null : line, open }
 }
 
-/** A step of the checkout: its number, or a tick once it is done. Folded fields stay in the form; without scripts all are seen. */
+/**
+ * A step of the checkout: its number, or a tick once it is completed. Folded fields stay in the form; without scripts all are
+ * visible.
+ */
 export function Step({ number, step, answer, children }: Props) {
   const { name, title, fields, change, goOn } = step
   const { folded, open } = useFolding(step, answer)
@@ -60,7 +63,7 @@ export function Step({ number, step, answer, children }: Props) {
   )
 }
 
-/** The last step comes last, whatever is open before it. */
+/** The mark of the last step stays outlined, whichever steps are still open. */
 function Mark({ number, isDone, isLast }: { number: number; isDone: boolean; isLast: boolean }) {
   const open = isLast ? 'border-[1.5px] border-line-2 bg-surface text-ink-2' : 'bg-ink text-paper'
   return (
@@ -76,7 +79,7 @@ function Mark({ number, isDone, isLast }: { number: number; isDone: boolean; isL
   )
 }
 
-/** The dot between the first two is cut off where the second begins a line. */
+/** The separator between the first two is clipped if the second starts a line. */
 function Line({ line }: { line: NonNullable<StepView['line']> }) {
   const [first, ...rest] = line.rest
   return (

@@ -19,22 +19,22 @@ import { newAddress } from './delivery-values.server.ts'
 import type { Values } from './checkout-view.ts'
 import { isPaidByPhone, paymentMethodOf } from '../../website/payment-methods.ts'
 
-// What is not ticked is not sent, but may have been ticked when the page was shown.
+// Browsers do not send unticked boxes, which may have been ticked when the page was shown.
 const unticked: Values = { nif_wanted: '', other_recipient: '', save_address: '' }
 
-/** Everything that was typed, to stand there again. */
+/** Everything that was typed, to fill the form again. */
 export const formValues = (form: FormData): Values => ({ ...unticked, ...Object.fromEntries([...form].filter(isTyped)) })
 
-// The phone of MB WAY is that of the contact until another one is typed.
+// The MB WAY phone is that of the contact until another one is typed.
 const isTyped = (entry: [string, FormDataEntryValue]): entry is [string, string] =>
   typeof entry[1] === 'string' && (entry[0] !== 'mb_way_phone' || entry[1] !== '')
 
-/** What a step of the form says, or what is wrong with it, field by field. */
+/** The valid input of a step, or its errors by field. */
 type Typed<Part> = Result<Part, Pick<FormError, 'code' | 'errors'>>
 
 const wrong = (errors: Record<string, string>): Typed<never> => err({ code: 'invalid', errors })
 
-/** Who orders. The NIF counts where it is asked for. */
+/** The contact. The NIF counts only if its box is ticked. */
 export function typedContact(form: FormData, locale: Locale): Typed<CheckoutPatch> {
   const isWanted = form.has('nif_wanted')
   const fields = parseForm(contactForm, isWanted ? form : without(form, ['nif']))
@@ -46,12 +46,12 @@ export function typedContact(form: FormData, locale: Locale): Typed<CheckoutPatc
   return ok({ email, billing_address: contact, nif: nif || null, nif_confirmed: nif !== '' && nif === confirmedNif })
 }
 
-/** `missing`: what a parcel cannot arrive without; it does not matter yet while somebody only looks what the way costs. */
+/** `missing`: fields that a parcel needs; ignored while the customer only looks at delivery prices. */
 export type DeliveryInput = { patch: CheckoutPatch; missing: Values; toSave: NewAddress | undefined }
 
 const addressNames = ['address1', 'address2', 'zipcode', 'city', 'recipient_firstname', 'recipient_lastname'] as const
 
-/** How the order is fetched: what is typed for the other way does not matter. */
+/** The delivery or pickup input; fields of the other choice are ignored. */
 export async function parseDeliveryInput({ world, principal, locale }: Page, form: FormData): Promise<Typed<DeliveryInput>> {
   const isDelivered = form.get('fulfilment') === 'delivery'
   const savedId = principal.kind === 'person' ? String(form.get('address_id') ?? newAddress) : newAddress
@@ -101,7 +101,7 @@ function typedAddress(fields: TypedDelivery, form: FormData, { base, locale }: A
   }
 }
 
-/** As the step above says; its own faults are told there. */
+/** From the contact step, which shows its own errors. */
 const names = (form: FormData): (string | null)[] =>
   ['firstname', 'lastname'].map(
     (name) =>
@@ -110,7 +110,7 @@ const names = (form: FormData): (string | null)[] =>
         .slice(0, 100) || null,
   )
 
-/** Undefined where something of it is missing. */
+/** Undefined if a required field is missing. */
 function whole({ firstname, lastname, address1, address2, city, zipcode, phone }: Address): NewAddress | undefined {
   if (!firstname || !lastname || !address1 || !city || !zipcode || !phone) return undefined
   return { firstname, lastname, address1, address2, city, zipcode, phone }
@@ -118,7 +118,7 @@ function whole({ firstname, lastname, address1, address2, city, zipcode, phone }
 
 export type TypedPayment = { patch: CheckoutPatch; expectedTotal: Cents }
 
-/** How it is paid, and the consent. */
+/** The payment method and the consent. */
 export function typedPayment(form: FormData, locale: Locale): Typed<TypedPayment> {
   const needsPhone = isPaidByPhone(paymentMethodOf(form.get('payment_method_id')))
   const fields = parseForm(paymentForm, needsPhone ? form : without(form, ['mb_way_phone']))

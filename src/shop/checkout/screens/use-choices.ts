@@ -3,11 +3,11 @@ import { useFormAction } from 'react-router'
 import type { FetcherWithComponents } from 'react-router'
 
 /**
- * Tells the shop at once what somebody chooses, one choice after the other: two that are on their way together may arrive in the wrong
- * order, and the earlier one would count. What is chosen meanwhile is told together.
+ * Sends choices to the server one after the other: two concurrent requests may arrive in the wrong order, and the earlier one
+ * would win. Choices made meanwhile are sent together.
  */
 export function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'submit'>): (form: HTMLFormElement) => Promise<void> {
-  // Named: what is told while another page comes would go to that one.
+  // Set explicitly: a submission during a navigation would otherwise go to the next page.
   const action = useFormAction()
   const telling = useRef({ now: false, again: false })
   return async (form) => {

@@ -20,7 +20,7 @@ export const customerResource = ({ id, name, email, wallet }: FoundCustomer) =>
     attributes: { name, email, wallet_id: wallet?.id ?? null, card_end: wallet?.cardEnd ?? null },
   })
 
-/** A wallet as staff see it; of its owner what the counter needs to know them. */
+/** A wallet as staff see it; of its owner only what the counter needs to identify them. */
 export const staffWalletSchema = defineResource({
   type: 'loyalty_wallet',
   name: 'StaffLoyaltyWallet',

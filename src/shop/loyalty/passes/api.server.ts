@@ -6,7 +6,7 @@ import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { googlePassFor } from './actions.server.ts'
 import type { PassError } from './actions.server.ts'
 
-/** What is not set up is not there. */
+/** An unconfigured wallet is answered as not found. */
 export function passError(error: PassError): ApiError {
   if (error.code === 'too_many') return { ...error, status: 429 }
   return { code: error.code === 'no_wallet' ? error.code : 'not_found', status: 404 }

@@ -28,7 +28,7 @@ export const transactionMembers = {
   expires_at: orNull(moment),
 }
 
-/** S169: a record that can carry errors: what is wrong with it, though it can be used. */
+/** S169: a usable record that can have errors, which describe what is wrong with it. */
 const walletSchema = defineResource({
   type: 'loyalty_wallet',
   attributes: {

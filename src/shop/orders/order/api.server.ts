@@ -16,7 +16,7 @@ import type { Order } from './order.ts'
 import { variantRows } from './request-lines.ts'
 import { orderIncludes, orderResource, orderSchema } from './resources.api.server.ts'
 
-/** Today's variants of these orders, where the caller wants to see them. One statement at most. */
+/** Today's variants of these orders, if the caller includes them. One statement at most. */
 export async function variantsOf(
   world: World,
   orders: readonly Order[],

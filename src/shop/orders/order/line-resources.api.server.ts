@@ -58,7 +58,7 @@ export const staffRequestLineSchema = defineResource({
   relationships: staffLineRelationships,
 })
 
-/** `variants`: today's, by row id; needed where `include` asks for them. */
+/** `variants`: today's, by row id; required if `include` names them. */
 export type OrderShowing = Showing & Opener & { variants: ReadonlyMap<number, CartVariant>; source: 'customer' | 'staff' }
 
 export function lineResource(line: OrderLine, showing: OrderShowing) {
@@ -85,7 +85,7 @@ export function lineResource(line: OrderLine, showing: OrderShowing) {
 
 const checkOf = ({ checkedBy, checkedAt }: OrderLine) => ({ checked_by: checkedBy, checked_at: checkedAt?.toISOString() ?? null })
 
-/** A prescription or request as the one piece that it was in the cart; what was in it stands in `extra.items`, by the ids of its lines. */
+/** A prescription or request as one unit, as in the cart; its contents are in `extra.items`, by the ids of their lines. */
 export function requestResource({ id, request, lines, total, includedTax }: RequestGroup, { locale, source }: OrderShowing) {
   const items = lines.map((line) => ({ ...line, name: line.name[locale], ...(source === 'staff' && { check: checkOf(line) }) }))
   return requestLineSchema.resource({

@@ -15,7 +15,7 @@ type OwnCall = ApiCall<unknown>
 const own = ({ world, principal, params, orderToken }: OwnCall): Promise<Order | undefined> =>
   findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
 
-/** The order and what its customer does next, as `GET` answers it. */
+/** The order and the customer's next step, as `GET` returns it. */
 async function answer({ world, locale, query, sessionToken, origin }: OwnCall, order: Order): Promise<ApiAnswer> {
   const variants = await variantsOf(world, [order], { include: query.include, locale })
   const payment = stepMeta(nextStep(order.payments.at(-1), payingPhone(order.contact)), origin)

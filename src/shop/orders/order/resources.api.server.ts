@@ -74,7 +74,7 @@ export const orderIncludes = [
   'shipping_address',
 ] as const
 
-/** Its one shipment: to a door, or onto the shelf where it is collected. */
+/** The one shipment of an order: delivered, or put on the pickup shelf. */
 export const shipmentSchema = defineResource({
   type: 'shipment',
   attributes: {
@@ -145,7 +145,7 @@ export const orderSchema = defineResource({
   },
 })
 
-/** Who of the staff it was is for the staff. */
+/** Only staff see who of them made a change. */
 export const staffOrderSchema = defineResource({
   type: 'order',
   name: 'StaffOrder',

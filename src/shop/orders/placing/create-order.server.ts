@@ -44,16 +44,16 @@ export const { lastChoices, orderOfCart, ownOrderOfCart } = store
 
 export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefined }
 
-/** A cart that nothing is missing from. */
+/** A cart with everything that an order needs. */
 export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
 
-/** `address`: the network of who orders. */
+/** `address`: the customer's network address. */
 export type OrderSource = { source: 'page' | 'api'; address?: string | undefined }
 
 /**
- * Writes the order, in the caller's transaction: all of it, or nothing when a line is out of stock, a promotion used up or a window
- * over. A guest's order that needs a proven mailbox is refused first. Requests come after the cart, points after them; uses and stock come late, because their rows stay locked until the end and
- * other buyers wait for them.
+ * Writes the order in the caller's transaction: all of it, or nothing if a line is out of stock, a promotion is used up or a
+ * request has expired. A guest's order that needs a proven mailbox is refused first. Lock order: cart, requests, points;
+ * promotion uses and stock come late, because their rows stay locked until the end and other buyers wait for them.
  */
 export async function createOrder(
   world: World,
@@ -86,7 +86,10 @@ export async function createOrder(
   return decremented.ok ? ok({ order, payment }) : decremented
 }
 
-/** Counts a guest's order that is paid at pick-up; no statement for any other. Proven ones count too, for those that come after. */
+/**
+ * Counts a guest's order that is paid at pickup; no statement for any other. Proven ones count too, towards the limits of later
+ * orders.
+ */
 async function isUnprovenPickup(
   world: World,
   tx: Tx,
@@ -110,14 +113,14 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
   promotionIds: usedPromotions(cart),
 })
 
-/** By what its customer is told of the order. */
+/** Channels for the notification of the order. */
 const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<CustomerChannel[]> =>
   (await checkMailboxLimit(world, tx, email)) ? ['email'] : []
 
 type News = { order: PlacedRow; to: 'balance_due' | 'pending'; source: 'page' | 'api'; alerts: readonly CustomerChannel[] }
 type Documents = News & { website: Website; due: Date | null; address: string | undefined }
 
-/** What stands in an order and what is told of it, and the end of its cart. Of these nobody else holds anything. */
+/** Writes the contents of the order and its notifications, and completes the cart. No other transaction locks these rows. */
 async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Documents): Promise<PaymentRow | undefined> {
   const { order, due, address } = documents
   const { paymentMethod: method, shippingRate, adjustments, totals } = cart
@@ -136,7 +139,7 @@ async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Do
   return payment
 }
 
-/** As the method is called and priced today, whatever becomes of it. */
+/** Name and price of the method as they are today, independent of later changes. */
 const shipmentOf = (
   world: World,
   { adjustments }: Cart,
@@ -164,7 +167,7 @@ const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts
     at: world.now(),
   })
 
-/** Who pays at a cash machine is written to with the reference, which comes with the bank's answer; see `chargeOrder`. */
+/** Multibanco customers get their email with the reference, which comes with the gateway's response; see `chargeOrder`. */
 async function sendConfirmation(
   world: World,
   tx: Tx,
@@ -230,5 +233,5 @@ function newOrder(
   }
 }
 
-// Four bytes over ten thousand codes: the unevenness is one in four hundred thousand.
+// Four random bytes modulo ten thousand: the bias is one in four hundred thousand.
 const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')

@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import type { Cart, CartLine, RequestedItem, RequestLine } from '#src/shop/cart/cart.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 
-/** A line of an order as it is frozen. `request`: the prescription or request that it is from, and the line that this was in the cart. */
+/** A frozen line of an order. `request`: its prescription or request, and the line that this was in the cart. */
 export type NewLine = {
   id: string
   variantRowId: number | null
@@ -24,7 +24,7 @@ export type NewLine = {
   includedTax: Cents
 }
 
-/** Lines from the shelf keep the ids that they had in the cart; a request becomes as many lines as there are things in it. */
+/** Product lines keep their ids from the cart; a request becomes one line per item. */
 export const orderLines = (world: Pick<World, 'id'>, { lines, requests }: Pick<Cart, 'lines' | 'requests'>): NewLine[] => [
   ...lines.map(shelfLine),
   ...requests.flatMap((line) => line.request.items.map((item) => requestedLine(world.id(), line, item))),
@@ -47,7 +47,7 @@ const shelfLine = ({ id, variant, quantity, price, discount, points, total, vat,
   includedTax,
 })
 
-/** As the pharmacist called it, whatever the shelf says. */
+/** As the pharmacist named it, whatever the catalogue says. */
 const requestedLine = (id: string, line: RequestLine, item: RequestedItem): NewLine => ({
   id,
   variantRowId: item.variantRowId,

@@ -19,7 +19,7 @@ export const orderOfCart = (db: Db, cartId: number) =>
 
 export type PlacedRow = NonNullable<Awaited<ReturnType<typeof orderOfCart>>>
 
-/** How a person fetched and paid the last time; undefined for who has never ordered. */
+/** Fulfilment and payment method of a person's last order; undefined if there is none. */
 export const lastChoices = (db: Db, userId: number) =>
   db
     .selectFrom('orders')
@@ -34,7 +34,7 @@ export const lastChoices = (db: Db, userId: number) =>
 
 export type LastChoices = NonNullable<Awaited<ReturnType<typeof lastChoices>>>
 
-/** The order that a cart has become, for who placed it: by the account, or by the token that their browser keeps. */
+/** The order placed from a cart, for the person who placed it: by account, or by the token of their browser. */
 export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number | null; tokenHash: Buffer | null }) =>
   db
     .selectFrom('orders')
@@ -72,7 +72,7 @@ export type NewOrder = {
   placedAt: Date
 }
 
-/** Undefined when another order has this number already: eight random characters do meet, once in a shop's life. */
+/** Undefined if another order already has this number: eight random characters collide about once in a shop's life. */
 export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<PlacedRow | undefined> =>
   tx
     .insertInto('orders')
@@ -113,8 +113,8 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
 type GuestPickup = { mailbox: string; /** A counter of rate_limits; null: of no network. */ network: string | null; since: Date }
 
 /**
- * Counts a guest's order that is about to be placed and paid at pick-up. Orders of one mailbox wait for each other from here to the end
- * of their transactions, as do those of one network.
+ * Counts a guest's order that is about to be placed and paid at pickup. Serializes the orders of one mailbox, and those of one
+ * network, until their transactions end.
  */
 export async function countGuestPickup(tx: Tx, { mailbox, network, since }: GuestPickup): Promise<PickupCounts> {
   const { rows } = await sql<PickupCounts>`
@@ -136,7 +136,7 @@ export type PlaceOrderInput = {
   at: Date
 }
 
-/** The first row of the history, and the consent that came with it. */
+/** The first row of the history, and the consent given with the order. */
 export async function addPlacing(
   tx: Tx,
   { orderId, userId, to, locale, source, consentVersion, alerts, at }: PlaceOrderInput,
@@ -161,7 +161,7 @@ export async function addPlacing(
     .execute()
 }
 
-/** Whether the customer is told by email that the order was placed. */
+/** Whether the customer is notified of the order by email. */
 export async function isNotifiedByEmail(db: Db, orderId: number): Promise<boolean> {
   const placing = await db
     .selectFrom('order_moves')
@@ -172,7 +172,7 @@ export async function isNotifiedByEmail(db: Db, orderId: number): Promise<boolea
   return placing?.alerts.includes('email') ?? false
 }
 
-/** The bank would not take the charge; the order waits for another attempt. */
+/** The gateway declined the charge; the order waits for another attempt. */
 export async function recordDeclined(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -182,7 +182,7 @@ export async function recordDeclined(tx: Tx, orderId: number): Promise<void> {
     .execute()
 }
 
-// What stands in an order from the moment it is placed.
+// The contents of an order, frozen when it is placed.
 
 export async function addLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<void> {
   await tx
@@ -245,7 +245,7 @@ export async function addShipment(tx: Tx, orderId: number, shipment: NewShipment
     .execute()
 }
 
-/** After the lines, which are called by the ids that they had in the cart, and the promotions by their public ones. */
+/** Needs the order lines first: adjustments refer to lines by their ids in the cart, and to promotions by public id. */
 export async function addAdjustments(tx: Tx, orderId: number, adjustments: readonly Adjustment[]): Promise<void> {
   const rows = adjustments.map(({ promotionId, lineId, label, code, amount }) => ({
     promotionId,

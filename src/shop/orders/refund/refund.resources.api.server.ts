@@ -24,7 +24,7 @@ export const refundSchema = defineResource({
   },
 })
 
-/** Who of the staff it was is for the staff. */
+/** Only staff see who of them made the refund. */
 export const staffRefundSchema = defineResource({
   ...refundSchema,
   name: 'StaffRefund',

@@ -100,7 +100,7 @@ const show = defineRoute({
   },
 })
 
-/** By which channels the customer was told of the last transition, and why not by the others that were wished. */
+/** The channels on which the customer was notified of the last transition, and why not on the others that were requested. */
 function alertsOf(order: Order, { alerts, canText }: { alerts: readonly CustomerChannel[] | undefined; canText: boolean }) {
   const last = order.moves.at(-1)
   const event = last?.from ? eventTo(last.from, last.to) : undefined

@@ -8,7 +8,7 @@ import { counterMethods } from '#src/shop/payments/payment.ts'
 import { attentions } from '../order/order.ts'
 import type { Order, OrderPayment } from '../order/order.ts'
 
-/** `version`: what a move may name, so that it is refused once the order has moved on. */
+/** `version`: a transition may name it, and is refused if the order has changed since. */
 export const staffMembers = {
   customer: orNull(text),
   needs_attention: orNull(v.picklist(attentions)),
@@ -23,7 +23,7 @@ export const staffAttributes = (order: Order) => ({
   undo_until: order.moves.at(-1)?.undoUntil?.toISOString() ?? null,
 })
 
-/** How it was paid at the counter, and who took it, is for the staff. */
+/** Only staff see how it was paid at the counter, and who received it. */
 export const staffPaymentSchema = defineResource({
   ...paymentSchema,
   name: 'StaffPayment',

@@ -24,7 +24,7 @@ const itemSchema = defineResource({
   },
 })
 
-/** Who checked a line before it was handed over, which is for the staff. */
+/** Who checked a line before it was handed over; for staff only. */
 export const checkMembers = { checked_by: orNull(text), checked_at: orNull(moment) }
 
 const staffItemSchema = defineResource({
@@ -55,7 +55,7 @@ export const staffBoughtSchemas = {
   request: defineResource({ type: 'request', name: 'StaffBoughtRequest', ...staffMembers }),
 }
 
-/** What a line of a cart or an order holds of a request; the whole of it stands at its own address. */
+/** What a line of a cart or an order shows of a request; the whole request has its own URL. */
 export type BoughtRequest = Omit<PricedRequest, 'rowId' | 'items'> & {
   total: Cents
   items: readonly (Omit<PricedItem, 'variantRowId' | 'other'> & {

@@ -26,7 +26,7 @@ import type { Earlier } from '../queue/actions.server.ts'
 
 export const requestIncludes = ['items', 'uploads', 'comments', 'comments.uploads'] as const
 
-/** `earlier`: of a single one, for staff. */
+/** `earlier`: earlier requests, for a single request and for staff. */
 export type Showing = Opener & { locale: Locale; source: 'customer' | 'staff'; earlier?: readonly Earlier[] }
 
 const offerMembers = {
@@ -37,7 +37,7 @@ const offerMembers = {
   class: v.picklist(productClasses),
 }
 
-/** What was chosen stands in front; both offers beside it, for choosing again. */
+/** The chosen offer is at the top level; both offers are listed too, for switching. */
 const itemSchema = defineResource({
   type: 'request_item',
   attributes: {
@@ -98,7 +98,7 @@ const relationships = { items: toMany(itemSchema), uploads: toMany(uploadSchema)
 const staffRelationships = { ...relationships, comments: toMany(staffCommentSchema) }
 const product = toOneOrNone(productSchema)
 
-/** As their owner sees them. */
+/** Requests as their owner sees them. */
 export const requestSchemas = {
   prescription: defineResource({
     type: 'prescription',
@@ -172,7 +172,7 @@ const sharedAttributes = <Specific extends object>(request: Request, specific: S
   ended_at: request.endedAt?.toISOString() ?? null,
 })
 
-/** Its owner reads the codes in full; staff see that there are some, and ask for them one by one (details §6). */
+/** The owner sees the codes in full; staff see only that they exist, and request them one by one (details §6). */
 const ownCodes = ({ codes, sms }: Request) => ({
   prescription_code: codes && codes.number,
   dispensation_code: codes && codes.access,
@@ -194,7 +194,7 @@ const prescriptionAttributes = ({ text: message, preference, validUntil }: Reque
   valid_until: validUntil,
 })
 
-/** Who of the staff it was is for the staff. */
+/** Only staff see who of them made a change. */
 const staffAttributes = ({ moves, user, claim, isClinical }: Request, { earlier }: Showing) => ({
   history: moves.map((move) => ({ ...transitionAttributes(move), by: move.by })),
   customer: user?.name ?? null,
