@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales, otherLocale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, noteRest, openShop, untilAtRest } from './browser.ts'
+import { expectAccessible, noteRest, openShop, untilAtRest, untilIdle } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 
 // Rui of the demo: none of it is typed twice.
@@ -44,10 +44,15 @@ describe('at the foot of every page', () => {
     for (const name of ['sign-in', 'sign-up', 'recover-password', 'new-password', 'invalid-setup'] as const) {
       const { page, leave } = await begin(shop, { locale, width: 360 })
       await page.goto(`${pathTo(name, locale)}?next=x`)
+      // The box stands above the foot: a click before it has come, or while it comes back, may meet its link.
+      await boxOf(page).waitFor()
       const foot = page.locator('footer')
       await foot.getByRole('link', { name: m.footer_cookies({}, { locale }), exact: true }).click()
-      await page.getByRole('dialog', { name: m.consent_preferences_title({}, { locale }), exact: true }).waitFor()
+      const preferences = page.getByRole('dialog', { name: m.consent_preferences_title({}, { locale }), exact: true })
+      await preferences.waitFor()
       await page.keyboard.press('Escape')
+      await preferences.waitFor({ state: 'hidden' })
+      await untilIdle(page)
       await foot.getByRole('link', { name: m.shell_language({}, { locale }), exact: true }).click()
       await page.waitForURL((url) => url.pathname === pathTo(name, otherLocale(locale)) && url.search === '?next=x')
       await leave()

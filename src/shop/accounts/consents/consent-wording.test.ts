@@ -8,7 +8,7 @@ import { migrate } from '#src/platform/database/migrate.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { testDatabase } from '#tests/world/database.ts'
 
-const migrations = join(import.meta.dirname, '../../../db/migrations')
+const migrations = join(import.meta.dirname, '../../../../db/migrations')
 const migration = '0047-words-of-requests.sql'
 
 // The tables before the migration, made once: each test adds its rows and rolls them back.
