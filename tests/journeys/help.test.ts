@@ -50,7 +50,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('where the connection is gone stands our own page, and the wanted one as soon as it is back', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
-    // Automated browsers are not offered help.
+    // The service worker is not registered for automated browsers.
     await page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })")
     await page.goto(pathTo('home', locale))
     await page.locator('h1').click()
