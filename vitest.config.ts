@@ -5,8 +5,8 @@ import type { TestSpecification } from 'vitest/node'
 const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.mjs']
 
 /**
- * The walks take longest and are the smallest files. On a fresh clone, which knows no times, vitest begins with the largest: the second
- * core then had nothing to do while the last walk went on.
+ * Runs the walks first: they take longest and are the smallest files. On a fresh clone without recorded times vitest begins with
+ * the largest files, and the second core was idle during the last walk.
  */
 class WalksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,7 +19,7 @@ class WalksFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: WalksFirst },
-    // For two cores: tests of the shop wait for PostgreSQL a third of their time.
+    // For two cores: the shop's tests wait for PostgreSQL a third of their time.
     maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: unit, testTimeout: 30_000 } },
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: unit,
           globalSetup: ['tests/world/global-setup.ts'],
-          // The shop keeps no state in its modules, so its files share those of their worker.
+          // The shop keeps no state in its modules, so the files of a worker share them.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -37,8 +37,8 @@ export default defineConfig({
       },
       {
         test: {
-          // Several processes of the shop on one database, and what strangers send to them. They wait a good deal: beside the tests
-          // of the shop, which compute.
+          // Several shop processes on one database, and hostile input. They mostly wait, so they run in parallel with the shop's
+          // tests, which compute.
           name: 'machines',
           include: ['tests/{machines,simulation}/**/*.test.ts'],
           globalSetup: ['tests/world/global-setup.ts'],
@@ -51,13 +51,13 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/{journeys,faults}/**/*.test.ts'],
           globalSetup: ['tests/world/global-setup.ts', 'tests/journeys/shop-keeper.ts'],
-          // A worker keeps its browser from file to file.
+          // A worker reuses its browser for all files.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // What a page shows in a moment takes longer on a machine that is busy with other things.
+          // On a busy machine a page takes longer to show what it otherwise shows at once.
           expect: { poll: { timeout: 15_000 } },
-          // Chromium leaves nothing of two cores.
+          // Two browsers fully use two cores.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,12 +1,12 @@
-// `npm test`: builds, finds or installs Chromium, runs every test, says how long each project took and ends with one plain line:
-// N passed, N failed. `--long` runs what has a long form, in that form, and nothing else.
+// `npm test`: builds, finds or installs Chromium, runs every test, prints how long each project took and ends with one plain
+// line: N passed, N failed. `--long` runs only the tests that have a long form, in that form.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-// The first is the same browser without windows: pages cost half the time with it.
+// The same browser without windows: its pages cost half the time.
 const light = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -75,11 +75,11 @@ child.on('exit', (code) => {
   rmSync(folder, { recursive: true, force: true })
   const passed = results?.numPassedTests ?? 0
   const failed = results?.numFailedTests ?? 0
-  // A file that fails to load has no failed test of its own.
+  // A file that fails to load reports no failed test.
   finish({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) })
 })
 
-// The end of a log is read first: it lists each failure on one line with the first words of its message.
+// Printed last, because readers start at the end of a log: one line per failure with the beginning of its message.
 function reportFailures(files) {
   for (const file of files) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')

@@ -23,15 +23,15 @@ const migrations = join(import.meta.dirname, '../../db/migrations')
 export type BenchShop = {
   world: World
   port: number
-  /** Of goods that everybody may buy, of each as much as anybody wants. */
+  /** Variants that anyone may buy, with unlimited stock. */
   variantIds: readonly string[]
   coupon: string
-  /** The statements since it was asked the last time, transaction words included. */
+  /** The statements since the previous call, including begin and commit. */
   statements: () => string[]
   close: () => Promise<void>
 }
 
-/** The demo pharmacy behind a port, on a database server of its own; letters are queued and not sent. */
+/** The demo pharmacy on a port, with its own database server; emails are queued and not sent. */
 export async function openBenchShop(): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
   const server = await startEmbedded({ dataDir: folder })
@@ -39,7 +39,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   await grantAppRole(server.ownerConnectionString, server.connectionString)
   let statements: string[] = []
   const database = await openDatabase(server.connectionString, { max: 20, onQuery: ({ sql }) => statements.push(sql) })
-  // Callers come from many addresses, or the limits would be what is measured.
+  // Callers use many addresses, or the rate limits would be what is measured.
   const bare = bareWorld(database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const boss = await openBoss(database, jobs, bare.log)
   const world: World = { ...bare, jobs: boss.jobs, files: localFiles(join(folder, 'files')), bank: fakeGateway(bare) }

@@ -5,14 +5,14 @@ export type Answer = { status: number; data: { attributes: Record<string, unknow
 export type Send = (method: string, path: string, body?: object, token?: string) => Promise<Answer>
 
 export type BenchItems = { variantIds: readonly string[]; coupon: string }
-/** A customer's errand; each call that `timed` is given counts among the times. */
+/** What one customer does; only calls made through `timed` are measured. */
 export type Scenario = (send: Send, timed: <T>(work: () => Promise<T>) => Promise<T>, items: BenchItems) => Promise<void>
 
 export type Load = BenchItems & { port: number; callers: number; seconds: number }
 /** `times` in milliseconds, sorted. */
 export type Measured = { scenarios: number; calls: number; times: number[] }
 
-/** Keeps so many callers busy in a thread of their own; `module` is the file that calls `answerLoad`. */
+/** Keeps `load.callers` callers busy in a separate thread; `module` is the file that calls `answerLoad`. */
 export function measure(module: string, load: Load): Promise<Measured> {
   const worker = new Worker(new URL(module), { workerData: load })
   return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export function ask({ port, agent, address }: Line, ...[method, path, body, toke
 
 export const median = (times: readonly number[]): number => times[times.length >> 1] ?? Number.NaN
 
-/** Milliseconds of the server's thread since `before`. */
+/** CPU milliseconds of the server's thread since `before`. */
 export function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000

@@ -1,5 +1,5 @@
-// How quickly something is in the cart: `node tools/run-node.mjs tests/bench/cart.ts`. Carts of ten lines, filled over HTTP one line
-// after the other; the callers sit in a thread of their own, the database server on the same machine.
+// Speed of adding to a cart: `node tools/run-node.mjs tests/bench/cart.ts`. Carts of ten lines, filled over HTTP one line after
+// the other; the callers run in a separate thread, the database server on the same machine.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { openBenchShop } from './bench-shop.ts'
 import { answerLoad, cpuSince, measure, median } from './callers.ts'

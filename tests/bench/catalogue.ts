@@ -1,5 +1,6 @@
-// How a large catalogue answers: `node tools/run-node.mjs tests/bench/catalogue.ts [PRODUCTS]`, 50,000 unless told. Makes up its goods
-// in a database of its own, asks each question a dozen times and tells the median and the slowest answer in milliseconds.
+// Response times of a large catalogue: `node tools/run-node.mjs tests/bench/catalogue.ts [PRODUCTS]`, 50,000 by default.
+// Generates products in a separate database, runs each query a dozen times and prints the median and slowest time in
+// milliseconds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// A whole purchase in nine calls: `node tools/run-node.mjs tests/bench/checkout.ts`. Make a cart, add twice, coupon, contact with
-// delivery, rates, payment methods, read, complete. Tells the time and the statements of each call, then how many purchases a second.
+// A whole purchase in nine calls: `node tools/run-node.mjs tests/bench/checkout.ts`. Create a cart, add twice, coupon, contact
+// with delivery, rates, payment methods, read, complete. Prints the time and statements of each call, then purchases per second.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { openBenchShop } from './bench-shop.ts'
 import type { BenchShop } from './bench-shop.ts'
@@ -73,7 +73,7 @@ function stateFor(variantIds: readonly string[], coupon: string): State {
   return { token: '', variants: [...variantIds.slice(first), ...variantIds.slice(0, first)], coupon, total: undefined }
 }
 
-/** Each call by itself, one after the other; answers the statements of a whole purchase. */
+/** Makes each call alone, in sequence; returns the statements of a whole purchase. */
 async function alone(shop: BenchShop): Promise<number> {
   const send: Send = (...input) => ask({ port: shop.port, address: '10.255.0.1' }, ...input)
   const steps = purchase(2)
@@ -101,7 +101,7 @@ async function alone(shop: BenchShop): Promise<number> {
   return measured.reduce((all, { statements }) => all + statements, 0)
 }
 
-/** Statements from coupon to complete, for a cart of so many lines. */
+/** Statements from coupon to complete, for a cart with `lines` lines. */
 async function statementsFor(shop: BenchShop, lines: number): Promise<number> {
   const send: Send = (...input) => ask({ port: shop.port, address: '10.255.0.2' }, ...input)
   const state = stateFor(shop.variantIds, shop.coupon)

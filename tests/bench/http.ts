@@ -1,4 +1,4 @@
-// How much the doors cost by themselves: `node tools/run-node.mjs tests/bench/http.ts`. Needs no database: nothing here asks it.
+// The cost of the HTTP layer alone: `node tools/run-node.mjs tests/bench/http.ts`. Needs no database.
 import { serve } from '@hono/node-server'
 import { Agent, get } from 'node:http'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
@@ -30,7 +30,7 @@ async function measure(): Promise<void> {
     const before = process.threadCpuUsage()
     const count = await answers({ port, path, seconds })
     const { user, system } = process.threadCpuUsage(before)
-    // By the processor time of the server's thread alone, because the callers need a core too.
+    // Counts only the CPU time of the server's thread, because the callers need a core too.
     console.log(
       `${name.padEnd(26)} ${Math.round(count / seconds)}/s seen, ${Math.round((count / (user + system)) * 1e6)} a second of one core`,
     )
@@ -89,7 +89,7 @@ function benchApp() {
   })
 }
 
-/** Answers every statement with no rows. */
+/** Returns no rows for every statement. */
 const silentDatabase = (): Kysely<DB> =>
   new Kysely<DB>({
     dialect: {

@@ -1,5 +1,5 @@
-// How many sessions one core checks: `node tools/run-node.mjs tests/bench/sessions.ts`. Every request of a signed-in person asks this
-// once, so it is measured against a real server, with a thousand people who have three sessions each.
+// Session checks per second on one core: `node tools/run-node.mjs tests/bench/sessions.ts`. Every request of a signed-in person
+// makes one, so it is measured against a real server, with a thousand people who have three sessions each.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const people = 1000
 const callers = 64
 const wanted = 8000
 
-/** The tokens of the sessions that it opens. */
+/** Returns the tokens of the sessions that it creates. */
 const fill = (world: World): Promise<string[]> =>
   transaction(world.db, async (tx) => {
     const rows = Array.from({ length: people }, (_, index) => ({
@@ -32,7 +32,7 @@ const fill = (world: World): Promise<string[]> =>
     return tokens
   })
 
-/** How many checks are answered until the time is up. */
+/** How many checks finish within the time. */
 async function check(world: World, tokens: readonly string[], milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds
   let answered = 0

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { pathTo } from '#src/i18n/paths.ts'
 import { codeOf } from '../world/authenticator-app.ts'
 
-/** A phone that waits for its next code: each is good once, and the shop takes one step ahead at most. */
+/** A phone that waits for its next code: each code works once, and the shop accepts at most one step ahead. */
 function phone(secret: string) {
   const step = 30_000
   let last = 0
@@ -15,7 +15,7 @@ function phone(secret: string) {
   }
 }
 
-/** Sets up an app for whoever is signed in; `codes`: those for a lost phone. */
+/** Sets up an authenticator app for the signed-in person; `codes` are the recovery codes. */
 export async function addApp(page: Page): Promise<{ next: () => Promise<string>; codes: string[] }> {
   await page.goto(`${pathTo('staff.security', 'pt')}?add=totp`)
   const next = phone(await page.locator('code').first().innerText())

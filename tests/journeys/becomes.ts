@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits until a condition holds in the page, `timeout` milliseconds at most. It is looked at within the page: to ask from outside every few
- * milliseconds took a tenth of all the time of the journeys. A document that is left answers nothing; the next one is asked then.
+ * Waits until a condition is true in the page, at most `timeout` milliseconds. The page itself polls it: polling from outside
+ * every few milliseconds took a tenth of the journeys' whole time. A document that is being left returns nothing; then the next
+ * one is asked.
  */
 export async function becomes(page: Page, condition: string, timeout: number): Promise<boolean> {
   const end = performance.now() + timeout
@@ -14,8 +15,8 @@ export async function becomes(page: Page, condition: string, timeout: number): P
   return false
 }
 
-// As text: the rules of the pages let no function of ours be made in them. Not by `setTimeout`: journeys stop the clock of a page, which moves
-// neither these tasks nor the network.
+// A string, because the pages' content security policy allows no functions to be created in them. Does not use `setTimeout`:
+// journeys stop a page's clock, which affects neither these tasks nor the network.
 const looking = (condition: string, timeout: number): string => `(async () => {
   let isOver = false
   scheduler.postTask(() => (isOver = true), { delay: ${timeout} })

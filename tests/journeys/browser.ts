@@ -10,20 +10,20 @@ import type { RunningShop, RequestedShop } from './shop-keeper.ts'
 import { openTabs } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
-/** The whole shop as a visitor meets it, with the demo as it was in the beginning, and a browser in front of it. */
+/** The whole shop as a visitor sees it, with the demo in its initial state, and a browser. */
 export type OpenShop = {
   origin: string
-  /** For what no visitor can bring about, such as a session of yesterday. */
+  /** For states that no visitor can cause, such as a session of yesterday. */
   databaseUrl: string
   /** Of the launcher, the parent of the shop's process. */
   pid: number
-  /** A visitor with a browser profile of their own, who goes when the test ends. */
+  /** A visitor with a separate browser profile, which is closed when the test ends. */
   visit: (who?: BrowserSession) => Promise<Visitor>
-  /** What the shop's pretend strangers remember: `/dev/mail.json`, `/dev/bank.json`. */
+  /** What the shop's fakes have recorded: `/dev/mail.json`, `/dev/bank.json`. */
   ask: (path: string) => Promise<unknown>
-  /** Complaints of today's visitors that the journey itself has caused, such as by pulling the plug: those that come late as well. */
+  /** Ignores complaints that the journey causes itself, such as by stopping the shop: those so far and later ones. */
   forgive: (what: RegExp) => void
-  /** Throws when a page complained of something that no journey has looked at. */
+  /** Throws when a page has complained and no journey checked it. */
   close: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export type BrowserSession = { locale?: Locale; javaScript?: boolean; /** Pixels
 
 type Visitor = {
   page: Page
-  /** Errors in the console, broken rules of the content security policy, failed requests; must stay empty. */
+  /** Console errors, violations of the content security policy, failed requests; must stay empty. */
   complaints: string[]
   leave: () => Promise<void>
 }
@@ -49,17 +49,17 @@ const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** `light` may be Chromium without windows, which shows no notifications; `whole` is the browser that people have. */
+/** `light` may be Chromium without windows, which shows no notifications; `whole` is the ordinary browser. */
 type BrowserProgram = 'light' | 'whole'
 
 const programPath = (program: BrowserProgram): string =>
   (program === 'whole' && process.env['CHROMIUM_WHOLE_PATH']) || process.env['CHROMIUM_PATH'] || '/usr/bin/chromium'
 
-/** `settings`: what somebody has set in their browser, as its arguments say it. */
+/** `settings`: the visitor's browser settings, as command-line arguments. */
 export const openBrowser = (settings: readonly string[] = [], program: BrowserProgram = 'light'): Promise<Browser> =>
   chromium.launch({ executablePath: programPath(program), args: [...chromiumArguments, ...settings] })
 
-// A worker of the tests has one browser of each kind for all its files; it ends with the worker.
+// Each test worker has one browser of each kind for all its files; it closes with the worker.
 const browsers = new Map<string, Promise<Browser>>()
 
 function workerBrowser(settings: readonly string[], program: BrowserProgram): Promise<Browser> {
@@ -69,7 +69,7 @@ function workerBrowser(settings: readonly string[], program: BrowserProgram): Pr
   return existing
 }
 
-/** `env` goes to the shop's process, over what every journey needs. */
+/** `env` overrides the settings that every journey gives to the shop's process. */
 export async function openShop(
   env: Record<string, string> = {},
   settings: readonly string[] = [],
@@ -99,7 +99,7 @@ function frontOf({ origin, databaseUrl, pid }: RunningShop, browser: Browser): O
       const visitor = watch(tab)
       complainers.set(tab.context, visitor.complain)
       visitors.add(visitor)
-      // What a try leaves behind that fails is told by its failure; the next one begins anew.
+      // A failed attempt is already reported by its failure; its complaints must not fail the retry.
       onTestFailed(() => void visitors.delete(visitor))
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') await printVisibleText(visitor)
@@ -126,7 +126,7 @@ function frontOf({ origin, databaseUrl, pid }: RunningShop, browser: Browser): O
   }
 }
 
-/** What a page showed says more than the line that waited for it. */
+/** Prints what the page shows, because the failing line alone rarely explains a failure. */
 async function printVisibleText({ page, complaints }: Visitor): Promise<void> {
   const text = await page.evaluate<string>('document.body.innerText').catch(String)
   const typed = await page.evaluate<string>(readTyped).catch(String)
@@ -161,7 +161,7 @@ function watch({ page, release }: Tab): Watched {
   }
 }
 
-/** Who opens an address waits until the page hears what is pressed: React drops what comes before it has woken the page. */
+/** Makes opening an address wait until the page is hydrated: React drops input that comes before. */
 function waitUntilAwake(page: Page): void {
   const { goto, reload } = page
   const awake = async (answer: Response | null) => {
@@ -172,18 +172,18 @@ function waitUntilAwake(page: Page): void {
   page.reload = async (...input) => awake(await reload.apply(page, input))
 }
 
-/** Some pages are broken on purpose, so not for ever; and one that leads on has no answer. */
+/** With a time limit, because some pages are broken on purpose; a page that redirects gives no result. */
 async function untilAwake(page: Page): Promise<void> {
   await becomes(page, isAwake, 15_000)
-  // What listens for keys begins to in an effect, after the page was drawn.
+  // Keyboard listeners are added in an effect, after the page is rendered.
   await untilIdle(page).catch(() => undefined)
 }
 
-/** Waits until the page has done the work it has begun, effects included: a task that gives way to all others comes after it. */
+/** Waits until the page has finished its pending work, effects included, by a task of the lowest priority. */
 export const untilIdle = (page: Page): Promise<unknown> =>
   page.evaluate("globalThis.scheduler?.postTask(() => {}, { priority: 'background' })")
 
-/** Loads the page anew while its scripts are on their way, and those of the pages after it. Returns what lets them arrive. */
+/** Reloads the page and delays its scripts, and those of the pages after it. Returns a function that releases them. */
 export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {
   const scripts = Promise.withResolvers<void>()
   const address = /\.js(\?|$)/
@@ -204,29 +204,29 @@ export async function delayRouterRequests(page: Page, isDelayed: (request: Reque
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\.data(\?|$)/, async (route) => {
     if (isDelayed(route.request())) await promise
-    // A request that the page has given up needs no answer.
+    // The page may have aborted the request.
     await route.fallback().catch(() => undefined)
   })
   return resolve
 }
 
-/** For a page that is opened after it: notes as `window.isAtRest` that what comes last to a page has begun its work. */
+/** Init script: sets `window.isAtRest` once the page's last startup step has begun. */
 export const noteRest = `document.addEventListener = function (kind, ...rest) {
   window.isAtRest ||= kind === 'visibilitychange'
   return EventTarget.prototype.addEventListener.call(this, kind, ...rest)
 }`
 
-/** Waits until a page, to which `noteRest` was given, has begun all that it begins by itself. */
+/** Waits until a page with `noteRest` has begun everything that it begins by itself. */
 export async function untilAtRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('window.isAtRest === true').catch(() => false)).toBe(true)
   await page.evaluate('new Promise((woken) => requestIdleCallback(woken))')
 }
 
-/** For a page that is opened after it: adds up by how much what it shows has moved, as `window.shifted`. */
+/** Init script: sums up the layout shifts of a page in `window.shifted`. */
 export const watchShifts = `window.shifted = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) window.shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
-// Pages that have no scripts, such as the one for those without a connection, are awake at once.
+// A page without scripts, such as the offline page, counts as hydrated at once.
 const isAwake = `!window.__reactRouterContext || Object.keys(document).some((key) =>
   key.startsWith('__reactContainer') && !document[key].stateNode.current.memoizedState.isDehydrated)`
 
@@ -237,17 +237,17 @@ function listen(context: BrowserContext, complain: Complain, javaScript: boolean
   context.on('weberror', (error) => complain(`${error.page()?.url() ?? ''}: ${error.error().stack || String(error.error())}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // What a page no longer waits for when the visitor goes on is not a fault; nor are scripts that are switched off.
+    // Requests aborted by navigation are no error; nor are scripts that are switched off.
     if (reason !== 'net::ERR_ABORTED' && (javaScript || reason !== 'csp')) complain(`${request.url()}: ${reason}`)
   })
 }
 
-/** Signs somebody of the demo in without the form, which has journeys of its own. The page stays where it is. */
+/** Signs in a person of the demo without the form, which has its own journeys. The page is not reloaded. */
 export async function signIn({ request }: Page, email: string, password = 'azulejo-demo'): Promise<void> {
   expect((await request.post('/api/auth/login', { data: { email, password } })).status(), email).toBe(200)
 }
 
-/** axe-core's default rules, best practice included. Needs a visitor with JavaScript. */
+/** axe-core's default rules, best practices included. Needs a visitor with JavaScript. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   const violations = await page.evaluate<Result[]>(
@@ -259,19 +259,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 const describeViolation = ({ id, help, nodes }: Result): string =>
   `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`
 
-/** What is on a page now fits phones, tablets and desks, and passes axe on a phone in Portuguese or on a desk in English. */
+/** Checks that the page fits phones, tablets and desktops, and passes axe on a phone in Portuguese or on a desktop in English. */
 export async function expectSound(page: Page): Promise<void> {
   const axeAt = (await page.evaluate('document.documentElement.lang')) === languageTag.pt ? 360 : 1280
   for (const width of [360, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    // A window that has just become narrow is drawn once before its wide parts have gone.
+    // After the window becomes narrower, one frame is still drawn with the wide parts.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await expectNoSidewaysScroll(page)
     if (width === axeAt) await expectAccessible(page)
   }
 }
 
-/** Nothing may stick out: a page that scrolls sideways is broken. A window that has just been made narrow is drawn anew first. */
+/** Checks that the page does not scroll sideways. A window that was just made narrow is redrawn first. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooMuch = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(tooMuch, { message: `${page.url()} is wider than its window` }).toBeLessThanOrEqual(0)

@@ -53,7 +53,7 @@ describe('a guest, from the shelf to the counter', () => {
       .first()
       .click()
     const announcement = javaScript ? m.catalogue_added_of({ name: article!.name }, { locale }) : m.cart_added({}, { locale })
-    // The button says it at once, and the drawer says it again when it is open.
+    // The button announces it at once, and the drawer again when it has opened.
     await page.getByRole('status').filter({ hasText: announcement }).first().waitFor()
 
     await page.goto(pathTo('cart', locale))
@@ -82,7 +82,7 @@ describe('a guest, from the shelf to the counter', () => {
     expect(email).toMatchObject({ to: marta.email })
     expect(email!.text).not.toContain(article!.name)
 
-    // Placed is placed: the cart is empty, and the page without an address shows this order.
+    // After the order the cart is empty, and the confirmation page without an id shows this order.
     await page.goto(pathTo('checkout', locale))
     expect(new URL(page.url()).pathname).toBe(pathTo('cart', locale))
     await page.goto(pathTo('checkout.confirmation', locale))
@@ -100,7 +100,7 @@ describe('the cart', () => {
     await page.goto(pathTo('cart', locale), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: m.cart_remove({ name: first!.name }, { locale }) }).click()
     await page.getByText(m.cart_removed({ name: first!.name }, { locale })).waitFor()
-    // Its row stands where the line was: before the second product.
+    // The undo row stands in the removed line's position, before the second product.
     const rows = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(rows[0]).toContain(first!.name)
     await page.getByRole('button', { name: m.cart_undo_of({ name: first!.name }, { locale }) }).click()
@@ -138,7 +138,7 @@ describe('the cart', () => {
       .waitFor()
     await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('1')
     await page.context().setOffline(false)
-    // An equal press sooner than that is the second half of a double click.
+    // An equal press within less time counts as the second half of a double click.
     await page.waitForTimeout(600)
     await page.getByRole('button', { name: m.ui_stepper_more({ label: article!.name }, { locale }) }).click()
     await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('2')
@@ -194,7 +194,7 @@ describe('the checkout', () => {
       await fillContact(guest)
       await choosePayment(guest, 'pay_at_pickup')
       await consent(guest)
-      // In another tab, say.
+      // As if added in another tab.
       await putInCart(guest, second!)
       await orderButton(guest).click()
       await page.getByRole('alert').waitFor()
@@ -245,7 +245,7 @@ describe('the checkout', () => {
     await page.getByText(number).first().waitFor()
   })
 
-  /** How many there are, as the shop tells whoever asks for too many; undefined where an order cannot hold them all. */
+  /** The units left, which the API reports when too many are requested; undefined when one order cannot take them all. */
   async function leftOf(variantId: string): Promise<number | undefined> {
     const answer = await fetch(`${shop.origin}/api/store/carts`, {
       method: 'POST',
@@ -256,7 +256,7 @@ describe('the checkout', () => {
     return errors[0]!.meta.left
   }
 
-  /** The last article of which one order can hold all there are, and how many those are. */
+  /** The last article whose whole stock fits into one order, and its stock. */
   async function scarceOf(guest: Shopper): Promise<{ scarce: Article; left: number }> {
     for (const scarce of (await articles(guest)).toReversed()) {
       const left = await leftOf(scarce.id)

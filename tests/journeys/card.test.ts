@@ -27,7 +27,7 @@ afterAll(() => {
   return shop.close()
 })
 
-// Which of them depends on whether a worker stands between.
+// The error depends on whether a service worker handles the request.
 const noConnection = /ERR_(INTERNET_DISCONNECTED|FAILED)/
 
 const marta = 'marta@cliente.example'
@@ -48,7 +48,7 @@ async function codeFor(email: string): Promise<string> {
 
 let newcomers = 0
 
-/** Somebody who has just opened an account, and has no card. */
+/** A person with a new account and no card. */
 async function visitAsNewcomer(visiting: BrowserSession) {
   const visitor = await shop.visit(visiting)
   const { locale = 'pt' } = visiting
@@ -67,7 +67,7 @@ const numberOn = (page: Page): Promise<string> =>
     .first()
     .innerText()
 
-/** What a reader of barcodes finds on a screen so tall that the bar at its foot covers nothing. */
+/** The barcodes that a scanner finds on a screen so tall that the bar at the bottom covers nothing. */
 async function codesOn(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1700 })
   const { data, info } = await sharp(await page.screenshot())
@@ -75,7 +75,7 @@ async function codesOn(page: Page): Promise<string[]> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' as const }
-  // Not in a smaller copy of the picture too: its bars are half a pixel wide, and now and then they say another number.
+  // No second attempt on a scaled-down picture: its bars are half a pixel wide and are sometimes read as another number.
   const found = await readBarcodes(pixels, { formats: ['Code128', 'QRCode'], tryDownscale: false })
   return found.map(({ format, text }) => `${format} ${text}`).toSorted()
 }
@@ -208,20 +208,20 @@ describe.each(locales)('in %s', (locale) => {
         .getByText(locale === 'pt' ? /^Saldo de \d+ de \p{L}+, \d\d:\d\d\./u : /^Balance of \d+ \w+, \d\d:\d\d\./)
         .waitFor()
       expect(await page.getByText(/AZ-/).count(), 'orders').toBe(0)
-      // The stylesheet and the fonts came along.
+      // The stylesheet and the fonts are stored too.
       expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
       await expect.poll(() => page.locator('script').count()).toBe(0)
     }
     expect(await storedOn(page)).toEqual([card])
     await expect(page.goto(pathTo('account', locale))).rejects.toThrow(noConnection)
     await page.context().setOffline(false)
-    // While the shop is started anew.
+    // As while the shop restarts.
     await page.context().route(`**${card}`, (route) => route.fulfill({ status: 503 }))
     await page.goto(card)
     expect(await numberOn(page)).toBe(number)
     await expect.poll(() => page.locator('script').count()).toBe(0)
     await page.context().unroute(`**${card}`)
-    // An address with a slash too many leads to the card, and is no end of a session.
+    // An address with a trailing slash opens the card, and is not taken for the end of a session.
     await page.goto(`${card}/`)
     await page.getByText(say(m.card_kept)).waitFor()
     expect(await storedOn(page)).toEqual([card])
@@ -266,7 +266,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-/** Opens the card, which nobody kept here, and keeps it. */
+/** Opens the card, which is not stored on this device yet, and stores it. */
 async function storeCardOffline(page: Page, locale: Locale): Promise<void> {
   await page.goto(pathTo('account.card', locale))
   await page.getByText(m.card_not_kept({}, { locale })).waitFor()
@@ -275,7 +275,7 @@ async function storeCardOffline(page: Page, locale: Locale): Promise<void> {
   await page.getByText(m.card_kept({}, { locale })).waitFor()
 }
 
-/** Which pages the device keeps, whatever their files. */
+/** The pages stored on the device, without their files. */
 const storedOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -289,7 +289,7 @@ describe('a refused number is mended at once on a slow connection', () => {
   const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale: 'pt' })
   const linkOn = (page: Page) => page.locator('main').getByRole('button', { name: say(m.card_link), exact: true })
 
-  /** Opens the card on a phone. Requests of its data by `method` wait until they are released. */
+  /** Opens the card on a phone. Data requests with `method` wait until they are released. */
   async function openSlowly(method: 'GET' | 'POST') {
     const visitor = await visitAs(marta, { width: 360 })
     const { page } = visitor
@@ -319,7 +319,7 @@ describe('a refused number is mended at once on a slow connection', () => {
     release()
     await (await read).finished()
     await untilIdle(page)
-    // Long after the page is brought to its place.
+    // Long after the scroll position is restored.
     await page.clock.runFor(1000)
     await untilIdle(page)
     expect(await place(page)).toBe(before)
@@ -352,10 +352,10 @@ describe('the card is nobody else’s on the same device', () => {
   const card = pathTo('account.card', 'pt')
   const expectNothingStored = async (page: Page) => {
     await expect.poll(() => storedOn(page)).toEqual([])
-    // What the page still fetches for later would be missed.
+    // Wait for the page's prefetches, which would otherwise be missed.
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
-    // A worker that is going may answer once more.
+    // A worker that is being removed may answer once more.
     const opened = () => page.goto(card).then(() => 'opened', String)
     await expect.poll(opened).toMatch(noConnection)
     await page.context().setOffline(false)
@@ -377,7 +377,7 @@ describe('the card is nobody else’s on the same device', () => {
     const { page, leave } = await visitAs(marta)
     await storeCardOffline(page, 'pt')
     await page.context().clearCookies()
-    // Without scripts of ours in between.
+    // Without our scripts.
     const form = { email: 'rui@cliente.example', password: 'azulejo-demo' }
     await page.evaluate((fields) => {
       const typed = document.createElement('form')

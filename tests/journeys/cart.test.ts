@@ -22,7 +22,7 @@ async function shopper({ locale = 'pt', ...visiting }: BrowserSession = {}): Pro
   return { page, locale }
 }
 
-/** In euros as the page writes them. */
+/** In euros, in the format of the page. */
 const euros = (amount: number, locale: Locale): string => formatMoney(cents(amount), locale)
 
 async function askFor({ page, locale }: Shopper, zipcode: string): Promise<void> {
@@ -31,7 +31,7 @@ async function askFor({ page, locale }: Shopper, zipcode: string): Promise<void>
   await page.getByText(m.cart_county({ county: 'Braga' }, { locale })).waitFor()
 }
 
-/** What the sums of the cart page come to, in cents. */
+/** The total of the cart page, in cents. */
 async function total({ page }: Shopper): Promise<number> {
   const text = await page.getByRole('main').locator('dl dd').last().innerText()
   return Math.round(Number(text.replace(/[^\d,.]/g, '').replace(',', '.')) * 100)
@@ -49,7 +49,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', ({ locale, javaScript }
     expect(await total(guest)).toBe(itemsTotal + 350)
     await page.getByText(m.cart_free_from({ amount: euros(5000 - itemsTotal, locale) }, { locale })).waitFor()
 
-    // The total is there before the shop has answered.
+    // The total changes before the server responds.
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('radio', { name: m.cart_pickup_in({ city: 'Vila Real' }, { locale }) }).check()
     if (!javaScript) await page.getByRole('button', { name: m.cart_way_choose({}, { locale }) }).click()
@@ -111,7 +111,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', ({ locale, javaScript }
   })
 })
 
-/** What the focus is on, by its label, else its words. */
+/** The focused element's label, else its text. */
 const inFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
 

@@ -31,7 +31,7 @@ type Listed = {
   included: Variant[]
 }
 
-/** The products that an address of the API lists, with their packs. */
+/** The products of an API list, with their variants. */
 async function listed(query = '') {
   const { data, included } = (await shop.ask(`/api/products?include=variants&page[size]=100${query}`)) as Listed
   return data.map(({ attributes, relationships }) => ({

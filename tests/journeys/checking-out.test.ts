@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const home = { street: 'Rua Direita 7', zipcode: '5000-577', city: 'Vila Real' }
 
-/** Somebody at the checkout with one article in the cart. */
+/** A visitor at the checkout with one article in the cart. */
 async function atCheckout({ locale = 'pt', kind, ...visiting }: BrowserSession & { kind?: ProductClass } = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   const guest = { page, locale }
@@ -53,7 +53,7 @@ test('a guest has it delivered and pays by card', async () => {
   await chooseDelivery(guest)
   await fillAddress(guest)
   await served(guest)
-  // The total follows at once, and so do the ways to pay.
+  // The total and the payment methods update at once.
   await expect.poll(() => orderButton(guest).innerText()).not.toBe(before)
   await expect.poll(() => page.getByRole('radio', { name: m.payment_method_pay_at_pickup({}, { locale: 'pt' }) }).count()).toBe(0)
   await settle(guest, 'delivery')
@@ -79,7 +79,7 @@ test('what is chosen last counts, however long the shop takes over what was chos
     if (!isFirst || !route.request().postData()?.includes('choose')) return route.continue()
     isFirst = false
     await new Promise((resolve) => setTimeout(resolve, 700))
-    // The shop gets it although the browser may have given up.
+    // The shop receives the request although the browser may have aborted it.
     const response = await route.fetch()
     await route.fulfill({ response }).catch(() => undefined)
     slow.resolve()
@@ -89,7 +89,7 @@ test('what is chosen last counts, however long the shop takes over what was chos
   await served(guest)
   await slow.promise
   await page.goto(pathTo('checkout', 'pt'))
-  // The step is folded where everything that it asks for is there.
+  // The step is collapsed when all its required fields are filled.
   expect(await page.locator('[name=zipcode]').inputValue()).toBe(home.zipcode)
 })
 
@@ -171,7 +171,7 @@ test('a broken connection costs nothing that was typed', async () => {
     .waitFor()
   await expect.poll(() => field(guest, m.checkout_lastname({}, { locale: 'pt' })).inputValue()).toBe(marta.lastname)
   await page.context().setOffline(false)
-  // An equal press sooner than that is the second half of a double click.
+  // An equal press within less time counts as the second half of a double click.
   await page.waitForTimeout(600)
   await orderButton(guest).click()
   await placed(guest)
@@ -190,7 +190,7 @@ test('the keyboard alone has an order delivered', async () => {
   await type(m.checkout_lastname({}, inPortuguese), marta.lastname)
   await type(m.checkout_email({}, inPortuguese), marta.email)
   await type(m.checkout_phone({}, inPortuguese), marta.phone)
-  // The Enter key settles the step; it never orders.
+  // The Enter key completes the step; it never places the order.
   await page.keyboard.press('Enter')
   await page.getByText(`${marta.firstname} ${marta.lastname}`).waitFor()
   await reach(guest, m.checkout_by_pickup({}, inPortuguese))

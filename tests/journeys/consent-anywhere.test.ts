@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, noteRest, openShop, untilAtRest, untilIdle } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 
-// Rui of the demo: none of it is typed twice.
+// Rui of the demo.
 const typed = 'Rui Tavares'
 
 let shop: OpenShop
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A person, to whom a browser that is driven must not look like one. */
+/** A visitor whose browser does not look automated. */
 async function begin(at: OpenShop, who: BrowserSession = {}) {
   const visitor = await at.visit(who)
   await visitor.page.context().addInitScript('Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false })')
@@ -29,7 +29,7 @@ const storedOf = async (page: Page): Promise<string[] | undefined> => {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'consent_cookie')
   return cookie && JSON.parse(decodeURIComponent(cookie.value)).categories
 }
-/** Presses and waits for the page that follows. */
+/** Presses a button and waits for the next page. */
 async function pressAndReload(page: Page, name: string): Promise<void> {
   await page.evaluate('window.before = true')
   await press(page, name)
@@ -76,7 +76,7 @@ describe('where the texts of the preferences do not come', () => {
 
   test('they are neither waited for: the preferences open with words of our own, and are stored', async () => {
     const { page, leave } = await begin(shop)
-    // Neither an answer nor an error.
+    // The request neither succeeds nor fails.
     await page.context().route('**/consent/*.json', () => {})
     await page.goto('/')
     await press(page, m.consent_change())
@@ -100,7 +100,7 @@ test('two tabs agree: an answer in one closes the box of the other, whose typed 
   await pressAndReload(second, m.consent_accept())
   await boxOf(first).waitFor({ state: 'detached' })
   expect(await first.locator('[name=email]').inputValue()).toBe(typed)
-  // Open preferences show what the other tab says, and go on from it.
+  // Open preferences take over the choices of the other tab, and can be changed from there.
   await first.locator('footer').getByRole('link', { name: m.footer_cookies(), exact: true }).click()
   const marketing = (page: Page) => dialogOf(page).getByRole('checkbox', { name: m.consent_marketing(), exact: true })
   await expect.poll(() => marketing(first).isChecked()).toBe(true)

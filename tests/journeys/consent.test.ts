@@ -31,7 +31,7 @@ type Stored = {
   expirationTime: number
 }
 
-/** A person, to whom a browser that is driven must not look like one. */
+/** A visitor whose browser does not look automated. */
 async function begin({ locale = 'pt', ...who }: BrowserSession = {}) {
   const { page, complaints, leave } = await shop.visit({ locale, ...who })
   const context = page.context()
@@ -55,7 +55,7 @@ async function begin({ locale = 'pt', ...who }: BrowserSession = {}) {
     dialog,
     press,
     toggle: (name: string) => dialog.getByRole('checkbox', { name, exact: true }),
-    /** Presses it and waits for the page that follows. */
+    /** Presses the button and waits for the next page. */
     pressAndReload: async (name: string) => {
       await page.evaluate('window.before = true')
       await press(name)
@@ -72,9 +72,9 @@ async function begin({ locale = 'pt', ...who }: BrowserSession = {}) {
   }
 }
 
-/** The policy of the page lets nothing be evaluated within it, so it is asked from outside; between two documents nobody answers. */
+/** Polled from outside, because the page's content security policy forbids eval; between two documents the call fails. */
 const until = (page: Page, condition: string) => expect.poll(() => page.evaluate(condition).catch(() => false)).toBe(true)
-/** Whoever would have come by now has come. */
+/** By then every request that would be made has been made. */
 async function untilQuiet(page: Page): Promise<void> {
   await untilAtRest(page)
   await page.waitForLoadState('networkidle')
@@ -150,7 +150,7 @@ describe('the box', () => {
       await page.goto(from)
       const link = box.getByRole('link')
       await expect.poll(() => link.getAttribute('href')).toBe('politica-de-privacidade')
-      // What a search engine or a new tab makes of it.
+      // The address that a search engine or a new tab would use.
       const address = await link.evaluate((each) => (each instanceof HTMLAnchorElement ? each.href : ''))
       expect(new URL((await fetch(address)).url).pathname).toMatch(/politica-de-privacidade|privacy-terms/)
       await link.click()
@@ -276,7 +276,7 @@ describe('the preferences', () => {
     const { page, box, dialog, toggle, stored, leave } = await begin({ locale })
     await page.goto(pathTo('faqs', locale))
     await box.waitFor()
-    // The way to the content is first, then the box.
+    // The skip link comes first, then the box.
     for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab')
     expect(await focusedText(page)).toBe(m.consent_change({}, { locale }))
     await page.keyboard.press('Enter')
@@ -292,7 +292,7 @@ describe('the preferences', () => {
     await dialog.waitFor()
     await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true)
     await expect.poll(() => toggle(m.consent_marketing({}, { locale })).isChecked()).toBe(false)
-    // The dialog takes the focus twice: when it can be seen, and a tenth of a second after it was asked for.
+    // The dialog takes the focus twice: when it becomes visible, and 100 ms after it was opened.
     await page.waitForTimeout(200)
     await toggle(m.consent_preference({}, { locale })).focus()
     await page.keyboard.press('Space')
@@ -461,7 +461,7 @@ describe('scripts of others', () => {
 describe('what the library is relied on for, in a page of the shop', () => {
   const source = readFileSync(createRequire(import.meta.url).resolve('vanilla-cookieconsent/dist/cookieconsent.umd.js'), 'utf8')
 
-  /** The library as it comes, run with `config` in the place of `base`, and what `then` answers. */
+  /** The unmodified library, run with `config` instead of `base`, and the result of `then`. */
   async function inPage<Answer>(config: string, then: string, origin = 'https://loja.farmacia.example'): Promise<Answer> {
     const { page, leave } = await begin()
     await page

@@ -3,7 +3,7 @@ import type { OpenShop } from './browser.ts'
 
 const customersPassword = 'azulejo-demo'
 
-/** Somebody who has just signed up: for what one person can do once only, and where nothing of an earlier test may be kept. */
+/** A newly signed-up customer: for actions that one person can do only once, and where an earlier test must leave no data. */
 export async function addCustomer(shop: Pick<OpenShop, 'origin' | 'ask'>, email: string): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(`${shop.origin}/api/auth/${path}`, {

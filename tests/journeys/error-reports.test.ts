@@ -25,7 +25,7 @@ beforeEach(() => {
   bugsnag.received.length = 0
 })
 
-// Faults of the shop's own file, since those of extensions and of other people's scripts are nobody's news.
+// Errors of the shop's own file, because errors of extensions and of third-party scripts are not reported.
 const faults = `
 ;addEventListener('plant', function sow({ detail }) { throw new TypeError(detail) })
 addEventListener('plant-later', function sowLater({ detail }) { Promise.reject(new RangeError(detail)) })
@@ -165,7 +165,7 @@ test('who leaves before a page is made is no error to tell of', async () => {
       .then((answer) => answer.text())
       .catch(() => undefined)
   for (let after = 1; after < 40; after += 2) await leave(`/en/communications?left=${after}`, after)
-  // Reports go out one after the other, so that one of the shop's own would have come before this one.
+  // Reports are sent in order, so one from the shop's own code would have come before this one.
   const { page, leave: close } = await visit()
   await open(page, '/')
   await plant(page, 'the last one')

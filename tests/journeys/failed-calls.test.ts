@@ -6,7 +6,7 @@ import type { OpenShop } from './browser.ts'
 import { untilRequestsReported, visitUntilRest, visitWithStoppedClock } from './page-visits.ts'
 import { articles, putInCart } from './shopping.ts'
 
-// Not where it stands by itself, to see that pages ask where the settings say.
+// Not the default address, to check that pages call the address of the settings.
 const api = 'https://chamadas.example/v1'
 let shop: OpenShop
 let product: string
@@ -32,7 +32,7 @@ test('S225 S226 S228 pages ask where the settings say, and what fails for now on
   })
   await open(pathTo('terms', 'pt'))
   const field = page.getByLabel(m.shell_search({}, pt), { exact: true }).first()
-  /** What suggests comes with the first use of the field, and waits for a pause in the typing. */
+  /** Suggestions are loaded with the first use of the field, and wait for a pause in typing. */
   const afterPauses = async () => {
     await pass(150)
     await untilRequestsReported(page)

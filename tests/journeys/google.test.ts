@@ -56,7 +56,7 @@ async function becomeCustomer(page: Page, email: string, { verified = true } = {
   await page.getByRole('button', { name: /^Continu(ar|e)$/ }).click()
 }
 
-/** The code of the newest letter to somebody, which the worker sends within seconds. */
+/** The code of the newest email to an address, which the worker sends within seconds. */
 async function codeSentTo(email: string): Promise<string> {
   let code: string | undefined
   await expect

@@ -28,7 +28,7 @@ async function atCheckout({ locale, ...visiting }: Visitor): Promise<Shopper> {
 
 type EmailMessage = { to: string; subject: string; text: string }
 
-/** The codes that went to an address, the newest first. */
+/** The codes sent to an address, newest first. */
 async function codesFor(email: string, { locale }: Shopper): Promise<string[]> {
   const emails = (await shop.ask('/dev/mail.json')) as EmailMessage[]
   const subject = m.letter_order_code_subject({}, { locale })
@@ -68,7 +68,7 @@ describe.each(visitors)('in $locale, $width wide, with scripts: $javaScript', (v
     const code = page.locator('#email_code')
     await sentNotice(wrong).waitFor()
     if (javaScript) await expect.poll(() => code.evaluate((field) => document.activeElement === field)).toBe(true)
-    // Another address starts anew; nothing else has to be typed again.
+    // Another address needs a new code; no other field has to be typed again.
     await codeFor(wrong, guest)
     const change = page.getByRole('button', { name: m.checkout_contact_change({}, { locale }) })
     if (await change.isVisible()) await change.click()
@@ -86,7 +86,7 @@ describe.each(visitors)('in $locale, $width wide, with scripts: $javaScript', (v
     if (javaScript) await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // A reload asks for the same code.
+    // After a reload the same code is still expected.
     await page.goto(pathTo('checkout', locale), { waitUntil: 'load' })
     await sentNotice(email).waitFor()
     await consent(guest)

@@ -39,7 +39,7 @@ async function call(method: string, path: string, body: object, headers: Record<
   return { cookie: answer.headers.get('Set-Cookie')?.split(';')[0] ?? '', document: (await answer.json()) as Answer }
 }
 
-/** A guest's order, by number and by the token of its letter. */
+/** A guest's order: its number and the token of its email. */
 async function ordered(email: string): Promise<{ number: string; token: string }> {
   const listed = await fetch(new URL('/api/products?filter[in_stock]=true&filter[class]=COSMETIC', shop.origin))
   const { data } = (await listed.json()) as { data: { relationships: { variants: { data: { id: string }[] } } }[] }
@@ -60,7 +60,7 @@ async function ordered(email: string): Promise<{ number: string; token: string }
   return { number: /AZ-[0-9A-Z]{8}/.exec(message)?.[0] ?? '', token: link }
 }
 
-/** The newest of so many letters to a mailbox. */
+/** The newest email to a mailbox, once it has `count` of them. */
 async function emailTo(email: string, count: number): Promise<string> {
   let own: { to: string; text: string }[] = []
   await expect

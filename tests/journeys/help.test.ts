@@ -50,14 +50,14 @@ describe.each(locales)('in %s', (locale) => {
 
   test('where the connection is gone stands our own page, and the wanted one as soon as it is back', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
-    // Robots are offered nothing.
+    // The service worker is not registered for automated browsers.
     await page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })")
     await page.goto(pathTo('home', locale))
     await page.locator('h1').click()
     await expect
       .poll(() => page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one?.active?.state)'))
       .toBe('activated')
-    // What a page has opened before the worker came goes on without it.
+    // A page that was opened before the service worker stays without it.
     await page.goto(pathTo('products', locale))
     expect((await stored(page)).toSorted()).toEqual(Object.values(offlineAddress).toSorted())
     await page.context().setOffline(true)
@@ -95,7 +95,7 @@ describe.each(locales)('in %s', (locale) => {
     const isDropped = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await own.click()
     await expect.poll(() => own.getAttribute('aria-pressed')).toBe('false')
-    // The button says so before the shop does.
+    // The button shows it before the server responds.
     await isDropped
     expect(new URL(page.url()).pathname).toBe(productOf(locale))
     await page.goto(favourites)

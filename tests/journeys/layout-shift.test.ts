@@ -17,7 +17,7 @@ test.each(['reduce', 'no-preference'] as const)(
     await page.emulateMedia({ reducedMotion })
     await signIn(page, 'marta@cliente.example')
     await page.addInitScript(watchShifts)
-    // What measures a page before it has its styles, as extensions of browsers do.
+    // Forces layout before the page has its styles, as some browser extensions do.
     await page.addInitScript('setInterval(() => document.body?.offsetHeight, 10)')
     await page.route('**/*.css', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 150))

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 test('where storage is blocked, and cookies with it, the page stands, wakes up and leads on', async () => {
   const { page, complaints, open, leave } = await visitUntilRest(shop)
-  // What browsers do whose owner has switched site data off: storage throws, cookies are silent.
+  // As in browsers with site data switched off: storage throws, cookies are ignored without an error.
   await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
     Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { throw new DOMException('blocked', 'SecurityError') } })

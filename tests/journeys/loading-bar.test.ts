@@ -32,7 +32,7 @@ async function travelling() {
     ...visit,
     drawn: () => page.evaluate<Drawn[]>('window.drawn'),
     styleOfBar: () => page.locator(bar).evaluate(({ style: { width, opacity, transition } }) => ({ width, opacity, transition })),
-    /** Begins the way to another page; when it began, by the clock of the page. */
+    /** Starts a navigation; returns when it began, by the page's clock. */
     start: async (to: string) => {
       const { requested, ...data } = await delayData(page, to)
       const startedAt = await page.evaluate<number>('performance.now()')
@@ -50,7 +50,7 @@ test('S147 S148 S150 S151 S152 S153 it comes after 200 ms, follows its estimate,
   const { startedAt, arrive } = await start(to)
   await pass(199)
   expect(await drawn()).toEqual([])
-  // Its first frame is the next one after the wait.
+  // The bar's first frame is the next one after the wait.
   await pass(1 + 16)
   expect(await drawn()).not.toEqual([])
   expect(
@@ -62,7 +62,7 @@ test('S147 S148 S150 S151 S152 S153 it comes after 200 ms, follows its estimate,
   await pass(2000)
   const inProgress = await drawn()
   expect(inProgress.length).toBeGreaterThan(100)
-  // Of a duration of 2000 ms half after one second and 70.5 % after two: p = 2/π · 100 · atan(elapsed / 1000).
+  // With a duration of 2000 ms: half after one second and 70.5 % after two: p = 2/π · 100 · atan(elapsed / 1000).
   for (const { now, width } of inProgress)
     expect(Number.parseFloat(width)).toBeCloseTo((2 / Math.PI) * 100 * Math.atan((now - startedAt - 200) / 1000), 3)
   expect(Number.parseFloat(inProgress.at(-1)!.width)).toBeCloseTo(70.5, 0)

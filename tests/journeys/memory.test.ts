@@ -15,7 +15,7 @@ function residentMb(): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]) / 1024
 }
 
-// A process may end while it is looked at.
+// A process may end while its files are read.
 function isThere(look: () => boolean): boolean {
   try {
     return look()
@@ -36,7 +36,7 @@ async function visit(count: number): Promise<void> {
     while (next < count) {
       const at = next++
       const page = pages[at % pages.length]
-      // Every other address is a new one, so that pages are made and not only kept.
+      // Every other address is new, so that pages are rendered and not only served from the cache.
       if (at % 10 < 4) await read(page + (at % 2 ? `${page?.includes('?') ? '&' : '?'}u=${at}` : ''))
       else if (at % 10 < 6) await read(`/api/products?page[size]=24&page[number]=${1 + (at % 5)}`)
       else if (at % 10 < 9) await read(`/produtos/${slugs[at % slugs.length]}`)
@@ -53,16 +53,16 @@ async function read(path: string, init?: RequestInit): Promise<void> {
   await answer.arrayBuffer()
 }
 
-// Linux says how much a process holds; elsewhere that takes another program.
+// Linux reports the memory of a process in /proc; other systems need another program.
 describe.runIf(process.platform === 'linux')('the memory of a process', () => {
-  // With a setting of its own, so that no other file has visited it. The first start, which fills the demo, was another process.
+  // A setting of its own gives it a shop that no other file uses. The demo was filled by another process.
   beforeAll(async () => {
     shop = await openShop({ LOG_LEVEL: 'error' })
   })
   afterAll(() => shop.close())
 
   test('is at most 200 MB without visitors', async () => {
-    // What the start has left is collected once nothing happens: within a minute, on a busy machine.
+    // Garbage of the start is collected once the process is idle: within a minute, on a busy machine.
     await expect.poll(residentMb, { timeout: 60_000 }).toBeLessThan(200)
   })
 

@@ -1,5 +1,6 @@
-// Words, scripts and widths do not meet in the code of a page: a journey takes each of them once, and not each with each. That every
-// page opens in both languages to whom it may is asked without a browser, in pages.test.ts and staff-security.test.ts.
+// Language, scripts and widths are independent in the code of a page, so a journey covers each once, not every combination. That
+// every page opens in both languages for those who may see it is tested without a browser, in pages.test.ts and
+// staff-security.test.ts.
 
 /** Each language once, one with scripts and one without. */
 export const bothModes = [
@@ -7,7 +8,7 @@ export const bothModes = [
   { locale: 'en', javaScript: false, scripts: 'without' },
 ] as const
 
-/** Where axe looks: the smallest phone that is common, and a desk. */
+/** Where axe runs: the smallest common phone, and a desktop. */
 export const twoScreens = [
   { locale: 'pt', width: 390 },
   { locale: 'en', width: 1280 },

@@ -34,7 +34,7 @@ function documentsOf(page: Page): string[] {
   return documents
 }
 
-/** How often the page has looked for a newer build. */
+/** How often the page has checked for a newer build. */
 function looksOf(page: Page): () => Promise<number> {
   let looks = 0
   page.on('request', (request) => request.url().endsWith('/builds/latest.json') && (looks += 1))
@@ -62,7 +62,7 @@ test('S156 S157 it is looked for every hour, and then the page that is gone to i
   expect(await looks()).toBe(0)
   await pass(1)
   expect(await looks()).toBe(1)
-  // The same one: all stays as it is.
+  // The build is the same: nothing changes.
   await navigate(page, faqs)
   await untilArrived(page, faqs)
   expect([documents, await isSameDocument(page)]).toEqual([[], true])
@@ -84,7 +84,7 @@ test('S156 a tab that comes back after more than an hour looks at once', async (
   const looks = looksOf(page)
   await open(terms)
   const openedAt = await page.evaluate<number>('Date.now()')
-  /** The machine slept: no timer ran. */
+  /** The machine slept, so no timer ran. */
   const wakeAt = async (time: number) => {
     await page.clock.setSystemTime(time)
     await page.evaluate('void document.dispatchEvent(new Event("visibilitychange"))')

@@ -20,7 +20,7 @@ async function signedIn(email: string, { locale = 'pt', ...visiting }: BrowserSe
   return { page, locale }
 }
 
-/** A guest's order that waits to be prepared, on its confirmation page. */
+/** A guest's order that is waiting to be prepared, on its confirmation page. */
 async function ordered(visiting: BrowserSession & { locale: Locale }): Promise<Shopper & { number: string }> {
   const { page } = await shop.visit(visiting)
   const guest = { page, locale: visiting.locale }

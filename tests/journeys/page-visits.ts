@@ -4,7 +4,7 @@ import { becomes } from './becomes.ts'
 import { noteRest, untilAtRest, untilIdle } from './browser.ts'
 import type { BrowserSession, OpenShop } from './browser.ts'
 
-/** A visitor whose pages are opened until they have begun all that they begin by themselves. */
+/** A visitor whose pages are opened until they have begun everything that they begin by themselves. */
 export async function visitUntilRest(shop: OpenShop, who: BrowserSession = {}) {
   const visitor = await shop.visit(who)
   const { page } = visitor
@@ -20,18 +20,18 @@ export async function visitUntilRest(shop: OpenShop, who: BrowserSession = {}) {
 }
 
 /**
- * The same for a visitor whose time stands still: dates, timers and animation frames of the pages move only with `pass`, so that a test of
- * times needs no tolerance. The network, React's scheduler and animations of CSS take their real time.
+ * `visitUntilRest` with a stopped clock: dates, timers and animation frames of the pages advance only with `pass`, so that tests
+ * of timing need no tolerance. The network, React's scheduler and CSS animations run in real time.
  */
 export async function visitWithStoppedClock(shop: OpenShop, who: BrowserSession = {}) {
   const visitor = await shop.visit(who)
   const { page } = visitor
   const start = Date.now()
   await page.clock.install({ time: start })
-  // The time of the empty page has been running until now.
+  // The clock of the empty page has been running until now.
   await page.clock.pauseAt(start + 600_000)
   await page.addInitScript(noteRest)
-  /** Milliseconds. What they bring about is done afterwards, except for what is fetched. */
+  /** Advances the clock by milliseconds. Work that this starts is done afterwards, except for requests. */
   const pass = async (ms: number): Promise<void> => {
     await page.clock.runFor(ms)
     await untilIdle(page)
@@ -39,7 +39,7 @@ export async function visitWithStoppedClock(shop: OpenShop, who: BrowserSession 
   return {
     ...visitor,
     pass,
-    /** Takes as long as an idle page is waited for, 50 ms by the stopped clock. */
+    /** Advances the clock by 50 ms, the time allowed for an idle page. */
     open: async (path: string) => {
       await page.goto(path)
       await pass(50)
@@ -50,11 +50,11 @@ export async function visitWithStoppedClock(shop: OpenShop, who: BrowserSession 
   }
 }
 
-/** As a link within the page does it; a number goes through the history. */
+/** Navigates as a link within the page does; a number goes through the history. */
 export const navigate = (page: Page, to: string | number): Promise<void> =>
   page.evaluate<void>(`void window.__reactRouterDataRouter.navigate(${JSON.stringify(to)})`)
 
-/** Waits until the router has led to a path, hash included, and the page of it stands there. */
+/** Waits until the router has navigated to a path, hash included, and its page is rendered. */
 export async function untilArrived(page: Page, path: string): Promise<void> {
   const isThere = `(({ location: { pathname, hash }, navigation }) =>
     navigation.state === 'idle' && pathname + hash === ${JSON.stringify(path)})(window.__reactRouterDataRouter.state)`
@@ -68,22 +68,22 @@ const markDocument = (page: Page) => page.evaluate<void>('void (window.marked = 
 /** Whether the document is still the one that was opened. */
 export const isSameDocument = (page: Page): Promise<boolean> => page.evaluate<boolean>(marked)
 
-/** Waits until another document has taken the place of the opened one. */
+/** Waits until the opened document is replaced by another. */
 export const untilOtherDocument = (page: Page): Promise<void> =>
   expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
 
-/** Waits until every request the page has begun was reported: those of one page are reported in their order. */
+/** Waits until every request that the page has started is reported: a page's requests are reported in order. */
 export const untilRequestsReported = (page: Page): Promise<unknown> =>
   page.evaluate("fetch('/robots.txt').then((answer) => answer.text())")
 
-/** The data of a page, which arrive or fail when the test says so. */
+/** Delays the data of a page until the test lets it arrive or fail. */
 export async function delayData(page: Page, path: string) {
   const requested = Promise.withResolvers<void>()
   const outcome = Promise.withResolvers<'arrive' | 'fail'>()
   await page.route(`${path}.data*`, async (route) => {
     requested.resolve()
     const answer = (await outcome.promise) === 'arrive' ? route.continue() : route.fulfill({ status: 500, body: 'broken' })
-    // The page may have gone on.
+    // The page may have navigated away.
     await answer.catch(() => undefined)
   })
   return {

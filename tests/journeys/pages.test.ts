@@ -28,13 +28,13 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.o
 const nobodys = '01900000-0000-7000-8000-000000000000'
 const pages = pageNames.flatMap((name) => locales.map((locale) => ({ name, locale, pattern: paths[name][locale] })))
 
-/** An address of the page that exists in the demo; for pages of one thing nobody owns, that of nothing. */
+/** An address of the page that exists in the demo; for pages of one item that belongs to a person, a non-existent id. */
 function addressOf(name: PageName, locale: 'pt' | 'en'): string {
   const pattern = paths[name][locale]
   return pattern.includes(':id') ? pattern.replace(/:id\??$/, slugs[name]?.[locale] ?? nobodys) : pattern
 }
 
-// Steps of a way that a guest who comes straight here has not begun.
+// Later steps of a flow, which redirect a guest who has not begun it.
 const steps: readonly PageName[] = ['sign-up.profile', 'sign-in.second-step', 'sign-in.google', 'staff.unlock']
 
 describe('every page of the table, for a guest', () => {
@@ -59,7 +59,7 @@ describe('every page of the table, for a guest', () => {
     expect(html).toContain(`<html lang="${languageTag[locale]}"`)
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect(html).toMatch(/<title>[^<]+<\/title>/)
-    // The squeezed frame leads nowhere but on.
+    // The `squeeze` layout has no language link.
     if (unknown || layout === 'squeeze') return
     expect(html).toContain(`href="${switchPath({ pathname: addressOf(name, locale) }, slugs[name])}"`)
   })
@@ -88,7 +88,7 @@ describe('what is fetched first', () => {
       const [sheet] = begun('.css')
       return { sheet, script: Math.min(...begun('.js')), firstPaint: performance.getEntriesByType('paint')[0]?.startTime }
     })
-    // The clock of the wait begins a little before the styles are asked for, and its ticks are of 1 ms.
+    // The timer starts a little before the styles are requested, with a resolution of 1 ms.
     expect(timings.script).toBeGreaterThanOrEqual(Math.min(timings.firstPaint!, timings.sheet! + 240))
     await leave()
   })
@@ -134,7 +134,7 @@ describe('addresses', () => {
 })
 
 describe('what a page weighs', () => {
-  /** A cart with one thing in it, as a cookie. */
+  /** The cookie of a cart with one item. */
   async function fullCart(): Promise<string> {
     const listed = (await shop.ask('/api/products?filter[in_stock]=true&filter[class]=COSMETIC&include=default_variant')) as {
       included: { type: string; id: string }[]
@@ -179,7 +179,7 @@ describe('in the browser', () => {
       !['checkout', 'checkout.confirmation', 'orders.guest-data', 'invitation'].includes(name),
   )
 
-  // The smallest phone that is sold, in the language with the longer words.
+  // The smallest phone on sale, in the language with the longer words.
   test.each([
     ['pt', 320],
     ['en', 1280],
@@ -214,7 +214,7 @@ describe('in the browser', () => {
   test.each(locales)('from %s over to the other language and back, each page speaks its own', async (locale) => {
     const other = otherLocale(locale)
     const { page, complaints, leave } = await shop.visit({ locale })
-    /** Goes on within the document, whose words then come from the browser's files alone. */
+    /** Navigates within the document, where texts come only from the browser's loaded files. */
     const goOnToCart = async (to: Locale) => {
       const documents = await page.evaluate(() => performance.timeOrigin)
       await page.locator(`header a[href="${pathTo('cart', to)}"]`).click()

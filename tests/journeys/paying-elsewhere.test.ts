@@ -17,7 +17,7 @@ import { openStripe } from '../world/stripe-server.ts'
 import type { StripeServer } from '../world/stripe-server.ts'
 import { openBrowser } from './browser.ts'
 
-// The page of the bank is another site, and browsers hold the redirect after a form to the policy of the page that had the form.
+// The gateway's page is another site, and browsers check a form's redirect against the policy of the page that had the form.
 
 let database: TestDatabase
 let stripe: StripeServer
@@ -26,14 +26,14 @@ let shop: ServerType
 let browser: Browser
 let origin: string
 let page: string
-/** Of somebody who is signed in: an order's page takes forms of nobody else. */
+/** A signed-in session: an order's page accepts forms from its owner only. */
 let session: string
 beforeAll(async () => {
   database = await testDatabase()
   stripe = await openStripe()
   bank = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<h1>Bank</h1>'))
   await once(bank.listen(0, '127.0.0.1'), 'listening')
-  // Another host name, and with it another site than the shop's.
+  // Another host name, which makes it another site than the shop's.
   const pagesOrigin = `http://localhost:${(bank.address() as AddressInfo).port}`
   page = `${pagesOrigin}/c/pay/cs_test_1#fid`
   const form = '<!doctype html><title>Shop</title><form method="post"><button>Pay</button></form>'

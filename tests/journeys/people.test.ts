@@ -46,10 +46,10 @@ async function visitAs(email: string, visiting: BrowserSession = {}) {
   return visitor
 }
 
-// A page that is not there is an error in the console; where one was asked for, it is none.
+// A 404 page logs an error in the console, which is expected when the test requests one.
 const missing = /status of 404/
 
-// Keys mean something only once the page's scripts run.
+// Keyboard shortcuts work only once the page's scripts run.
 const scriptsRun = { waitUntil: 'networkidle' } as const
 
 const pathOf = (page: Page): string => {
@@ -206,7 +206,7 @@ test('the keys walk the list, open an order, choose a move and search', async ()
   const focused = () =>
     page.evaluate(() => (document.activeElement === document.body ? 'nothing' : document.activeElement?.textContent))
   const first = await rows.nth(0).innerText()
-  // The scripts may still be on their way; "k" stays on the first row however often it is pressed.
+  // The scripts may still be loading; "k" stays on the first row however often it is pressed.
   await expect.poll(() => page.keyboard.press('k').then(focused)).toBe(first)
   await page.keyboard.press('j')
   expect(await focused()).toBe(await rows.nth(1).innerText())

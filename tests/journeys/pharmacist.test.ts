@@ -24,7 +24,7 @@ async function signedIn(email: string, visiting: BrowserSession = {}): Promise<P
 
 const codes = { prescription_code: '101100001234567890X', dispensation_code: '482913', option_right_code: '4321' }
 
-/** What Rui sends: as many prescriptions, each with two photos. */
+/** Rui sends `count` prescriptions, each with two photos. */
 async function sendPrescriptions(count: number): Promise<string[]> {
   const { page, leave } = await shop.visit()
   await page.request.post('/api/auth/login', { data: { email: 'rui@cliente.example', password: 'azulejo-demo' } })
@@ -47,10 +47,10 @@ async function sendPrescriptions(count: number): Promise<string[]> {
   return ids
 }
 
-/** Tab until the button of this name has the focus, then Enter. */
+/** Presses Tab until the button with this name has the focus, then Enter. */
 async function tabToAndPress(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
-  // While a page is on its way its buttons are passed over.
+  // While a page loads, its buttons are disabled and Tab skips them.
   await expect.poll(() => button.isEnabled()).toBe(true)
   for (let count = 0; count < 12; count += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
   const { keyboard } = page
   await page.goto(`${pathTo('staff.prescriptions', 'pt')}?q=rui`, { waitUntil: 'networkidle' })
   await expectSound(page)
-  // The demo's own stand before them.
+  // The demo's own rows come before them.
   const rows = page.locator('tbody tr')
   for (let walked = (await rows.count()) - 3; walked >= 0; walked -= 1) await keyboard.press('j')
   await keyboard.press('Enter')
@@ -107,7 +107,7 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
 
   await keyboard.press('r')
   await tabToAndPress(page, m.staff_reject_now({}, { locale: 'pt' }))
-  // It takes the focus, and would take it from what the key leads to.
+  // The message takes the focus: wait, or it would take it from the target of the key.
   await page.locator('[role=alert]:focus').waitFor()
   await keyboard.press('r')
   await keyboard.press('ArrowDown')
@@ -122,7 +122,7 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
   await page.getByText('Quantas caixas ainda tem?').waitFor()
   await keyboard.press('j')
   await at(page, third!)
-  // Beside its own stand the two before it, of the same number.
+  // Next to its own photos stand the two of the previous prescription with the same number.
   await page
     .getByText(m.staff_latest_same({}, { locale: 'pt' }))
     .first()

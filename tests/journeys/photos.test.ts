@@ -28,7 +28,7 @@ async function signedIn(email: string, visiting: BrowserSession): Promise<Page> 
   return page
 }
 
-/** Whose form begins empty, whatever another test has left in the drafts of others. */
+/** A new customer with an empty form, which does not depend on drafts of other tests. */
 async function newcomer(email: string, visiting: BrowserSession): Promise<Page> {
   await addCustomer(shop, email)
   return signedIn(email, visiting)
@@ -38,7 +38,7 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', 
 const rows = (page: Page) => page.getByRole('group', { name: /^(Fotografias|Photos)$/ }).getByRole('listitem')
 const savedIds = (page: Page) => page.locator('input[name=upload_ids]')
 
-/** To the photos of a new prescription, by the links that people press. */
+/** Goes to the photos of a new prescription, by the links on the pages. */
 async function toPhotos(page: Page, locale: Locale): Promise<void> {
   await page.goto(pathTo('account', locale))
   await page.waitForLoadState('networkidle')

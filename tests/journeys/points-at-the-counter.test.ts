@@ -26,7 +26,7 @@ async function signedIn(email: string, visiting: BrowserSession = {}): Promise<P
 
 type Wallet = { id: string; card: string; balance: number }
 
-/** The wallet of somebody of the demo, who joins if need be. */
+/** The wallet of a person of the demo, who joins the programme first if necessary. */
 async function walletOf(email: string): Promise<Wallet> {
   const page = await signedIn(email)
   const { data } = await (await page.request.post('/api/loyalty-wallet', { data: {} })).json()
@@ -44,7 +44,10 @@ const shows = (page: Page, points: number, locale: Locale = 'pt') =>
     .first()
     .waitFor()
 
-/** What a reader writes when no field has the focus, as fast as it does; keys that go through the browser's driver are slower. Says of which keys it made something. */
+/**
+ * Types as a barcode scanner does when no field has the focus, at its speed; the browser driver's keys are slower. Returns the
+ * keys that the page handled.
+ */
 const scan = (page: Page, keys: string[]) =>
   page.evaluate(
     (key) =>
@@ -60,7 +63,7 @@ test(
     const page = await signedIn(staff('joao'))
     const { keyboard } = page
     const said = { locale: 'pt' } as const
-    // As long as one may be, and another for a second try: it must not find what the first one credited.
+    // The longest receipt number allowed, and a new one per attempt: a retry must not find what the first one credited.
     const receipt = `2026A/${String(Date.now()).padStart(31, '0')}`
     await page.goto(pathTo('staff', 'pt'), { waitUntil: 'networkidle' })
     await keyboard.press('Control+k')
@@ -72,7 +75,7 @@ test(
     await page.waitForLoadState('networkidle')
     await expectSound(page)
 
-    // As a reader writes it, with the mark of the kind of code before the number.
+    // As a scanner writes it, with the symbology identifier before the number.
     await keyboard.type(`]C1${marta.card}`)
     await keyboard.press('Enter')
     await opens(page, 'pt', marta)
@@ -98,7 +101,7 @@ test(
     await page.getByText(m.points_done_credited({}, said)).waitFor()
     await shows(page, marta.balance + 32)
 
-    // The next customer's card, with no field in hand.
+    // The next customer's card, while no field has the focus.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     const [, ...read] = await scan(page, [...Array.from(`]C1${sofia.card}`), 'Enter', 'x'])
@@ -109,7 +112,7 @@ test(
     await opens(page, 'pt', sofia)
     await page.locator('#main:focus').waitFor()
     await expect.poll(() => page.locator('main [name=q]').inputValue()).toBe('')
-    // Longer than lies between two characters of a reader.
+    // Longer than the pause between two characters of a scanner.
     await page.waitForTimeout(100)
     await keyboard.press('c')
     await keyboard.type('32,90')

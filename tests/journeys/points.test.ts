@@ -21,7 +21,7 @@ const euros = (amount: number, { locale }: Pick<Shopper, 'locale'>): string => f
 const typed = (amount: number, { locale }: Pick<Shopper, 'locale'>): string =>
   (amount / 100).toFixed(2).replace('.', locale === 'pt' ? ',' : '.')
 
-/** A person of the demo, whose cart is empty. */
+/** A person of the demo with an empty cart. */
 async function signedIn(name: 'marta' | 'sofia', { locale = 'pt', ...visiting }: BrowserSession): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })
   const login = { email: `${name}@cliente.example`, password: 'azulejo-demo' }
@@ -44,13 +44,13 @@ const press = (person: Shopper, message: MessageFunction): Promise<void> =>
     .getByRole('button', { name: say(message, person), exact: true })
     .click()
 
-/** What the sums of the cart page come to, in cents. */
+/** The total of the cart page, in cents. */
 async function total({ page }: Shopper): Promise<number> {
   const text = await page.getByRole('main').locator('dl dd').last().innerText()
   return Math.round(Number(text.replace(/[^\d,.]/g, '').replace(',', '.')) * 100)
 }
 
-/** The most that the shop lets points pay of Marta’s cart, in cents. */
+/** The maximum that points may pay of Marta’s cart, in cents. */
 async function maximum({ page }: Shopper): Promise<number> {
   const { meta }: { meta: { points: { maximum_amount: string } } } = await (await page.request.get('/api/store/carts')).json()
   return Math.round(Number(meta.points.maximum_amount) * 100)
@@ -129,7 +129,7 @@ describe.each([
   })
 })
 
-/** What points of the demo can pay wholly. */
+/** An article that the points of the demo can pay in full. */
 async function cheapest({ page, locale }: Shopper): Promise<Article> {
   const query = `locale=${locale}&filter[in_stock]=true&filter[class]=COSMETIC&sort=price&include=variants&page[size]=5`
   const { included }: { included: { type: string; id: string; attributes: { purchasable: boolean } }[] } = await (

@@ -22,7 +22,7 @@ async function signedIn(email: string, visiting: BrowserSession = {}): Promise<P
 
 const sms = 'Receita N.º 1011000045821936799. Cod. Acesso e Dispensa: 482913. Cod. Direito Opcao: 7264.'
 
-/** Sends what the ministry wrote; answers the id of the prescription. */
+/** Sends the codes of an electronic prescription; returns the id. */
 async function send(page: Page, locale: Locale): Promise<string> {
   await page.goto(pathTo('prescriptions.new', locale))
   await page.locator('#sms_message').fill(sms)
@@ -34,7 +34,7 @@ async function send(page: Page, locale: Locale): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Ana prices one line in her own words, and the next one in the queue comes. */
+/** Ana prices one line with her own text, and the next request of the queue opens. */
 async function price(ana: Page, id: string): Promise<void> {
   await ana.goto(pathTo('staff.prescriptions.show', 'pt', { id }))
   await ana.getByRole('combobox', { name: 'Procurar produto' }).fill('Amoxicilina 500 mg')
@@ -77,7 +77,7 @@ test.each([
 
     const shopper = { page: rui, locale }
     await rui.goto(pathTo('checkout', locale))
-    // Whoever has bought here before only agrees and orders.
+    // A returning customer only consents and places the order.
     await consent(shopper)
     await orderButton(shopper).click()
     await rui.waitForURL((url) => url.pathname !== pathTo('checkout', locale))

@@ -22,7 +22,7 @@ async function signedIn(email: string, visiting: BrowserSession = {}): Promise<P
 const asAna = (visiting?: BrowserSession) => signedIn('ana@farmacia-azulejo.example', visiting)
 const asRui = () => signedIn('rui@cliente.example')
 
-/** Prefers generics. */
+/** The prescription prefers generics. */
 async function sendPrescription(rui: Page): Promise<string> {
   const codes = { prescription_code: '101100001234567890X', dispensation_code: '482913', option_right_code: '4321' }
   const data = { ...codes, preference: 'generic', health_consent: true, submit: true }
@@ -49,7 +49,7 @@ const quotedOf = async (rui: Page, id: string): Promise<Quoted> =>
 
 const workPage = (locale: Locale, id: string): string => pathTo('staff.prescriptions.show', locale, { id })
 const field = (page: Page, line: number, name: string) => page.locator(`[id="lines.${line}.${name}"]`)
-/** Of what was found; lists to choose from have some too. */
+/** Options of the search results only; select fields have options too. */
 const optionsOf = (page: Page) => page.locator('[role=listbox] [role=option]')
 const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
@@ -59,7 +59,7 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
   const { keyboard } = page
   await page.goto(workPage('pt', id), { waitUntil: 'networkidle' })
   const picker = page.getByRole('combobox', { name: m.quote_search({}, { locale: 'pt' }) })
-  // The page may be there before its keys are.
+  // The page may be visible before its keyboard shortcuts work.
   const isThere = () => picker.evaluate((element) => element === document.activeElement)
   await expect
     .poll(async () => {
@@ -69,11 +69,11 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
     .toBe(true)
   await keyboard.type('pantopraz')
   const options = optionsOf(page)
-  // Where the keys come slowly, the options of half a word are there before: none of them is selected.
+  // When keys arrive slowly, results of half a word appear first: none of those is selected.
   await page.locator('[role=listbox] [aria-selected=true]').waitFor()
   await expect.poll(() => options.count()).toBeGreaterThan(2)
   await expectAccessible(page)
-  // A brand, of which there is a cheaper generic.
+  // A brand with a cheaper generic.
   const brand = (await options.allInnerTexts()).findIndex((text) => text.includes('marca'))
   for (let walked = 0; walked < brand; walked += 1) await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
   await keyboard.press('e')
   await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
   const { data, included } = await quotedOf(rui, id)
-  // Rui prefers generics: the one that he may choose instead is preselected.
+  // Rui prefers generics, so the alternative is preselected.
   expect(data.attributes).toMatchObject({ state: 'confirmed', price: '19.70', note: 'Bom dia, a outra caixa chega segunda.' })
   expect(included.map(({ attributes }) => [attributes.quantity, attributes.price])).toEqual([
     [2, '4.85'],
@@ -149,7 +149,7 @@ test('a draft waits for who comes back, and the cheaper generic takes the place 
   expect((await quotedOf(rui, id)).included[0]?.attributes.name).toContain('Pantoprazol')
 })
 
-// Plays the moment in which another page has come and the one before is still drawn: it keeps what was typed just then.
+// Reproduces the moment when the next page has arrived and the previous one is still rendered: what was just typed is saved then.
 const pauseCaching = `const wait = setTimeout
   window.setTimeout = (work, ms, ...rest) => (ms === 900 ? void (window.keepNow = work) : wait(work, ms, ...rest))`
 const leaveFor = (path: string): string => `(() => {

@@ -76,7 +76,7 @@ const call = (path: string, body: object): Promise<Response> =>
     headers: { 'Content-Type': 'application/json' },
   })
 
-/** The six digits of the latest letter to somebody. */
+/** The six digits of the newest email to an address. */
 async function codeTo(email: string, than?: string): Promise<string> {
   let code: string | undefined
   await expect
@@ -92,7 +92,7 @@ async function codeTo(email: string, than?: string): Promise<string> {
 const password = 'camélias de outubro'
 let made = 0
 
-/** Somebody new, who has just signed up. */
+/** A newly signed-up customer. */
 async function addCustomer(): Promise<{ email: string; code: string }> {
   made += 1
   const email = `pessoa-${made}@cliente.example`

@@ -27,7 +27,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 
 const press = (page: Page, name: string): Promise<void> => page.locator('main').getByRole('button', { name, exact: true }).click()
 
-/** The one that Rui has now, whatever became of the test before, and another. */
+/** Rui's current password, whatever the previous test did, and another one. */
 async function ruisPasswords(): Promise<[string, string]> {
   const { status } = await fetch(`${shop.origin}/api/auth/login`, {
     method: 'POST',
@@ -37,7 +37,7 @@ async function ruisPasswords(): Promise<[string, string]> {
   return status === 200 ? [demoPassword, 'quatro gatos'] : ['quatro gatos', demoPassword]
 }
 
-/** The sentences that the summary of a refused form says. */
+/** The messages in the error summary of a form. */
 async function messagesIn(page: Page): Promise<string[]> {
   const summary = page.locator('main').getByRole('alert')
   await summary.waitFor()

@@ -46,7 +46,7 @@ async function signedIn(email: string, javaScript = true): Promise<Page> {
 const switchOf = (page: Page) => page.getByRole('button', { name: m.push_turn_on({}, pt), exact: true })
 const cardOf = (page: Page) => page.getByRole('region', { name: m.push_title({}, pt) })
 
-/** The browser's part of turning notices on, which asks its maker, as a browser that has one would do it. */
+/** Replaces the browser's subscription to its vendor's push service, as a browser with such a service would return it. */
 const givesSubscription = (page: Page, subscription: { endpoint: string; keys: object }) =>
   page.addInitScript(
     `PushManager.prototype.subscribe = async (options) => (window.asked = options, { toJSON: () => (${JSON.stringify(subscription)}) })`,
@@ -54,7 +54,7 @@ const givesSubscription = (page: Page, subscription: { endpoint: string; keys: o
 
 const medicines = ['Colvast 20 mg', 'Metformina 850 mg'] as const
 
-/** Rui sends a prescription, and Ana finds what it costs. */
+/** Rui sends a prescription, and Ana quotes it. */
 async function priced(rui: Page): Promise<string> {
   const codes = { prescription_code: '1011000055512345678', dispensation_code: '335577', option_right_code: '8642' }
   const sent = await rui.request.post('/api/prescriptions', { data: { ...codes, health_consent: true, submit: true } })
@@ -69,7 +69,7 @@ async function priced(rui: Page): Promise<string> {
 
 type Notified = { title: string; body: string }
 
-/** Hands the worker what the browser's maker would hand it, and answers what it shows. */
+/** Delivers a push message to the service worker, and returns the notifications that it shows. */
 async function delivered(page: Page, text: string): Promise<Notified[]> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -88,7 +88,10 @@ async function delivered(page: Page, text: string): Promise<Notified[]> {
   return displayed()
 }
 
-/** Where the worker leads whoever presses what it shows: nobody can press what lies outside of the browser's windows. */
+/**
+ * The path that the worker opens when a notification is clicked. The event is dispatched, because tests cannot click outside the
+ * page.
+ */
 async function clickedPath(context: BrowserContext): Promise<string> {
   const worker = context.serviceWorkers().find((one) => one.url() === `${shop.origin}/worker.js`)
   return String(

@@ -25,7 +25,7 @@ async function signedIn(email: string, { locale = 'pt', ...visiting }: BrowserSe
 
 type Answered = { data: { id: string } }
 
-/** Rui's prescription, on its page; `price`: Ana has found what it costs. */
+/** Rui on the page of his prescription; with `price` Ana has quoted it. */
 async function withPrescription({
   price,
   ...visiting

@@ -15,14 +15,14 @@ const top = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
 const products = `main a[href^="${pathTo('products', 'pt')}/"]`
 
-/** Where the page is scrolled to when its first product stands half-way down the window, or further down. */
+/** The scroll position at which the first product is half-way down the window, at least `least`. */
 const placeOf = (page: Page, least: number) =>
   page
     .locator(products)
     .first()
     .evaluate((link, atLeast) => Math.max(atLeast, Math.round(link.getBoundingClientRect().top + scrollY - 450)), least)
 
-/** Where the first link to a product is that can be seen where the page is scrolled to. */
+/** The position of the first product link that is visible at the current scroll position. */
 async function pointOfProduct(page: Page): Promise<{ x: number; y: number }> {
   for (const link of await page.locator(products).all()) {
     const box = await link.boundingBox()
@@ -31,7 +31,7 @@ async function pointOfProduct(page: Page): Promise<{ x: number; y: number }> {
   throw new Error('no product can be seen')
 }
 
-/** Scrolls as a finger does; the page hears of it in the next frame. */
+/** Scrolls as a finger does; the scroll event fires in the next frame. */
 async function scrollTo(page: Page, place: number): Promise<void> {
   await page.evaluate(`new Promise((heard) => {
     if (Math.round(scrollY) === ${place}) return heard()
@@ -55,7 +55,7 @@ test.each([
     await open(path)
     await pass(1000)
     const place = await placeOf(page, least)
-    /** Where the page is scrolled to after the router has led to it. */
+    /** The scroll position after the router has navigated. */
     const placeAt = async (arrived: string) => {
       await untilArrived(page, arrived)
       await pass(100)
@@ -106,7 +106,7 @@ test('a link that is pressed just before the page scrolls leads on when it is re
   await scrollTo(page, 1500)
   const { x, y } = await pointOfProduct(page)
   await page.mouse.move(x, y)
-  // On a busy machine the press of the mouse comes only after the page has scrolled.
+  // On a busy machine the mouse press comes only after the page has scrolled.
   await page.evaluate("void dispatchEvent(new PointerEvent('pointerdown'))")
   await page.evaluate(`window.__reactRouterDataRouter.navigate('${list}?sort=price_desc')`)
   await untilIdle(page)

@@ -16,7 +16,7 @@ const terms = pathTo('terms', 'pt')
 const group = (page: Page) => page.locator('main h2[id]').nth(1)
 const placeOf = (page: Page) => group(page).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-// How fast a smooth scroll is depends on the machine: what is tested is that the browser is to do one.
+// The speed of a smooth scroll depends on the machine, so tests check that the browser is told to do one.
 const noteScrolls = `
   window.lastScroll = 0
   addEventListener('scroll', () => (window.lastScroll = scrollY))
@@ -32,14 +32,14 @@ async function reading(path: string) {
   const { page } = visit
   await page.addInitScript(noteScrolls)
   await visit.open(path)
-  // Past the scrolls of the first page.
+  // Skip the scrolls of the first page.
   await visit.pass(1000)
   const top = () => page.evaluate<number>('scrollY')
   return {
     ...visit,
     top,
     behaviors: () => page.evaluate<string[]>('window.behaviors'),
-    /** Scrolls as a finger does; the page hears of it in the next frame. */
+    /** Scrolls as a finger does; the scroll event fires in the next frame. */
     scrollTo: async (place: number) => {
       await page.evaluate(`scrollTo(0, ${place})`)
       await expect.poll(() => page.evaluate('window.lastScroll')).toBe(place)

@@ -19,7 +19,7 @@ const grouped = '1011 0000 4582 1936 702'
 const sms = `Receita N.º ${number}\nCod. Acesso e Dispensa: 482913\nCod. Direito Opcao: 7264\nValida ate 18-05-2027. Ministerio da Saude`
 const second = '2022000098765432109'
 
-/** Marta's browser at the empty form. */
+/** Marta's browser with the empty form. */
 async function begin(visiting: BrowserSession = {}, email = 'marta@cliente.example') {
   const locale = visiting.locale ?? 'pt'
   const { page, leave } = await shop.visit(visiting)
@@ -31,7 +31,7 @@ async function begin(visiting: BrowserSession = {}, email = 'marta@cliente.examp
   return { page, leave, locale, to: on(page, locale, visiting.javaScript !== false) }
 }
 
-/** What the visitor does on the page. */
+/** Actions of the visitor on the page. */
 const on = (page: Page, locale: Locale, scripts = true) => ({
   entryMode: (label: typeof m.prescription_form_way_sms) => page.locator('label', { hasText: label({}, { locale }) }).click(),
   paste: (text: string) => page.locator('#sms_message').fill(text),
@@ -51,7 +51,7 @@ const on = (page: Page, locale: Locale, scripts = true) => ({
   async announcement() {
     const summary = page.locator('main [role=alert]')
     await summary.waitFor()
-    // It takes the focus once the page is awake, and the page may scroll for it.
+    // The message takes the focus after hydration, and the page may scroll to it.
     if (scripts) await page.locator('main [role=alert]:focus').waitFor()
     return summary.getByRole('listitem').allInnerTexts()
   },
@@ -151,7 +151,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
 describe('with scripts', () => {
   test('what is written is kept at a pause, and is there after a reload', async () => {
     const { page, leave, to, locale } = await begin()
-    // Where the keys come slowly, what is typed so far may be kept before.
+    // When keys arrive slowly, a part of the text may be saved first.
     const isSaved = page.waitForResponse((response) => response.request().postData()?.includes('penicilina.') === true)
     await page.locator('#message').pressSequentially('Tenho alergia à penicilina.')
     await isSaved
@@ -228,7 +228,7 @@ describe('with scripts', () => {
     expect(await to.announcement()).toEqual([m.prescription_form_unreachable({}, { locale })])
     await page.context().setOffline(false)
     expect(await to.value('sms_message')).toBe(sms)
-    // Sooner it would be the second half of a double click.
+    // A press within less time would count as the second half of a double click.
     await page.waitForTimeout(600)
     await to.review()
     await to.readBack()

@@ -13,21 +13,21 @@ import { addressesOf, copying, makeTemplate, testPrefix, withClient } from '../w
 import type { RoleUrls } from '../world/templates.ts'
 import { startShop, stopShop } from './shop-process.ts'
 
-// Starting a shop takes as long as three journeys. So a worker of the tests has one for all its files, and each file finds the
-// database of the demo as it was in the beginning. The shops belong to the process of the whole run, which outlives every worker.
+// Starting a shop takes as long as three journeys, so each test worker has one for all its files, and each file gets the demo
+// database in its initial state. The shops belong to the process of the whole run, which outlives every worker.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where to ask for a shop. */
+    /** The address to request a shop from. */
     shopKeeper: string
   }
 }
 
-/** What a file of journeys asks for: `env` goes to the shop's process, `worker` tells whose it is. */
+/** A test file's request: `env` is for the shop's process, `worker` identifies the test worker. */
 export type RequestedShop = { worker: string; env: Record<string, string> }
 export type RunningShop = {
   origin: string
-  /** Of its database, for what no visitor can bring about. */
+  /** Its database, for states that no visitor can cause. */
   databaseUrl: string
   /** Of the launcher, the parent of the shop's process. */
   pid: number
@@ -39,7 +39,7 @@ let close: (() => Promise<void>) | undefined
 
 export async function setup(project: TestProject): Promise<void> {
   const keeper = openKeeper(project.getProvidedContext().testDatabases)
-  // A run that is broken off tears nothing down.
+  // An interrupted run does not call the teardown.
   process.once('exit', keeper.kill)
   const server = createServer((request, response) => {
     keeper.give(request).then(
@@ -77,7 +77,7 @@ function openKeeper(databases: TestDatabases) {
       const wanted: RequestedShop = JSON.parse(await text(request))
       await (demo ??= makeDemo(databases))
       const key = JSON.stringify(wanted)
-      // Those with settings of their own are seldom asked for twice, and none stands idle.
+      // Shops with special settings are seldom requested twice, so they do not stay open idle.
       for (const other of shops.keys()) if (isSpecial(other, wanted)) await end(other)
       const known = shops.get(key)
       if (known) return rewind(databases, await known)
@@ -93,7 +93,7 @@ function openKeeper(databases: TestDatabases) {
   }
 }
 
-/** Whether the shop of this key is another one of the same worker, with settings of its own. */
+/** Whether this is another shop of the same worker, with special settings. */
 function isSpecial(key: string, wanted: RequestedShop): boolean {
   const { worker, env }: RequestedShop = JSON.parse(key)
   return worker === wanted.worker && Object.keys(env).length > 0 && key !== JSON.stringify(wanted)
@@ -101,7 +101,7 @@ function isSpecial(key: string, wanted: RequestedShop): boolean {
 
 const inAdmin = ({ adminUrl }: TestDatabases, statement: string) => withClient(adminUrl, (admin) => admin.query(statement))
 
-/** The demo as the shop itself fills it on its first start. */
+/** Fills the demo database as the shop itself does on its first start. */
 function makeDemo({ demo, templates, ...server }: TestDatabases): Promise<void> {
   const fill = async (urls: RoleUrls): Promise<void> => {
     const shop = startShop({ DATA_DIR: demo.folder, DATABASE_URL: urls.shop, PORT: '0', LOG_LEVEL: 'warn' })
@@ -114,7 +114,9 @@ function makeDemo({ demo, templates, ...server }: TestDatabases): Promise<void> 
   return makeTemplate(server, { database: demo.database, from: templates.shop, fill })
 }
 
-/** `later`: by how much public content is newer than the demo's, so that no process shows what it kept of an earlier copy. */
+/**
+ * `later` is added to the demo's version of public content, so that a process does not serve pages cached from an earlier copy.
+ */
 async function copyDemo(databases: TestDatabases, database: string, later = 0): Promise<string> {
   await inAdmin(databases, copying(database, { owner: databases.owner, template: databases.demo.database }))
   const { shop: url } = addressesOf(databases, database)
@@ -142,14 +144,16 @@ async function open(databases: TestDatabases, { env }: RequestedShop, running: S
 
 const changesOfAFile = 10_000
 
-/** Gives a running shop the database of the demo anew, as after a restore: it has lost its connections and opens others. */
+/**
+ * Replaces the database of a running shop by a fresh copy, as after a restore: the shop loses its connections and opens new ones.
+ */
 async function rewind(databases: TestDatabases, shop: Shop): Promise<RunningShop> {
   const { origin, databaseUrl, pid, database } = shop
   await inAdmin(databases, `drop database ${database} with (force)`)
   await copyDemo(databases, database, shop.files * changesOfAFile)
   shop.files += 1
   for (let tries = 0; tries < 50; tries += 1) {
-    // Sets the clock, which the process remembers, to the demo's own time; and finds the new database.
+    // Resets the clock, which the process remembers, to the demo's time, and connects to the new database.
     const answer = await fetch(`${origin}/dev/clock`, {
       method: 'POST',
       body: new URLSearchParams({ shift_hours: '0' }),

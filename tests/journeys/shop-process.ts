@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, '../..')
 // `node tools/run-node.mjs … src/main.ts`
 const [, ...startArguments] = String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start).split(' ')
 
-// The first start builds the pages and fills the shop with its demo goods.
+// The first start builds the pages and fills the shop with its demo data.
 const startsWithin = 90_000
 
-/** The shop as `npm start` runs it; `listening` answers its address, and fails with what it said when it does not open. */
+/** The shop as `npm start` runs it; `listening` resolves to its address, and rejects with its output when it does not start. */
 export function startShop(settings: Record<string, string>): { process: ChildProcess; listening: Promise<string> } {
   const child = spawn(process.execPath, startArguments, {
     cwd: root,
@@ -42,7 +42,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Waits until it has ended by itself. */
+/** Sends SIGTERM and waits until the process has exited. */
 export async function stopShop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const ended = once(child, 'exit')

@@ -7,7 +7,7 @@ import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 
-/** Somebody who buys: their page and its language. */
+/** A customer's page and its language. */
 export type Shopper = { page: Page; locale: Locale }
 
 export const marta = { firstname: 'Marta', lastname: 'Lobo', email: 'marta.compra@exemplo.pt', phone: '912 000 214' }
@@ -19,7 +19,7 @@ type Document = {
   included: { type: string; id: string; attributes: { purchasable: boolean } }[]
 }
 
-/** What anybody may put into a cart, of one class if told, in the order of the list. */
+/** Articles that anyone may put into a cart, of class `kind` if present, in the order of the list. */
 export async function articles({ page, locale }: Shopper, kind?: ProductClass): Promise<Article[]> {
   const ofKind = kind === undefined ? '' : `&filter[class]=${kind}`
   const answer = await page.request.get(
@@ -29,14 +29,14 @@ export async function articles({ page, locale }: Shopper, kind?: ProductClass): 
   const purchasable = new Set(
     included.filter(({ type, attributes }) => type === 'variant' && attributes.purchasable).map(({ id }) => id),
   )
-  // Those of one variant first: of others a list's button leads to the choice.
+  // Products with a single variant first: for others the button in a list leads to the choice of a variant.
   const isSingle = ({ relationships }: (typeof data)[number]) => relationships.variants.data.length === 1
   return [...data.filter(isSingle), ...data.filter((product) => !isSingle(product))].flatMap(({ attributes, relationships }) =>
     relationships.variants.data.filter(({ id }) => purchasable.has(id)).map(({ id }) => ({ id, name: attributes.name })),
   )
 }
 
-/** Without the pages in between: as the form of a product does it. */
+/** Sends the form of a product directly, without opening its page. */
 export async function putInCart({ page, locale }: Shopper, { id }: Pick<Article, 'id'>, quantity = 1): Promise<void> {
   const form = { intent: 'add', variant_id: id, quantity: String(quantity) }
   const answer = await page.request.post(pathTo('cart', locale), { form, maxRedirects: 0 })
@@ -57,10 +57,10 @@ export const choosePayment = ({ page, locale }: Shopper, method: PaymentMethod):
 export const consent = ({ page, locale }: Shopper): Promise<void> =>
   page.getByRole('checkbox', { name: m.checkout_consent({}, { locale }) }).check()
 
-/** The button that places the order, whatever it says for the chosen way to pay. */
+/** The button that places the order; its text depends on the payment method. */
 export const orderButton = ({ page }: Shopper) => page.locator('button[value=place]')
 
-/** From the filled cart to whatever follows the order: confirmation, or the bank. */
+/** From the filled cart to the page after the order: the confirmation, or the payment gateway. */
 export async function placeOrder(shopper: Shopper, method: PaymentMethod): Promise<void> {
   const { page, locale } = shopper
   await page.goto(pathTo('checkout', locale))
@@ -71,7 +71,7 @@ export async function placeOrder(shopper: Shopper, method: PaymentMethod): Promi
   await page.waitForURL((url) => url.pathname !== pathTo('checkout', locale))
 }
 
-/** "AZ-7K3M9QXB" of the page that shows an order. */
+/** The number on an order's page, such as "AZ-7K3M9QXB". */
 export async function orderNumber({ page }: Shopper): Promise<string> {
   const text = await page
     .getByText(/AZ-[0-9A-Z]{8}/)
@@ -80,7 +80,7 @@ export async function orderNumber({ page }: Shopper): Promise<string> {
   return /AZ-[0-9A-Z]{8}/.exec(text)?.[0] ?? expect.fail(`no order number in: ${text}`)
 }
 
-/** Presses Tab until the focus is on what is called so. */
+/** Presses Tab until an element with this name has the focus. */
 export async function reach({ page }: Shopper, name: string): Promise<void> {
   for (let count = 0; count < 150; count += 1) {
     await page.keyboard.press('Tab')
@@ -89,7 +89,7 @@ export async function reach({ page }: Shopper, name: string): Promise<void> {
   expect.fail(`the keyboard does not reach "${name}"`)
 }
 
-/** As it is read out, near enough: its label, else its own words. */
+/** Approximates the accessible name: the label, else the text. */
 const nameInFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -20,7 +20,7 @@ const newEmail = (): string => `nova-${(people += 1)}@cliente.example`
 
 type EmailMessage = { to: string; subject: string; text: string }
 
-/** The newest letter to an address with this subject; letters take a moment. */
+/** The newest email to an address with this subject; emails take a moment to arrive. */
 async function emailTo(email: string, subject: string): Promise<EmailMessage> {
   const find = async (): Promise<EmailMessage | undefined> =>
     ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find((message) => message.to === email && message.subject === subject)
@@ -43,7 +43,7 @@ async function fillIn(page: Page, email: string, password: string, locale: Local
   await page.getByLabel(m.sign_up_password({}, { locale }), { exact: true }).fill(password)
 }
 
-/** The error summary names the field; axe needs scripts. */
+/** Checks that the error summary names the field; axe needs scripts. */
 async function expectError(page: Page, sentence: string, javaScript: boolean): Promise<void> {
   await page.getByRole('alert').getByRole('link', { name: sentence }).waitFor()
   if (javaScript) await expectAccessible(page)
@@ -55,7 +55,9 @@ async function expectSound(page: Page, javaScript: boolean): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** Loads the page anew with its scripts on the way, fills its form in and sends it as a browser does. Returns what lets the scripts arrive. */
+/**
+ * Reloads the page with delayed scripts, fills in its form and submits it natively. Returns a function that releases the scripts.
+ */
 async function sendAsleep(page: Page, fill: () => Promise<void>, button: string): Promise<() => Promise<void>> {
   const wake = await reloadAsleep(page)
   await fill()
@@ -106,7 +108,7 @@ describe.each(locales)('in %s', (locale) => {
       await press(page, say(m.sign_up_confirm))
       await expectError(page, say(m.error_code_wrong), scripts)
       await expect.poll(() => field.inputValue(), { message: 'a code is not kept' }).toBe('')
-      // As it is pasted from some letters.
+      // With a space, as it is pasted from some emails.
       await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
       await press(page, say(m.sign_up_confirm))
     }
@@ -147,7 +149,7 @@ describe.each(locales)('in %s', (locale) => {
       if (error !== undefined) await expectError(page, error, javaScript)
     }
 
-    /** Has an account, and is signed out again. */
+    /** A person with an account, signed out. */
     async function customer(page: Page): Promise<string> {
       const email = newEmail()
       const answer = await page.request.post('/api/auth/sign-up', { data: { email, password, consent: true, locale } })

@@ -26,7 +26,7 @@ async function atWork(email: string, visiting: BrowserSession = {}) {
   return visitor
 }
 
-/** What only time brings about. */
+/** Changes a session as the passing of time would. */
 const age = (change: 'locks_at = now()' | "proved_at = now() - interval '1 hour'" | "created_at = now() - interval '13 hours'") =>
   withClient(shop.databaseUrl, (client) => client.query(`update sessions set ${change}`))
 
@@ -48,7 +48,7 @@ const openOrder = (page: Page) => orderWhere(page, (order) => order.state === 'r
 const lock = (page: Page, locale: Locale = 'pt') => page.getByRole('dialog', { name: m.lock_title({}, { locale }) })
 const unlocked = (page: Page) => lock(page).waitFor({ state: 'detached' })
 const isTextVisible = (page: Page, text: string) => page.getByText(text).first().isVisible()
-/** An equal press within half a second is taken for the second half of a double click; people who prove who they are take longer. */
+/** An equal press within half a second counts as the second half of a double click; people who re-authenticate take longer. */
 const doublePressIsOver = (page: Page) => page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))')
 const focusIsOn = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(`document.activeElement?.getAttribute('name')`)).toBe(name)
@@ -89,7 +89,7 @@ test('a colleague comes back after half an hour: nothing can be read, a code ope
     scrolled,
   ])
   await focusIsOn(page, 'content')
-  // Another time the server says so, to a form that is on its way.
+  // The second time, the server's response to a submitted form reports the lock.
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' pronta.')
   expect(await answer.inputValue()).toBe('A encomenda já está pronta.')

@@ -50,7 +50,7 @@ async function visitAs(email: string, visiting: BrowserSession = {}) {
   return visitor
 }
 
-/** Ana's app goes again, for whoever comes next. */
+/** Removes Ana's authenticator app again, for the next test. */
 async function removeApp(page: Page): Promise<void> {
   await page.goto(pathTo('staff.security', 'pt'))
   await page.getByRole('button', { name: 'Desligar a aplicação' }).click()
@@ -102,7 +102,7 @@ test('a passkey opens the door by itself', { timeout: 240_000 }, async () => {
       automaticPresenceSimulation: true,
     },
   })
-  // Browsers bind passkeys to a name, not to an address of numbers.
+  // Browsers bind passkeys to a host name, not to an IP address.
   const named = shop.origin.replace('127.0.0.1', 'localhost')
   await page.goto(named + pathTo('home', 'pt'))
   await firstStep(page, ana)
@@ -241,7 +241,7 @@ describe('every page', () => {
         const { status, headers: answered } = await fetch(shop.origin + address, { headers, redirect: 'manual' })
         const isLed = answered.get('Location')?.startsWith(`${pathTo('sign-in', locale)}?return=`) ?? false
         const wanted = outcomeOf(screens[name].allow, caller)
-        // Behind an open door an unknown id is not found either.
+        // Even with access, an unknown id is not found.
         const isHidden =
           status === 404 && (wanted === '404' || !address.endsWith('/x')) && !['anyone', 'person'].includes(screens[name].allow)
         expect(status, address).toBeLessThan(500)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../world/database.ts'
 import { startShop, stopShop } from './shop-process.ts'
 
-// Says at its end which builds of React it has run; the names of others are only looked at for what they export.
+// Prints at exit which builds of React have run; other builds are only read for the names of their exports.
 const preloadScript = `import { createRequire } from 'node:module'
 process.on('exit', () => console.log('read:' + Object.values(createRequire('/').cache).filter(({ loaded, filename }) => loaded && /react.*\\.(production|development)\\.js$/.test(filename)).map(({ filename }) => filename).join()))`
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-// A visitor with a new tab costs twice the processor time of one in a tab that is open already: a new process, and every script
-// compiled again. So a tab that a journey leaves as it was is emptied and serves the next visitor with the same settings.
+// A visitor with a new tab costs twice the CPU time of one in an open tab: a new process, and every script compiled again. So a
+// tab that a journey has not altered is emptied and reused for the next visitor with the same settings.
 
 /** A browser profile with one tab. */
 export type Tab = {
@@ -50,7 +50,7 @@ export function openTabs(browser: Browser, prepare: (context: BrowserContext, se
       const { origin } = new URL(page.url())
       if (origin === 'null') return true
       try {
-        // A text of the shop, without scripts: what a page stores as it is left is stored by then.
+        // A text file of the shop, without scripts: by then the left page has stored what it stores on leaving.
         await page.goto(`${origin}/robots.txt`, { timeout: 5000 })
         const devtools = await openDevtools(page)
         await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
@@ -62,14 +62,14 @@ export function openTabs(browser: Browser, prepare: (context: BrowserContext, se
         await page.mouse.move(-1, -1)
         return true
       } catch {
-        // A page that refuses to be left, or a shop that is out of order on purpose.
+        // The page refuses to be left, or the shop is out of order on purpose.
         return false
       }
     }
   }
 }
 
-/** What a journey may do to its tab that outlives the page. */
+/** Changes that a journey may make to its tab and that outlive the page. */
 const alterations = [
   'addInitScript',
   'emulateMedia',
@@ -92,7 +92,7 @@ const alterations = [
   'setSystemTime',
 ]
 
-/** Whether the tab has been altered since. */
+/** Returns a function that tells whether the tab has been altered since. */
 function noteAlterations(context: BrowserContext, page: Page): () => boolean {
   let isAltered = false
   for (const target of [context, page, page.clock])

@@ -18,10 +18,10 @@ afterAll(() => shop.close())
 
 const pt = { locale: 'pt' } as const
 const region = '[popover=manual][role=status]'
-/** A region that screen readers have not found yet does not show its first toast. */
+/** The first toast is delayed until screen readers have found the live region. */
 const settling = 100
 
-/** A page with a button that says by a toast that its address was copied. */
+/** A page with a button that copies its address and confirms it with a toast. */
 async function sharing(who: BrowserSession = {}) {
   const visit = await visitWithStoppedClock(shop, who)
   const { page, open, pass } = visit
@@ -36,14 +36,14 @@ async function sharing(who: BrowserSession = {}) {
     ...visit,
     cards,
     press,
-    /** What draws toasts comes with the first one; its time begins then. */
+    /** The toast component is loaded with the first toast; its time begins then. */
     pressFirst: async (times = 1) => {
       await press(times)
       await page.locator(region).waitFor({ state: 'attached' })
       await untilIdle(page)
       await pass(settling)
       await cards.first().waitFor()
-      // It comes in from above, which the clock does not move.
+      // It slides in by a CSS animation, which the stopped clock does not move.
       await cards.first().evaluate((card) => Promise.all(card.getAnimations().map(({ finished }) => finished)))
     },
     ids: () => cards.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-toast')))),
@@ -69,7 +69,7 @@ test('S125 on a small phone it takes the whole width, and breaks no rule of acce
   const { page, cards, pressFirst, leave } = await sharing({ width: 360 })
   await pressFirst()
   expect(await cards.boundingBox()).toMatchObject({ x: 8, y: 8, width: 344 })
-  // The rules are looked at by timers of the page; the pointer makes the toast stay.
+  // axe uses timers of the page; hovering keeps the toast open.
   await cards.hover()
   await page.clock.resume()
   await expectAccessible(page)
@@ -89,7 +89,7 @@ test('S128 S132 S133 S134 ten are shown at most, newest on top; pointer or focus
   expect(await ids()).toEqual([10])
   await pass(60_000)
   expect(await ids()).toEqual([10])
-  // The rest of its time.
+  // The remaining time runs.
   await page.mouse.move(0, 800)
   await pass(999)
   expect(await ids()).toEqual([10])
@@ -102,7 +102,7 @@ test('S128 S132 S133 S134 ten are shown at most, newest on top; pointer or focus
   expect(await ids()).toEqual([11])
   await press(2)
   await expect.poll(ids).toEqual([14, 13, 11])
-  // The one that has the focus, else the newest.
+  // Escape closes the toast that has the focus, else the newest.
   await page.keyboard.press('Escape')
   expect(await ids()).toEqual([14, 13])
   await page.keyboard.press('Escape')

@@ -32,7 +32,7 @@ test('whoever is pharmacist and owner has the pages of both, in both languages',
         .first()
         .press('Enter')
       await page.waitForURL((url) => url.pathname === pathTo(id, locale))
-      // A page that has come takes the focus, from the next link as well.
+      // A page takes the focus when it arrives, even from the next link.
       await page.locator('#main:focus').waitFor()
     }
     expect(complaints).toEqual([])

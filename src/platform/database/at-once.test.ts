@@ -13,7 +13,7 @@ let database: TestDatabase
 let timings: StatementTiming[] = []
 
 beforeAll(async () => {
-  // One connection: what is left over of a transaction would be found by the next one.
+  // One connection, so that the next transaction would find anything that an earlier one left open.
   database = await testDatabase({ template: 'empty', max: 1, onQuery: (statement) => timings.push(statement) })
   await database.pool.query('create table shelf (place int generated always as identity, product text primary key)')
 })

@@ -7,10 +7,10 @@ type Work = (tx: Tx) => Promise<unknown>
 type Answers<Works extends readonly Work[]> = { -readonly [At in keyof Works]: Awaited<ReturnType<Works[At]>> }
 
 /**
- * Parts of one transaction that need no answer of each other: their statements go out together, in the order in which they are
- * asked, and are answered in one wait instead of one wait each. The database still takes them one after the other, each seeing what those
- * before it wrote. When one fails, why it did is thrown after all have ended: none goes on when its transaction is over. A part
- * that has parts of its own asks them by `atOnce` too, as `Promise.all` would end before them.
+ * Runs parts of one transaction that do not need each other's results: their statements are pipelined in the order of the parts,
+ * so the caller waits for one round trip instead of one per statement. The database still runs them in sequence, and each sees
+ * the writes of those before it. The first cause of a failure is thrown once all parts have settled, so that none continues
+ * after the transaction. A part with parts of its own must use `atOnce` too: `Promise.all` would reject before they settle.
  */
 export const atOnce = <const Works extends readonly Work[]>(tx: Tx, works: Works): Promise<Answers<Works>> =>
   tx.getExecutor().provideConnection(async (connection) => {
@@ -18,18 +18,18 @@ export const atOnce = <const Works extends readonly Work[]>(tx: Tx, works: Works
     const parts = works.map(async (work) => work(inner))
     const failures = (await Promise.allSettled(parts)).flatMap((part) => (part.status === 'rejected' ? [part.reason] : []))
     if (failures.length > 0) throw failures.find((failure) => !isAftermath(failure)) ?? failures[0]
-    // What TypeScript cannot see: a list that is mapped keeps its length and order.
+    // TypeScript does not know that `map` keeps the length and order of a tuple.
     return (await Promise.all(parts)) as Answers<Works>
   })
 
-// Once a statement has failed the database answers every further one with this, which tells nobody why.
+// in_failed_sql_transaction: the error of every statement after the failed one. It does not name the cause.
 const isAftermath = (failure: unknown): boolean => failure instanceof Error && 'code' in failure && failure.code === '25P02'
 
-// A transaction has its connection already, and opens none.
+// The transaction already has its connection, so this pool must never open one.
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connection')) })
 const driver = dialect.createDriver()
 
-/** Kysely lets a transaction's statement wait until the one before it is answered; here the connection keeps them in order. */
+/** Kysely delays each statement of a transaction until the previous one has its result. Here the connection keeps the order. */
 const withoutWaiting = (tx: Tx, connection: DatabaseConnection): Tx =>
   new Transaction<DB>({
     config: { dialect },

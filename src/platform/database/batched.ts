@@ -8,9 +8,9 @@ type Ask<Question, Answer> = (questions: readonly Question[]) => Promise<readonl
 type Manner = { /** While so many are out, further ones wait and then go together. */ maxOpen?: number }
 
 /**
- * Questions that come in the same turn of the event loop are asked as one: the busier the shop, the more callers a statement
- * answers. Of the time that a small statement costs this process, nine tenths go to building, sending and receiving it. `ask`
- * gives an answer for every question, in their order; when it throws, all who asked are told.
+ * Collects the questions of one turn of the event loop into a single `ask`, so that one statement serves more callers as load
+ * grows. Nine tenths of what a small statement costs this process go to building, sending and receiving it. `ask` returns one
+ * answer per question, in the same order; when it throws, every caller of the batch gets the error.
  */
 export function batched<Question, Answer>(
   ask: Ask<Question, Answer>,
@@ -38,7 +38,7 @@ export function batched<Question, Answer>(
     })
 }
 
-/** The same for each database that is asked. */
+/** `batched`, with a separate batch for each database. */
 export function batchedPerDatabase<Where extends object, Question, Answer>(
   ask: (where: Where, questions: readonly Question[]) => Promise<readonly Answer[]>,
   manner: Manner = {},

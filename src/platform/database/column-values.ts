@@ -3,8 +3,8 @@ import { TypeOverrides } from 'pg'
 const oids = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const
 
 /**
- * A bigint column as a number. Ids and cents stay far below 2^53; a value above it would silently become another one,
- * so it throws instead.
+ * A bigint column as a number. Ids and cents stay far below 2^53; a larger value throws, because a number would round it
+ * silently.
  */
 function parseInt8(text: string): number {
   const value = Number(text)
@@ -12,10 +12,10 @@ function parseInt8(text: string): number {
   return value
 }
 
-// A date has no time zone: as a Date object it would move to the day before, west of Greenwich.
+// A date has no time zone: as a Date object it would become the previous day west of Greenwich.
 const parseDate = (text: string): string => text
 
-// Numbers and dates are never quoted in an array, so commas only part them.
+// PostgreSQL never quotes numbers and dates in an array, so every comma is a separator.
 const listOf =
   <T>(parse: (text: string) => T) =>
   (text: string): (T | null)[] =>
@@ -27,7 +27,7 @@ const listOf =
           .map((item) => (item === 'NULL' ? null : parse(item)))
 
 /**
- * How columns arrive: int8 as a number (throws beyond 2^53), date as 'YYYY-MM-DD', timestamptz as Date, numeric as text
+ * The types of columns in rows: int8 is a number (throws beyond 2^53), date is 'YYYY-MM-DD', timestamptz is Date, numeric is text
  * (so cast `sum()` of a bigint column back to bigint).
  */
 export function columnValues(): TypeOverrides {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The places of values in a statement, by their names. */
+/** Placeholders for the values of a statement, by name. */
 export type Slots<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 
 class Slot {
@@ -14,8 +14,8 @@ class Slot {
 }
 
 /**
- * A statement that is built once and then asked with other values: for the few that every visitor asks all day, because to build
- * one costs this process more than to ask it. `build` may look at nothing but its arguments.
+ * A statement that is built once and run with different values. For the few statements of nearly every request: building one
+ * costs this process more than running it. `build` may depend on its arguments only.
  */
 export function compiledQuery<Values extends object, Row>(
   build: (db: Db, slots: Slots<Values>) => CompiledQuery<Row>,
@@ -29,5 +29,5 @@ export function compiledQuery<Values extends object, Row>(
   }
 }
 
-// Whatever is asked for is there: which names there are, the type knows.
+// Returns a placeholder for any name; the type limits which names there are.
 const slots = <Values>(): Slots<Values> => new Proxy<object>({}, { get: (_, name) => sql.val(new Slot(name)) }) as Slots<Values>

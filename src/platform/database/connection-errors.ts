@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
   '57P03': 'it is starting or stopping',
 }
 
-/** One line for the operator, without the password: which server, and why it cannot be used. */
+/** One line for the operator, without the password: which server, and why the connection failed. */
 export function connectionError(url: string, error: unknown): StartupError {
   if (error instanceof StartupError) return error
   return new StartupError(`DATABASE_URL ${whereTo(url)}: ${reasonOf(error)}`, { cause: error })
@@ -31,7 +31,7 @@ function whereTo(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // Several addresses of one host fail together: the first tells enough.
+  // When all addresses of a host fail, Node reports them together; the first is enough.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return String(first)
   const code = 'code' in first && typeof first.code === 'string' ? first.code : ''

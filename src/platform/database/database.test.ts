@@ -15,7 +15,7 @@ let database: TestDatabase
 const statements: string[] = []
 
 beforeAll(async () => {
-  // One connection, so that a statement asked twice meets the same one.
+  // One connection, so that a repeated statement reuses its prepared name.
   database = await testDatabase({
     template: 'empty',
     max: 1,
@@ -122,7 +122,7 @@ test.each([
   await expect(opening).rejects.not.toThrow(/secret|\n/)
 })
 
-// A listener that is missing ends the process: every restart of the database would take the shop along.
+// Without an error listener the process would end, so every restart of the database would stop the shop.
 test('a connection that breaks in the middle of a transaction fails this transaction and nothing else', async () => {
   const other = await openDatabase(database.url, { max: 1 })
   const locked = database.db.transaction().execute(async (tx) => {

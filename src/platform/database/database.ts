@@ -11,39 +11,39 @@ import type { WaitLimits } from './waits.ts'
 import { StartupError } from '../startup-error.ts'
 import type { DB } from './tables.ts'
 
-/** Reads. What writes takes a `Tx`, so that nothing is written outside a transaction. */
+/** Reads. A function that writes takes a `Tx`, so that nothing is written outside a transaction. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 type DatabaseLog = { warn: (facts: object, message: string) => void }
 export type DatabaseOptions = {
-  /** Connections for requests at most; 10 by default. Long work has 10 of its own. */
+  /** Maximum connections for requests; 10 by default. `longDb` has 10 of its own. */
   max?: number
-  /** How long a request waits for the database in all; 4.5 s by default. */
+  /** How long one request may wait for the database in total; 4.5 s by default. */
   patienceMs?: number
-  /** False behind PgBouncer and its like; true unless told. */
+  /** False behind a transaction pooler such as PgBouncer; true by default. */
   withPreparedStatements?: boolean
-  /** Called after every statement, transaction words included: for counting in tests and for the metrics. */
+  /** Called after every statement, including begin, commit and rollback: for metrics, and for counting in tests. */
   onQuery?: (statement: StatementTiming) => void
   log?: DatabaseLog
 }
 export type Database = {
   db: Db
   pool: Pool
-  /** For exports, reports and the worker: its statements may take two minutes, and take no connection from a request. */
+  /** For exports, reports and the worker: statements may take two minutes, and use no connection of the request pool. */
   longDb: Db
   longPool: Pool
   close: () => Promise<void>
 }
 
-// A request is answered within five seconds; half a second of them is its own work.
+// A request is answered within five seconds, half a second of which is for its own work.
 const defaultPatienceMs = 4_500
 
 type Limits = WaitLimits & Pick<PoolConfig, 'idle_in_transaction_session_timeout' | 'lock_timeout' | 'statement_timeout'>
 
 /**
- * Of 4.5 s: 3 s for a connection or a lock, 3.5 s until the server cancels a statement, 4 s until the caller gives up. The server comes
- * first, so that only a server that is silent costs the connection.
+ * With 4.5 s: 3 s for a connection or a lock, 3.5 s until the server cancels a statement, 4 s until the client gives up. The
+ * server's limit comes first, so that a connection is destroyed only when the server does not respond.
  */
 const shortLimits = (patienceMs: number): Limits => ({
   connectMs: Math.round((patienceMs * 6) / 9),
@@ -61,7 +61,7 @@ const longLimits: Limits = {
 
 const oldestVersion = 15
 
-/** Connects and asks for the version, so that a wrong address stops the start (StartupError) and not the first request. */
+/** Connects and queries the version, so that a wrong address fails at startup (StartupError) and not at the first request. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const limits = shortLimits(options.patienceMs ?? defaultPatienceMs)
   const pool = openPool(url, options, limits)
@@ -93,20 +93,20 @@ function openPool(url: string, { max = 10, log }: DatabaseOptions, { connectMs, 
       max,
       types: columnValues(),
       keepAlive: true,
-      // A transaction's first statement does not wait for the answer to its beginning.
+      // The first statement of a transaction is sent without waiting for the result of `begin`.
       pipeline: true,
       idleTimeoutMillis: 30_000,
-      // A connection keeps every named statement it has seen; a young one has few.
+      // A connection retains every statement it has prepared, so connections are replaced hourly to bound that memory.
       maxLifetimeSeconds: 3600,
       fallback_application_name: 'botica',
       connectionTimeoutMillis: connectMs,
       ...server,
     })
-    // Without a listener the loss of an idle connection would end the process; the pool opens another one by itself.
-    // The error carries its whole client, with every statement that it ever prepared.
+    // Without a listener, losing an idle connection would end the process; the pool opens another one by itself.
+    // Logs the message alone: the error object holds the whole client with every statement it prepared.
     pool.on('error', ({ message }) => log?.warn({ reason: message }, 'lost an idle database connection'))
-    // One that is lost in the middle of a transaction says so twice, and the second time would end the process as well: whoever
-    // asked on it has been told already.
+    // A connection lost in the middle of a transaction emits a second error, which would end the process without a listener.
+    // The caller has already received the first.
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   } catch (error) {

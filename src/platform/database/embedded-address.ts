@@ -7,20 +7,20 @@ import { StartupError } from '../startup-error.ts'
 import type { Folders } from './embedded-folders.ts'
 
 /**
- * How programs of this machine reach the server: a socket in the data folder, which only its user and root may enter; on
- * Windows 127.0.0.1 with a random password. Nothing listens on the network.
+ * How local programs reach the server: a socket in the data folder, accessible to its user and root only; on Windows 127.0.0.1
+ * with a random password. Nothing listens on the network.
  */
 export type Address = { host: string; port: number; password?: string }
 
 const socketPort = 5432
-// macOS takes 103 bytes, Linux 107; `/.s.PGSQL.5432` is part of them.
+// A socket path has at most 103 bytes on macOS and 107 on Linux, including `/.s.PGSQL.5432`.
 const maxFolderLength = 103 - 14
 export const passwordFile = ({ home }: Folders): string => join(home, 'password')
 
 export const usesTcp = process.platform === 'win32'
 
 export function connectionString({ host, port, password }: Address, user: string, database: string): string {
-  // PGSSLMODE of the shop's own environment is not meant for this server.
+  // Overrides PGSSLMODE in the shop's environment, which is not meant for this server.
   if (!host.startsWith('/')) return `postgresql://${user}:${password}@${host}:${port}/${database}?sslmode=disable`
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&sslmode=disable`
 }
@@ -30,7 +30,7 @@ export function socketAddress({ cluster }: Folders): Address {
   return { host, port: socketPort }
 }
 
-/** A link in the temporary folder: only its own name counts against the length of a socket path. */
+/** A symbolic link in the temporary folder: only the link's own path counts against the length limit of a socket path. */
 function shortPath(cluster: string): string {
   const link = linkTo(cluster)
   const found = lstatSync(link, { throwIfNoEntry: false })
@@ -44,19 +44,19 @@ function shortPath(cluster: string): string {
 const linkTo = (cluster: string): string =>
   join(tmpdir(), `botica-${process.getuid?.()}-${hash('sha256', cluster, 'hex').slice(0, 12)}`)
 
-/** Takes away what `socketAddress` may have left in the temporary folder. */
+/** Removes what `socketAddress` may have created in the temporary folder. */
 export function clearAddress({ cluster }: Folders, { host }: Address): void {
   if (host === linkTo(cluster)) rmSync(host, { force: true })
 }
 
-/** The password of the server's users where it listens on TCP; made once, readable by its owner. */
+/** The password of the server's roles when it listens on TCP; created once, readable by its owner only. */
 export function tcpPassword(folders: Folders): string {
   const file = passwordFile(folders)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** A port of 127.0.0.1 that nothing uses now: `preferred` if it is free, so that open addresses stay right. */
+/** An unused port of 127.0.0.1: `preferred` if it is free, so that addresses already in use stay valid. */
 export function freePort(preferred = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -11,7 +11,7 @@ import type { ServerUser } from './embedded-user.ts'
 
 export const superuser = 'postgres'
 
-/** Makes the data of a new server unless they exist. Of two processes that try at once, one's stay. */
+/** Creates the data of a new server unless it exists. When two processes try at once, the data of one of them is used. */
 export async function ensureCluster(plan: Plan): Promise<void> {
   const { cluster, home } = plan.folders
   if (existsSync(cluster)) return checkMajor(plan)
@@ -50,7 +50,7 @@ async function initialise(plan: Plan, folder: string): Promise<void> {
 }
 
 function initdbOptions(plan: Plan): string[] {
-  // PostgreSQL's own C.UTF-8 sorts and folds alike on every system, whatever locales that has installed.
+  // PostgreSQL's built-in C.UTF-8 sorts and folds case the same on every system, whatever locales are installed.
   const locale =
     plan.programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']
   return ['-U', superuser, '--encoding=UTF8', ...locale, '--no-instructions', ...access(plan)]

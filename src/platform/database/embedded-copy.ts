@@ -8,16 +8,16 @@ import type { Folders } from './embedded-folders.ts'
 import type { ServerUser } from './embedded-user.ts'
 import { canReach } from './embedded-user.ts'
 
-/** The files of a platform package as npm unpacked them. `links` are the symbolic links that npm packages cannot hold. */
+/** The files of a platform package as npm unpacked them. `links` are the symbolic links, which npm packages cannot contain. */
 export type Package = { native: string; version: string; links: readonly Link[] }
 type Link = { source: string; target: string }
 
-// What only developers of PostgreSQL need.
+// Leaves out files that only developers of PostgreSQL need.
 const isNeeded = (path: string): boolean => !/\.a$|(^|[\\/])(pgxs|pkgconfig)([\\/]|$)/.test(path)
 
 /**
- * Copies the programs to a folder that `user` can read, once a version, and answers its path. Ourselves: into the data
- * folder. Root, whose server is another user: where caches of the machine are, else the temporary folder.
+ * Copies the programs to a folder that `user` can read, once per version, and returns its path. Without root: the data folder.
+ * As root, where the server runs as another user: the machine's cache folder, else the temporary folder.
  */
 export async function copyPrograms(source: Package, folders: Folders, user: ServerUser): Promise<string> {
   const places = user ? ['/var/cache', tmpdir()] : [folders.home]
@@ -36,13 +36,13 @@ export async function copyPrograms(source: Package, folders: Folders, user: Serv
   )
 }
 
-/** Files of a finished copy, no more and no less, that nobody but us may change. */
+/** Whether the copy has exactly the expected files and no other user can change them. */
 async function isWhole(source: Package, copy: string): Promise<boolean> {
   const found = lstatSync(copy, { throwIfNoEntry: false })
   if (!found) return false
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
     throw new StartupError(`${copy} was made by somebody else: remove it`)
-  // A power cut after the copy may have left files empty.
+  // A power cut after the copy may have left empty files.
   const files = await programFiles(source.native)
   return files.every(
     (file) => statSync(join(copy, file), { throwIfNoEntry: false })?.size === statSync(join(source.native, file)).size,
@@ -64,7 +64,7 @@ async function makeCopy(source: Package, copy: string): Promise<string> {
     return copy
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another start was quicker.
+    // Another process finished its copy first.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')) return copy
     throw error
   }

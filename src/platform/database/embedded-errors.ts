@@ -7,7 +7,7 @@ const reasons: Record<string, string> = {
   EEXIST: 'something that is no folder is in the way',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'the path is too long',
-  // Node says so of a read-only disk as well.
+  // Node reports a read-only disk with this code too.
   ENOENT: 'it is not there and cannot be made',
   ENOSPC: 'the disk is full',
   EISDIR: 'it is a folder',
@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the disk is read-only',
 }
 
-/** One line for the operator: what could not be done, and why. */
+/** One line for the operator: what failed, and why. */
 export function embeddedServerError(what: string, error: unknown): StartupError {
   if (error instanceof StartupError) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -24,10 +24,10 @@ export function embeddedServerError(what: string, error: unknown): StartupError 
   return new StartupError(`${what}: ${reasons[code] ?? said}`, { cause: error })
 }
 
-/** The line in which a program of PostgreSQL tells why it gave up. */
+/** The line in which a PostgreSQL program gives the reason for its failure. */
 export function lastComplaint(output: string): string {
   const complaints = output.split('\n').filter((line) => /\b(FATAL|PANIC|error|ERROR): /.test(line))
-  // The last one often only says that something failed before.
+  // The last line often only repeats that something failed before.
   const reason =
     complaints.find((line) => line.includes('No space left on device')) ??
     complaints.at(-1) ??

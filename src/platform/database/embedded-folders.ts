@@ -2,9 +2,9 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { embeddedServerError } from './embedded-errors.ts'
 
-/** Where the embedded server keeps its things, as real absolute paths. */
+/** Folders of the embedded server, as real absolute paths. */
 export type Folders = {
-  /** What the operator knows as DATA_DIR. */
+  /** The setting DATA_DIR. */
   dataDir: string
   home: string
   /** The data of PostgreSQL itself, readable by the server's user only. */

@@ -9,18 +9,18 @@ import { isRunning, parsePostmaster, readPostmaster } from './embedded-postmaste
 import { startServer } from './embedded-server.ts'
 import type { Plan } from './embedded-spawn.ts'
 
-/** A session of the superuser that holds the lock on the whole server. Where it ends, the server is free to be adopted. */
+/** A superuser session that holds the advisory lock on the whole server. When it ends, another process may adopt the server. */
 export type Owner = { client: Client; address: Address; adopted: boolean }
 
-// A session's lock, not a file: the server itself drops it the moment its holder dies, however that happens.
+// A session-level advisory lock and not a file: the server releases it as soon as the owning process dies, however it dies.
 const ownerLock = 7_260_118_302
 const ownerName = 'botica owner, process'
 const answersWithinMs = 60_000
-// The server needs a moment to notice that a killed owner is gone.
+// The server needs a moment to notice that a killed owner's connection has closed.
 const freeWithinMs = 1000
 const notYet = new Set<unknown>(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])
 
-/** Another process of this machine runs the server; `address` leads to it all the same. */
+/** Another process of this machine runs the server; `address` still connects to it. */
 export class ServerInUse extends StartupError {
   readonly address: Address
   constructor(message: string, address: Address) {
@@ -29,7 +29,7 @@ export class ServerInUse extends StartupError {
   }
 }
 
-/** Adopts the server that runs on these data, or starts it, and becomes its only owner. StartupError when it has a living one. */
+/** Adopts the server that runs on this data, or starts it, and becomes its only owner. StartupError when it has a live owner. */
 export async function acquireServerLock(plan: Plan): Promise<Owner> {
   const patience = AbortSignal.timeout(answersWithinMs)
   const { cluster } = plan.folders
@@ -51,7 +51,7 @@ export async function acquireServerLock(plan: Plan): Promise<Owner> {
 
 type Session = Omit<Owner, 'adopted'>
 
-/** Undefined while no server of this cluster takes connections. */
+/** Undefined while no server of this cluster accepts connections. */
 async function reach(plan: Plan): Promise<Session | undefined> {
   const mark = readPostmaster(plan.folders.cluster)
   if (!mark?.ready) return undefined
@@ -69,7 +69,7 @@ async function reach(plan: Plan): Promise<Session | undefined> {
     await client.end()
     return undefined
   } catch (error) {
-    // A connection that is cut while it opens has no code.
+    // A connection that is cut while opening fails without a code.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined || notYet.has(code)) return undefined
     throw error

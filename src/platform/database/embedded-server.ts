@@ -11,7 +11,7 @@ import type { Plan } from './embedded-spawn.ts'
 import { spawnProgram } from './embedded-spawn.ts'
 
 const largestLog = 5_000_000
-// A server that was cut off replays its journal first; that takes seconds, not minutes.
+// After a crash the server replays its write-ahead log first, which takes seconds, not minutes.
 const readyWithinMs = 120_000
 const stoppedWithinMs = 30_000
 
@@ -21,13 +21,13 @@ const ownSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // What went wrong, without the statement and the row: those hold what customers typed.
+  // Logs the error without the statement and the row, which contain what customers typed.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** Starts the server and waits until it takes connections. False when another process started one meanwhile. */
+/** Starts the server and waits until it accepts connections. False when another process started one at the same time. */
 export async function startServer(plan: Plan): Promise<boolean> {
   const { cluster, log } = plan.folders
   const left = readPostmaster(cluster)
@@ -50,7 +50,7 @@ async function launch(plan: Plan, lastPort: number | undefined): Promise<ChildPr
   ])
   const output = openLog(log)
   try {
-    // On Windows only pg_ctl can lay down an administrator's rights, which PostgreSQL refuses as it refuses root.
+    // On Windows only pg_ctl can drop administrator rights, with which PostgreSQL refuses to run, as it does as root.
     const child = isWindows
       ? await spawnProgram(plan, {
           program: 'pg_ctl',
@@ -78,14 +78,14 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
   throw new StartupError(`PostgreSQL in ${cluster} is not ready after ${readyWithinMs / 1000} seconds`)
 }
 
-/** Lets running transactions fail, writes everything down and waits until the server is gone. */
+/** Aborts running transactions, writes everything to disk and waits until the server has exited. */
 export async function stopServer(plan: Plan): Promise<void> {
   const { cluster } = plan.folders
   const mark = readPostmaster(cluster)
   if (!mark || !isRunning(mark, cluster)) return
   await signalServer(plan, mark.pid, 'fast')
   if (await hasExited(plan, mark)) return
-  // Nothing is lost: the next start replays the journal.
+  // No committed data is lost: the next start replays the write-ahead log.
   await signalServer(plan, mark.pid, 'immediate')
   await hasExited(plan, mark)
 }
@@ -105,12 +105,12 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It ended by itself meanwhile.
+    // The server exited before the signal arrived.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
-/** A server that crashed leaves its file behind: only the process tells. */
+/** Checks the process, because a server that crashed leaves its file behind. */
 async function hasExited({ folders: { cluster } }: Plan, mark: Postmaster): Promise<boolean> {
   const patience = AbortSignal.timeout(stoppedWithinMs)
   while (isRunning(mark, cluster)) {
@@ -120,12 +120,12 @@ async function hasExited({ folders: { cluster } }: Plan, mark: Postmaster): Prom
   return true
 }
 
-// PostgreSQL takes any living process of its user under that number for a server and would refuse to start.
+// PostgreSQL refuses to start when any live process of its user has the number in a stale postmaster.pid.
 function removeStale(cluster: string, mark: Postmaster | undefined): void {
   if (mark && !isRunning(mark, cluster)) rmSync(postmasterFile(cluster), { force: true })
 }
 
-/** Puts a large log aside and answers where new lines begin. */
+/** Moves a large log aside and returns the offset at which new lines begin. */
 function turnLog(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size < largestLog) return size

@@ -9,18 +9,21 @@ import type { Programs } from './embedded-programs.ts'
 import type { ServerUser } from './embedded-user.ts'
 import { canReach } from './embedded-user.ts'
 
-/** All that is known before a server runs. `settings` are words of postgresql.conf. */
+/** Everything that is fixed before the server runs. `settings` are parameters of postgresql.conf. */
 export type Plan = { folders: Folders; programs: Programs; user: ServerUser; tcp: boolean; settings: Record<string, string> }
 
 type Order = {
   program: 'initdb' | 'postgres' | 'pg_ctl'
-  /** The data that the program works on. */
+  /** The data folder that the program works on. */
   folder: string
   args: (folder: string) => string[]
   output: number | 'pipe' | 'ignore'
 }
 
-/** Starts a program of PostgreSQL as the server's user, in a session of its own: Ctrl-C at the terminal is for the shop. */
+/**
+ * Starts a PostgreSQL program as the server's user, in a session of its own, so that Ctrl-C in the terminal reaches only the
+ * shop.
+ */
 export async function spawnProgram(plan: Plan, { program, folder, args, output }: Order): Promise<ChildProcess> {
   const file = join(plan.programs.bin, process.platform === 'win32' ? `${program}.exe` : program)
   const access = accessPath(folder, plan.user)
@@ -44,8 +47,8 @@ export async function spawnProgram(plan: Plan, { program, folder, args, output }
 }
 
 /**
- * The path of `folder` for the server's user. Under a folder that is closed to that user the program inherits the opened
- * folder itself: then nobody needs the right to walk there.
+ * A path of `folder` for the server's user. When a parent folder is closed to that user, the program inherits the opened folder
+ * as a file descriptor, so it needs no access to the parents.
  */
 function accessPath(folder: string, user: ServerUser): { path: string; fd?: number } {
   if (canReach(folder, user)) return { path: folder }
@@ -55,7 +58,7 @@ function accessPath(folder: string, user: ServerUser): { path: string; fd?: numb
   )
 }
 
-// What the shop's own environment says to PostgreSQL's client (PGDATA, PGOPTIONS …) is not meant for this server.
+// Drops the shop's own PostgreSQL client variables (PGDATA, PGOPTIONS …), which are not meant for this server.
 function environment(): NodeJS.ProcessEnv {
   const inherited =
     process.platform === 'win32'

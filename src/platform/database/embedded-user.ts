@@ -3,12 +3,12 @@ import type { Stats } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-/** Whom the server runs as; undefined means as ourselves. */
+/** The user that the server runs as; undefined means the current user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. Root starts it as the user who owns the data already, else as `postgres`, else as
- * `nobody`. Anybody else runs it as themselves.
+ * PostgreSQL refuses to run as root. Root starts it as the user who already owns the data, else as `postgres`, else as `nobody`.
+ * Any other user runs it as themselves.
  */
 export function serverUser(cluster: string): ServerUser {
   const me = process.getuid?.()
@@ -40,7 +40,7 @@ function systemUser(name: string): ServerUser {
   return fields && Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : undefined
 }
 
-/** Whether the server, run as `user`, may walk to `path` and read it. Looks at the plain permission bits only. */
+/** Whether the server, running as `user`, can reach `path` and read it. Considers only the plain permission bits. */
 export function canReach(path: string, user: ServerUser): boolean {
   if (!user) return true
   return allows(statSync(path), user, 0o5) && foldersAbove(path).every((folder) => allows(statSync(folder), user, 0o1))

@@ -12,7 +12,7 @@ import { startEmbedded } from './embedded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'botica-embedded-'))
 chmodSync(folder, 0o755)
-// Most tests go on with the same data: making new ones takes most of a second.
+// Most tests share the same data: creating a cluster takes most of a second.
 const dataDir = join(folder, 'data')
 const cluster = join(dataDir, 'postgres', 'cluster')
 let running: EmbeddedDatabase[] = []
@@ -35,7 +35,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new Client(url)
   await client.connect()
   try {
-    // Several statements have an answer each.
+    // A text of several statements returns one result each.
     const answers = [await client.query<unknown[]>({ text: sql, rowMode: 'array' })].flat()
     return answers.flatMap(({ rows }) => rows).flat()
   } finally {

@@ -21,7 +21,7 @@ type EmbeddedLog = { info: (facts: object, message: string) => void; error: (fac
 
 const pauseMs = 1000
 
-/** Holds on to the server: when it dies under us it is started again, and connections that open later find it. */
+/** Restarts the server when it dies during our run, so that later connections find it again. */
 function superviseServer(plan: Plan, first: Owner, log?: EmbeddedLog): { stop: () => Promise<void> } {
   let owner = first
   const stopping = new AbortController()
@@ -60,30 +60,32 @@ export type EmbeddedOptions = {
   /** The database lives in its subfolder `postgres`. */
   dataDir: string
   log?: EmbeddedLog
-  /** Other programs than those of the platform's package: for tests, and for the PostgreSQL of a distribution. */
+  /** Replaces the programs of the platform's package: for tests, and for a distribution's PostgreSQL. */
   programs?: Package | Programs
-  /** Words of postgresql.conf that differ from ours. */
+  /** Overrides of our postgresql.conf parameters. */
   settings?: Record<string, string>
-  /** Listen on 127.0.0.1 instead of a socket; always so on Windows. */
+  /** Listens on 127.0.0.1 instead of a socket; always the case on Windows. */
   tcp?: boolean
 }
 export type EmbeddedDatabase = {
-  /** For the shop: a role that owns nothing. */
+  /** For the shop: a role that owns no tables. */
   connectionString: string
   /** For migrations: the role that owns the shop's database and its tables, and nothing else. */
   ownerConnectionString: string
-  /** For tests and tools that make databases. */
+  /** For tests and tools that create databases. */
   superuserConnectionString: string
-  /** Whether the server ran already, left behind by a process that was killed. */
+  /** Whether the server was already running, left behind by a killed process. */
   adopted: boolean
-  /** Stops the server after everything is written down. Whoever exits without it leaves the server to the next start. */
+  /**
+   * Stops the server after everything is on disk. A process that exits without it leaves the server for the next start to adopt.
+   */
   stop: () => Promise<void>
 }
 
 const shop = 'botica'
 const shopOwner = 'botica_owner'
 
-/** Runs a PostgreSQL server on `dataDir` for this process alone. Every reason why it cannot is a StartupError of one line. */
+/** Runs a PostgreSQL server on `dataDir` for this process alone. Every failure is a StartupError with a one-line message. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const plan = await makePlan(options)
   try {
@@ -97,7 +99,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** The same, or beside the shop that runs it already: then `stop` leaves the server to that shop. */
+/** `startEmbedded`, or a connection to the shop's server if it already runs: `stop` then leaves the server running. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Pick<EmbeddedDatabase, 'connectionString' | 'stop'>> {
   try {
     return await startEmbedded(options)
@@ -131,7 +133,10 @@ async function makeRole(client: Client, role: string, password: string | undefin
   if (password) await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`)
 }
 
-/** Data of an earlier version, where the shop owned its tables: the database itself goes over in the same statement, so that is done once. */
+/**
+ * For data of an earlier version, where the shop's role owned its tables. The same statement moves the database itself: it runs
+ * once.
+ */
 async function handOver(address: Address): Promise<void> {
   const client = new Client({ connectionString: connectionString(address, superuser, shop) })
   client.on('error', () => undefined)
@@ -153,7 +158,10 @@ function connectionStrings(address: Address): Addresses {
   }
 }
 
-/** What a start that was killed had begun. One that still writes there came second, and finds our cluster when it fails. */
+/**
+ * Removes unfinished clusters of killed starts. A start that is still writing to one came second: it fails and then finds our
+ * cluster.
+ */
 function removeDrafts({ home }: Folders): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('cluster-')))
     rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 })

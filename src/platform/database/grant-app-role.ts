@@ -4,8 +4,8 @@ import { StartupError } from '../startup-error.ts'
 import { connectionError } from './connection-errors.ts'
 
 /**
- * Lets the role of `shopUrl` use what the role of `ownerUrl` owns: every table but the past of the audit log, to which it can only
- * add. The job queue's tables are made here too, because the shop may make none.
+ * Grants the role of `shopUrl` access to everything that the role of `ownerUrl` owns, except that it can only append to the audit
+ * log. Also creates the job queue's tables, because the shop's role may not create any.
  */
 export async function grantAppRole(ownerUrl: string, shopUrl: string): Promise<void> {
   await makeQueue(ownerUrl)
@@ -15,7 +15,7 @@ export async function grantAppRole(ownerUrl: string, shopUrl: string): Promise<v
   await ask(ownerUrl, 'select open_to_shop($1)', [shop?.name])
 }
 
-/** Makes the tables of the job queue, or brings them up to this version. */
+/** Creates the tables of the job queue, or upgrades them to this version. */
 export async function makeQueue(ownerUrl: string): Promise<void> {
   const queue = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
   await queue.start()

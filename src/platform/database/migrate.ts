@@ -7,19 +7,19 @@ import { readMigrations } from './migration-files.ts'
 
 type Applied = { name: string; checksum: string }
 
-// Any number will do, as long as every process of every version asks for the same one.
+// An arbitrary number that must be the same in every process of every version.
 const migrationLock = 7_260_118_301
 
 /**
- * Brings the database of `url` up to the files of `folder`: each in its own transaction, under one lock, so that processes
- * that start together take turns. Forward only. StartupError when a file that this database already has was changed or is
- * gone, and when a file fails. The address must lead to the database itself, not to a transaction pooler. `count`: no further than so
- * many files.
+ * Applies the files of `folder` that the database of `url` lacks: each in its own transaction, under one lock, so that processes
+ * that start together run one after the other. Forward only. StartupError when an applied file was changed or is missing, and
+ * when a file fails. The address must lead to the database itself, not to a transaction pooler. `count`: use only the first
+ * `count` files.
  */
 export async function migrate(url: string, folder: string, count?: number): Promise<{ applied: string[] }> {
   const files = (await readMigrations(folder)).slice(0, count)
   const client = new Client({ connectionString: url, fallback_application_name: 'botica migrations' })
-  // A lost connection is also told to the query that waits for it; without a listener it would end the process.
+  // The pending query also rejects when the connection is lost; without a listener the process would end.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw connectionError(url, error)
@@ -37,8 +37,8 @@ export async function migrate(url: string, folder: string, count?: number): Prom
 }
 
 /**
- * The files that the database still lacks, for /readyz. What a newer build has added after them is none of this one's business. Throws a
- * StartupError when the database was built by others.
+ * The files that the database still lacks, for /readyz. Ignores later files that a newer build has applied. Throws a StartupError
+ * when the database was built from other files.
  */
 export async function migrationsPending(pool: Pool, files: readonly MigrationFile[]): Promise<string[]> {
   const applied = (await isKnown(pool)) ? await readApplied(pool) : []
@@ -51,10 +51,10 @@ async function isKnown(source: Client | Pool): Promise<boolean> {
 }
 
 async function applyNext(client: Client, files: readonly MigrationFile[]): Promise<string | undefined> {
-  // Whatever fails from here on ends the session, and the transaction with it.
+  // Any failure from here on ends the session, which rolls the transaction back.
   await client.query('begin; set local statement_timeout = 0')
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-  // Asked first: a role that may not make tables may still look whether any are missing.
+  // Checked first, so that a role that may not create tables can still check for missing migrations.
   if (!(await isKnown(client)))
     await client.query(`create table schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -83,7 +83,7 @@ async function readApplied(source: Client | Pool): Promise<Applied[]> {
   return rows
 }
 
-/** Throws when the database was built by other files than these. */
+/** Throws when the database was built from other files than these. */
 function pendingOf(files: readonly MigrationFile[], applied: readonly Applied[]): readonly MigrationFile[] {
   applied.forEach((old, index) => {
     const file = files[index]

@@ -7,7 +7,7 @@ export type MigrationFile = { name: string; sql: string; checksum: string }
 
 const shape = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** The files of `folder`, NNNN-name.sql, in their order from 0001 without a gap; StartupError when the row has a fault. */
+/** The files of `folder`, NNNN-name.sql, in order from 0001 without a gap; StartupError when a name or the sequence is wrong. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   names.forEach(checkPlace)
@@ -24,7 +24,7 @@ function checkPlace(name: string, index: number, names: string[]): void {
 }
 
 async function readMigration(folder: string, name: string): Promise<MigrationFile> {
-  // A checkout on Windows may hold other line ends: the same migration all the same.
+  // A checkout on Windows may have CRLF line ends, which must not change the checksum.
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, sql, checksum: hash('sha256', sql, 'hex') }
 }

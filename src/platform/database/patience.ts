@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { budgetSpent } from './outage.ts'
 
-// Timers of one length share a list.
+// Node keeps timers of equal duration in one list, so durations are rounded up to this step.
 const stepMs = 100
 
-/** The time that one request has waited for the database. Statements that are out together count once. */
+/** How much longer one request may wait for the database. Statements in flight together count once. */
 class Budget {
   #leftMs: number
   #out = 0
@@ -32,15 +32,18 @@ class Budget {
 const current = new AsyncLocalStorage<Budget>()
 
 /**
- * Runs a request, which may wait `ms` for the database in all: a database that answers each of ten statements after a second must
- * not keep a visitor for ten. Long work (`longDb`) is not counted.
+ * Runs a request that may wait `ms` for the database in total. Without it, ten statements of a second each would take ten
+ * seconds. Long work (`longDb`) does not count.
  */
 export const withDatabaseBudget = <T>(ms: number, request: () => T): T => current.run(new Budget(ms), request)
 
-/** Whether this request may wait at all. */
+/** Whether this request may wait any longer. */
 export const canWait = (): boolean => (current.getStore()?.left() ?? 1) > 0
 
-/** Waits for the database: `maxMs` at most, and no longer than the request may. `isFree` is asked at the end: such a wait counts for nothing. */
+/**
+ * Waits for the database: at most `maxMs`, and within the request's budget. A wait is not deducted when `isFree()` is true at its
+ * end.
+ */
 export async function patiently<T>(
   maxMs: number,
   wait: (ms: number) => Promise<T>,

@@ -4,31 +4,33 @@ import type { Pool, PoolClient } from 'pg'
 import { asOutage, endsConnection } from './outage.ts'
 import type { Waits } from './waits.ts'
 
-/** A statement that the database answered or refused; `milliseconds` from sending to the last row. */
+/** A statement that the database ran or rejected; `milliseconds` from sending to the last row. */
 export type StatementTiming = { sql: string; milliseconds: number }
 export type StatementOptions = {
-  /** Named statements are parsed once a connection. Off behind a pooler that hands every statement to another connection. */
+  /**
+   * Named statements are parsed once per connection. Off behind a pooler that may send each statement over another connection.
+   */
   named: boolean
   onQuery?: ((statement: StatementTiming) => void) | undefined
   waits: Waits
 }
 
-// Transaction words gain nothing from a name, and a text of several statements cannot have one.
+// Begin, commit and rollback gain nothing from a name, and a text with several statements cannot have one.
 const worthAName = /^\s*(select|insert|update|delete|with|merge|values)\b/i
 
-// What Kysely tells apart. All others change no rows, like a select.
+// The commands that Kysely distinguishes. All others change no rows, like a select.
 const commands = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const
 
-// Kysely's words. They are held back until the first statement, and both go out in one packet: every transaction waits once less.
+// Kysely's `begin` is delayed until the first statement and sent with it, which saves one round trip per transaction.
 const isBegin = (sql: string): boolean => /^(begin|start transaction)\b/i.test(sql)
 const isEnd = (sql: string): boolean => /^(commit|rollback)$/i.test(sql)
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const
 
-// Few texts are asked over and over; those whose length follows what is asked for have no place here for long.
+// Few statements recur. Those whose text varies in length with their arguments must not fill the cache for long.
 const maxNames = 1000
 const names = new Map<string, string>()
 
-/** The same text has the same name on every connection, and no two texts share one. */
+/** The same text has the same name on every connection, and different texts have different names. */
 function statementName(sql: string): string {
   const known = names.get(sql)
   if (known !== undefined) return known
@@ -38,7 +40,7 @@ function statementName(sql: string): string {
   return name
 }
 
-/** The pool as Kysely sees it, which knows nothing of statement names. A database that does not answer is an `Unreachable`. */
+/** The pool for Kysely, which does not support statement names. A database that does not respond is an `Unreachable`. */
 export function withPreparedStatements(pool: Pool, options: StatementOptions): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -56,7 +58,7 @@ export function withPreparedStatements(pool: Pool, options: StatementOptions): P
 class NamedClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #options: StatementOptions
-  /** The beginning of a transaction that has not asked anything yet. */
+  /** The `begin` of a transaction that has not run a statement yet. */
   #begin: string | undefined
   #isGathering = false
   #isLost = false
@@ -89,13 +91,13 @@ class NamedClient implements PostgresPoolClient {
     const begin = this.#begin
     this.#begin = undefined
     if (begin === undefined) return this.#ask(sql, parameters)
-    // A transaction that asked nothing never was.
+    // The transaction ran no statement, so its `begin` was never sent.
     if (isEnd(sql)) return { ...nothing, rows: [] }
     const [, answer] = await Promise.all([this.#ask(begin, []), this.#ask<R>(sql, parameters)])
     return answer
   }
 
-  /** What is asked in one turn of the event loop goes out in one packet: sending is what a small statement costs this process most. */
+  /** Sends the statements of one turn of the event loop in one packet: sending is the largest cost of a small statement here. */
   #sendTogether(): void {
     if (this.#isGathering) return
     this.#isGathering = true

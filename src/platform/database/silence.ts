@@ -1,9 +1,9 @@
-/** Whether the database answers, as the callers of one pool have seen it. */
+/** Whether the database responds, as observed by the callers of one pool. */
 export type Silence = {
-  /** Throws while it is silent, except for one caller a second, who finds out whether it still is. */
+  /** Throws while it does not respond, except for one caller per second, who tries again. */
   check: () => void
   answered: () => void
-  /** Whether it has answered somebody a moment ago. */
+  /** Whether it has responded to any caller within the last second. */
   isAnswering: () => boolean
   unanswered: () => void
 }
@@ -11,8 +11,9 @@ export type Silence = {
 const pauseMs = 1_000
 
 /**
- * After a timeout without any answer meanwhile further callers fail at once instead of waiting for the same timeout. Timeouts
- * beside answers, such as those of a pool that is too busy, do not count. `fellSilent` is called each time a timeout does.
+ * After a timeout without any response in the last second, further callers fail at once instead of waiting for the same timeout.
+ * Timeouts while others get responses, such as those of a busy pool, do not count. `fellSilent` is called at each timeout that
+ * does.
  */
 export function watchSilence(fellSilent: () => void): Silence {
   let answeredAt = performance.now()

@@ -5,18 +5,18 @@ import type { Db, Tx } from './database.ts'
 import type { DB } from './tables.ts'
 
 export type TransactionOptions = {
-  /** PostgreSQL's default, read committed, unless told. */
+  /** PostgreSQL's default, read committed, if absent. */
   isolation?: IsolationLevel
 }
 
 const attemptLimit = 6
-// The database undid one of two transactions that stood in each other's way; the same work then succeeds.
+// Serialization failure and deadlock: the database rolled back one of two conflicting transactions, and a retry succeeds.
 const worthAnother = new Set(['40001', '40P01'])
 
 /**
- * One action, one transaction. What `work` throws undoes it all, and so does an expected failure: when `work` answers
- * `{ ok: false }`, nothing that it wrote stays, and the answer is passed on. `work` runs again when PostgreSQL asks for it
- * (serialization failure, deadlock), so it may touch nothing but the database.
+ * Runs `work` in one transaction. It is rolled back when `work` throws, and when it returns an expected failure
+ * (`{ ok: false }`), which is then returned. `work` runs again after a serialization failure or deadlock, so it must have no
+ * effects outside the database.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -42,7 +42,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, { isolation }: Tran
   }
 }
 
-/** A rollback that fails has the pool destroy the connection, which undoes the transaction as well; the first error is the one to report. */
+/** When the rollback fails, the pool destroys the connection, which also rolls back; the first error is the one to report. */
 async function undo(tx: ControlledTransaction<DB>): Promise<void> {
   try {
     await tx.rollback().execute()

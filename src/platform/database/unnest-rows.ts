@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-// More than ever are asked about; which number it is, no plan knows.
+// More rows than any caller passes. It is a parameter, so the planner does not know its value.
 const max = 1_000_000
 
 /**
- * Lists of a statement that is asked all day, as its rows: `unnestRows(sql`unnest(${ids}::uuid[]) as asked(id)`)`, which needs a name of
- * its own behind it. PostgreSQL expects ten rows of a list that it does not know yet and would therefore plan anew for every list that is at hand,
- * which takes it longer than the answer does. Of an unknown limit it expects a single row, as most lists have, and keeps its plan.
+ * The rows of list parameters in a frequent statement: `unnestRows(sql`unnest(${ids}::uuid[]) as asked(id)`)`, followed by an
+ * alias. For a generic plan PostgreSQL assumes ten rows per list, finds it dearer than a custom plan and plans again on each
+ * run, which takes longer than the query. Under a limit of unknown value it assumes one row, as most lists have, and reuses its
+ * plan.
  */
 export const unnestRows = (lists: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select * from ${lists} limit ${max})`

@@ -1,21 +1,23 @@
 import type { World } from '../world.ts'
 import type { Db } from './database.ts'
 
-/** `version`: what public content was at when it was looked at, in the same request and before this. `db`: where to read. */
+/** `version`: the version of public content that this request read before this call. `db`: the connection to read with. */
 export type VersionedValue<T> = (world: World, version: number, db: Db) => Promise<T>
 
-/** The same for one of many things, such as what a coupon means. */
+/** `VersionedValue` with a key, such as a coupon code. */
 export type VersionedValues<T> = (world: World, version: number, db: Db, key: string) => Promise<T>
 
-/** The same for many things at once, by key: only those are read that are not known yet. What is not there is absent. */
+/**
+ * `VersionedValue` for many keys at once: reads only those that are not cached. A key without a value is absent from the result.
+ */
 export type VersionedBatch<K, T> = (world: World, version: number, db: Db, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>
 
-/** Strangers type what they like: the memory for it has an end. */
+// Keys come from user input (coupon codes): the cache is capped so that it cannot grow without limit.
 const maxKeys = 5000
 
 /**
- * Reads again only once public content has changed: for what every cart needs and staff change once a month. Whoever reads a
- * cart gets the version along with its row, so that nobody sees settings older than the cart. Every process keeps its own.
+ * Caches a value until the version of public content changes: for settings that every cart needs and staff change once a month.
+ * The version is read with the cart's row, so settings are never older than the cart. Each process has its own cache.
  */
 export function versionedValue<T>(read: (db: Db) => Promise<T>): VersionedValue<T> {
   const readings = versionedValues(read)

@@ -5,24 +5,24 @@ import { budgetSpent, isSilence } from './outage.ts'
 import { canWait, patiently } from './patience.ts'
 import { watchSilence } from './silence.ts'
 
-/** How long the callers of a pool wait. */
+/** How long callers of a pool wait for connections and results. */
 export type Waits = {
   connection: () => Promise<PoolClient>
-  /** `send` hands the time limit of its statement to node-postgres, which destroys the connection when it is over. */
+  /** `send` passes its time limit to node-postgres, which destroys the connection when the time is over. */
   answer: <T>(send: (ms: number) => Promise<T>) => Promise<T>
 }
 export type WaitLimits = { connectMs: number; statementMs: number }
 
-/** For long work: only the limits of the pool. */
+/** For long work: the limits of the pool only. */
 export const longWaits = (pool: Pool, { statementMs }: WaitLimits): Waits => ({
   connection: () => pool.connect(),
   answer: (send) => send(statementMs),
 })
 
-// A crowd waits its turn for a connection while the database answers others: a hundred buyers at once are served, not refused.
+// Callers queue for a connection while the database responds to others: a hundred simultaneous buyers are served, not refused.
 const queueMs = 15_000
 
-/** For requests: each within its budget, and not at all while the database is known to be silent. */
+/** For requests: each waits within its budget, and fails at once while the database is known not to respond. */
 export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): Waits {
   const silence = watchSilence(() => dropIdle(pool))
   const note = (error: unknown): never => {
@@ -36,7 +36,8 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
       const end = performance.now() + queueMs
       for (;;)
         try {
-          // An idle connection says nothing of the database, so that having got one is no answer.
+          // Getting an idle connection from the pool does not prove that the database responds, so it is not counted as a
+          // response.
           return await patiently(
             connectMs,
             (ms) => (ms < connectMs ? connectWithin(pool, ms) : pool.connect()),
@@ -55,7 +56,7 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
   }
 }
 
-/** The pool has its own limit, which is the usual one; a request near its end waits less. */
+/** A wait shorter than the pool's own limit, for a request that is near the end of its budget. */
 async function connectWithin(pool: Pool, ms: number): Promise<PoolClient> {
   const connecting = pool.connect()
   const ended = new AbortController()
@@ -73,7 +74,7 @@ async function connectWithin(pool: Pool, ms: number): Promise<PoolClient> {
   throw new Error(budgetSpent)
 }
 
-/** Connections to a server that fell silent may never be answered again; each would cost a caller the whole timeout. */
+/** Connections to a server that stopped responding may never recover; each would cost a caller the whole timeout. */
 function dropIdle(pool: Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1)
     pool.connect().then(

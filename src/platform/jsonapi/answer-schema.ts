@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Members, Relationship, ResourceSchema } from './define-resource.ts'
 import type { ApiRoute, SuccessStatus } from './route.ts'
 
-// What a whole answer looks like, for the description and for the tests that hold answers against it.
+// Schemas of whole response documents, for the API description and for the tests that check responses against it.
 
-/** A resource as an answer shows it. `partial`: only some of its members, which `fields[type]` has named. */
+/** A resource in a response. `partial`: only some of its members, as chosen by `fields[type]`. */
 export function objectSchema({ type, attributes, relationships }: ResourceSchema, partial = false): v.GenericSchema {
   const some = (members: Members): v.GenericSchema => (partial ? v.partial(v.strictObject(members)) : v.strictObject(members))
   const links = Object.entries(relationships).map(([name, relationship]) => [name, linkage(relationship)] as const)
@@ -18,12 +18,12 @@ function linkage({ kind, targets }: Relationship): v.GenericSchema {
   const types = [...new Set(targets().map(({ type }) => type))]
   const one = v.strictObject({ type: types.length > 0 ? v.picklist(types) : v.string(), id: v.string() })
   if (kind === 'one') return v.strictObject({ data: one })
-  // Without a target it leads nowhere in this form of its resource.
+  // A relationship without a target is always empty in this form of the resource.
   const [none, some] = kind === 'many' ? [v.pipe(v.array(one), v.maxLength(0)), v.array(one)] : [v.null(), v.nullable(one)]
   return v.strictObject({ data: types.length === 0 ? none : some })
 }
 
-/** The resources that the paths of `include` lead to, each once. A path that leads nowhere is a bug of its route. */
+/** The resources that `include` paths of a route can reach, each once. A path that reaches none is a bug in the route. */
 export function includable({ resource, includes = [] }: Pick<ApiRoute, 'resource' | 'includes'>): ResourceSchema[] {
   const found = new Set<ResourceSchema>()
   for (const path of includes) {
@@ -53,14 +53,14 @@ const ignored = v.pipe(
   v.description('Members of the body that the call does not know; a body without any known member is refused (422)'),
 )
 
-/** `meta` of an answer by its members. */
+/** The members of a response's `meta`. */
 export const metaMembers = ({ method, list, meta }: Pick<ApiRoute, 'method' | 'list' | 'meta'>): Members => ({
   ...(list && listMeta),
   ...meta,
   ...(method !== 'GET' && { ignored: v.exactOptional(ignored) }),
 })
 
-/** The document of an answer that worked; undefined where there is none. `objectOf`: each resource in it. */
+/** The document of a successful response; undefined for one without a body. `objectOf` maps each resource to its schema. */
 export function answerSchema(
   route: ApiRoute,
   status: SuccessStatus,
@@ -79,7 +79,7 @@ export function answerSchema(
   return v.strictObject(members)
 }
 
-/** Error documents; `meta` of an error belongs to its code, such as `left` to `out_of_stock`. */
+/** Error documents. The `meta` of an error depends on its code, such as `left` for `out_of_stock`. */
 export const errorSchema = v.strictObject({
   id: v.string(),
   status: v.pipe(v.string(), v.regex(/^[45]\d\d$/)),

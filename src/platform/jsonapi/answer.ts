@@ -12,13 +12,13 @@ import type { ApiData, ApiRoute, ApiError } from './route.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
 
-/** Statuses of error documents: those that features answer, and those that only the door itself does. */
+/** Statuses of error documents: those that features return, and 405 and 500, which only the API layer itself returns. */
 type ErrorStatus = ApiError['status'] | 405 | 500
 
-/** What an error document shows; the door's own statuses are not for features. */
+/** The input of an error document, including the statuses that features cannot return. */
 type ErrorInput = Omit<ApiError, 'status'> & { status: ErrorStatus }
 
-// The title tells the kind and never varies; the detail tells the case.
+// The title is fixed for each status; the detail describes the case.
 const titles = {
   400: 'error_bad_request',
   401: 'error_unauthorized',
@@ -53,7 +53,7 @@ const details: Record<string, IssueKey> = {
   unparsable: 'error_unparsable',
 }
 
-/** One member of `errors[]`. Every value but `meta` is text. */
+/** One member of `errors[]`. Every value except `meta` is text. */
 function errorObject(error: ErrorInput, id: string, locale: Locale): Record<string, Json> {
   const title = titles[error.status]
   const known = Object.hasOwn(details, error.code) ? details[error.code] : undefined
@@ -76,7 +76,7 @@ function sourceOf({ field, parameter }: ErrorInput): Record<string, string> | un
 
 const version = { version: '1.1' }
 
-/** Answers one call of the API, cookies of the visit included. Throws for bugs and outages only. */
+/** Responds to one API call, with the cookies of its request context. Throws for bugs and outages only. */
 export async function answerCall(input: CallInput): Promise<Response> {
   const locale = localeOf(input.request)
   const { world, setCookies } = input.visit
@@ -84,7 +84,7 @@ export async function answerCall(input: CallInput): Promise<Response> {
   const response = parsed.ok
     ? await withLocale(locale, () => run(input, parsed.value))
     : errorResponse([parsed.error], world.id, locale)
-  // The visit's own cookies stay out of what is kept for a repetition: they hold the session.
+  // Session cookies are added here, so that they are not part of a response stored for idempotent retries.
   for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
   return response
 }
@@ -96,7 +96,7 @@ async function run(input: CallInput, parsed: ParsedCall): Promise<Response> {
   const { locale, params, fields, query, cartToken, orderToken = '', principal, address } = parsed.call
   const failed = (error: ErrorInput): Response => errorResponse([error], visit.world.id, locale)
   if (!isIdempotencyKey(key)) return failed({ code: 'idempotency_key', status: 400 })
-  // What a token opens is nobody's who comes without it, the kept answer included.
+  // The key is bound to the token, so that a caller without it cannot read the stored response.
   const holder = `${orderToken} ${cartToken ?? (principal.kind === 'person' ? principal.publicId : address)}`
   const content = {
     params,
@@ -120,7 +120,7 @@ async function work(input: CallInput, parsed: ParsedCall): Promise<StoredRespons
   return { ...sent, ...errorBody(input.route.method === 'GET' ? faults.map(asParameter) : faults, call.world.id, call.locale) }
 }
 
-/** A field of a question stands in its query. */
+/** The fields of a GET come from its query, so its errors name a parameter. */
 const asParameter = ({ field, ...input }: ErrorInput): ErrorInput => ({
   ...input,
   ...(field !== undefined && { parameter: field }),
@@ -133,16 +133,16 @@ function documentBody({ route, request }: CallInput, { call, query }: ParsedCall
   if (status === 204) return { status, body: '', headers }
   const { unknownFields, ...document } = toDocument(data, { include: call.query.include, sparse: query.sparse })
   const [unknown] = unknownFields
-  // What a write did stands: only a question may be refused for the members that it names.
+  // A write has already happened by now: only a GET may be refused because of the members that it names.
   if (unknown !== undefined && route.method === 'GET') return errorBody([unknownField(unknown)], call.world.id, call.locale)
   const around = surroundings(route, { answer, call, url: new URL(request.url) })
   return { status, body: JSON.stringify({ jsonapi: version, ...document, ...around }), headers }
 }
 
-/** At most so many names of a body are listed: it may hold thousands. */
+/** Limits how many unknown names are listed: a body may hold thousands. */
 const maxListedNames = 20
 
-/** The members of a body that its call does not know. A body that holds nothing else was meant for another call. */
+/** Members of a body that its call does not know. `isMisread`: the body has no others, so it was meant for another call. */
 function unknownNames(
   { method, body }: ApiRoute,
   fields: ParsedCall['call']['fields'],
@@ -154,12 +154,12 @@ function unknownNames(
   const unknown = named.filter((name) => !isKnown(name))
   return {
     ignored: unknown.slice(0, maxListedNames),
-    // Where a required field is missing, the schema says so itself.
+    // When a required field is missing, the schema reports that itself.
     isMisread: body !== undefined && unknown.length > 0 && unknown.length === named.length && v.is(body, fields),
   }
 }
 
-/** What every body may hold beside the fields of its call; see `takeMembers`. */
+/** Members that every body may have besides the fields of its call; see `takeMembers`. */
 const requestMembers = new Set(['include', 'fields', 'token'])
 
 const unknownBodyField = (field: string): ErrorInput => ({ code: 'unknown_body_field', status: 422, field })
@@ -191,7 +191,7 @@ function errorBody(faults: readonly ErrorInput[], id: () => string, locale: Loca
   }
 }
 
-/** An error document of its own. */
+/** A response that is an error document. */
 export const errorResponse = (faults: readonly ErrorInput[], id: () => string, locale: Locale): Response =>
   toResponse({ ...errorBody(faults, id, locale), language: locale, cookies: [] })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// The kinds of values that answers hold. Only descriptions and tests run these schemas, no answer of production does.
+// Kinds of values in responses. Only the API description and the tests run these schemas; responses in production do not.
 
 export const text = v.string()
 export const whole = v.pipe(v.number(), v.integer())
@@ -25,13 +25,13 @@ const twins = <Schema>(names: readonly string[], number: Schema, display: Schema
 
 const displayAmount = v.pipe(v.string(), v.description('The amount in words of the language, such as "€12.34"'))
 
-/** The schemas of what `amounts` writes. */
+/** The schemas of the attributes that `amounts` returns. */
 export function amountAttributes<const Name extends string>(...names: Name[]): Twins<Name, v.GenericSchema<string>>
 export function amountAttributes(...names: string[]): Record<string, v.GenericSchema<string>> {
   return twins<v.GenericSchema<string>>(names, amount, displayAmount)
 }
 
-/** The same where an amount may be unknown. */
+/** `amountAttributes` for amounts that may be unknown. */
 export function amountAttributesOrNull<const Name extends string>(...names: Name[]): Twins<Name, v.GenericSchema<string | null>>
 export function amountAttributesOrNull(...names: string[]): Record<string, v.GenericSchema<string | null>> {
   return twins<v.GenericSchema<string | null>>(names, orNull(amount), orNull(displayAmount))

@@ -10,13 +10,16 @@ import { isText, readQuery } from './query.ts'
 import type { ReadQuery } from './query.ts'
 import type { Allowed, ApiError, ApiRoute, RawCall } from './route.ts'
 
-/** The language of an answer: `?locale`, else what the caller prefers, else Portuguese. */
+/** The language of a response: `?locale`, else Accept-Language, else Portuguese. */
 export const localeOf = (request: Request): Locale => {
   const localeParam = new URL(request.url).searchParams.get('locale')
   return isLocale(localeParam) ? localeParam : (preferredLocale(request.headers.get('Accept-Language')) ?? defaultLocale)
 }
 
-/** What stands in the way of a caller. A staff call does not exist for anybody else; staff who see its area are told that it is not theirs. */
+/**
+ * Why a caller may not make a call. A staff call is 404 to everyone else, and 403 to staff who can see its area but may not do
+ * this.
+ */
 function refusal(allow: Allowed, { principal, locked }: Pick<RequestContext, 'principal' | 'locked'>): ApiError | undefined {
   if (allow === 'anyone') return undefined
   if (locked) return { code: 'session_locked', status: 401 }
@@ -25,7 +28,7 @@ function refusal(allow: Allowed, { principal, locked }: Pick<RequestContext, 'pr
   return isStaff(principal) && canSee(principal, allow) ? { code: 'forbidden', status: 403 } : { code: 'not_found', status: 404 }
 }
 
-/** The same, with a line in the log about somebody who is signed in; who is not stands there as the 401 or 404 of the call. */
+/** `refusal`, which also logs a signed-in caller; for a guest the 401 or 404 in the request log is enough. */
 export function turnedAway(allow: Allowed, visit: Pick<RequestContext, 'principal' | 'locked' | 'world'>): ApiError | undefined {
   const { principal, world } = visit
   const refused = refusal(allow, visit)
@@ -36,11 +39,11 @@ export function turnedAway(allow: Allowed, visit: Pick<RequestContext, 'principa
 export type CallInput = { route: ApiRoute; request: Request; params: Record<string, string>; visit: RequestContext }
 export type ParsedCall = { call: RawCall; query: ReadQuery }
 
-/** Everything that a call says, in its places; the fields themselves are not checked yet. */
+/** Parses the parts of a call; fields are not validated yet. */
 export async function readCall({ route, request, params, visit }: CallInput): Promise<Result<ParsedCall, ApiError>> {
   const refused = turnedAway(route.allow, visit)
   if (refused) return err(refused)
-  // An id that no row could have is an unknown one.
+  // An id that PostgreSQL cannot store cannot exist.
   if (!Object.values(params).every(isText)) return err({ code: 'not_found', status: 404 })
   const { searchParams } = new URL(request.url)
   if (!isLocale(searchParams.get('locale') ?? 'pt')) return err({ code: 'unknown_locale', status: 400, parameter: 'locale' })

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import type { Ref, Resource } from './resource.ts'
 
-/** Schemas by the names of members. */
+/** Schemas by member name. */
 export type Members = Record<string, v.GenericSchema>
 
 type ReadOnly<Value> = Value extends object ? { readonly [Member in keyof Value]: ReadOnly<Value[Member]> } : Value
 
-/** The values that members describe, as code hands them over. */
+/** The values that `M` describes, as the builder takes them. */
 export type Described<M extends Members> = ReadOnly<v.InferOutput<v.StrictObjectSchema<M, undefined>>>
 
-/** What a resource looks like: the source of the type of its builder's input and of its description. */
+/** The shape of a resource: the source of its builder's input type and of its API description. */
 export type ResourceSchema<Type extends string = string> = {
   readonly type: Type
-  /** Of its component in the description. */
+  /** The name of its component in the API description. */
   readonly name: string
   readonly attributes: Members
   readonly relationships: Readonly<Record<string, Relationship>>
@@ -21,11 +21,11 @@ export type ResourceSchema<Type extends string = string> = {
 export type Relationship<Value = unknown> = {
   readonly kind: 'one' | 'perhaps' | 'many'
   readonly targets: () => readonly ResourceSchema[]
-  /** Never there: what the builder takes. */
+  /** Exists only as a type: the builder's input. */
   readonly value?: Value
 }
 
-/** A function where two resources link to each other. */
+/** A function when two resources link to each other. */
 type Target<Type extends string> = ResourceSchema<Type> | (() => ResourceSchema<Type>)
 type Linked<Type extends string> = Ref<Type> | Resource<Type>
 
@@ -53,13 +53,13 @@ export type DefinedResource<Type extends string, M extends Members, R extends Re
   readonly name: string
   readonly attributes: M
   readonly relationships: R
-  /** One resource. The compiler checks it against the schema; nothing runs at the time of an answer. */
+  /** Builds one resource. The compiler checks it against the schema; nothing is validated at run time. */
   resource(this: void, input: Input<M, R>): Resource<Type>
 }
 
 /**
- * A resource of the API by its schema. `name`: of its component in the description, where a type has several forms, such as what staff see
- * of an order.
+ * Defines a resource of the API by its schema. `name` is that of its component in the description when a type has several forms,
+ * such as an order for staff.
  */
 export function defineResource<
   const Type extends string,

@@ -1,26 +1,26 @@
 import type { Json, Ref, Relation, Resource } from './resource.ts'
 
 export type Shape = {
-  /** Asked paths with their beginnings. */
+  /** Requested paths and their prefixes. */
   include: readonly string[]
-  /** Members to show, by type; all of them where a type is not named. */
+  /** Members to return, by type; a type without an entry has all of them. */
   sparse: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 export type Document = {
   data: Json
-  /** Present exactly when something was asked to be included. */
+  /** Present exactly when `include` was requested. */
   included?: Json[]
-  /** `type.member` that was asked for and does not exist. */
+  /** Each requested `type.member` that does not exist. */
   unknownFields: string[]
 }
 
-/** Steps below a resource: `{ line_items: { variant: {} } }`. */
+/** Include paths below a resource: `{ line_items: { variant: {} } }`. */
 type Tree = Map<string, Tree>
 
 type Journey = { shape: Shape; included: Map<string, Json>; primary: Set<string>; unknownFields: Set<string> }
 
-/** The JSON:API form of resources: linkage always, each included resource once, only the asked members. */
+/** The JSON:API document of resources: linkage always, each included resource once, requested members only. */
 export function toDocument(data: Resource | readonly Resource[] | null, shape: Shape): Document {
   const resources = data === null ? [] : isMany(data) ? data : [data]
   const journey: Journey = { shape, included: new Map(), primary: new Set(resources.map(identity)), unknownFields: new Set() }
@@ -55,7 +55,7 @@ function includeBelow(resource: Resource, tree: Tree, journey: Journey): void {
     const relation = resource.relationships?.[name]
     if (relation === undefined) throw new Error(`a ${resource.type} has no relationship ${name} to include`)
     for (const target of targetsOf(relation)) {
-      // The builder must load what the caller asks for; leaving it out in silence would be a lie.
+      // A builder that did not load a requested include is a bug: omitting it would return an incomplete document.
       if (!('attributes' in target)) throw new Error(`${name} of a ${resource.type} was asked for, but only its id was loaded`)
       const key = identity(target)
       if (!journey.primary.has(key) && !journey.included.has(key)) journey.included.set(key, write(target, journey))

@@ -11,7 +11,7 @@ import { isText, takeInclude } from './query.ts'
 import type { ApiError, ApiRoute } from './route.ts'
 
 const depth = 32
-/** What a call may bring; the staff send long texts, and lists of cards. */
+/** Limits of an ordinary body. Staff get more, for long texts and lists of cards. */
 const ordinary = { bytes: 65_536, members: 1000, depth }
 const staffs = { bytes: 1_048_576, members: 20_000, depth }
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -21,9 +21,9 @@ type Fields = Record<string, unknown>
 type FieldContext = { route: ApiRoute; query: ReadQuery; visit: Pick<RequestContext, 'world' | 'principal'> }
 
 /**
- * The fields of a call, unchecked: of a write from its body, a plain object or the attributes of a JSON:API document; of GET and
- * DELETE from the query, of DELETE from headers too, because proxies drop its body. `include`, `fields` and `token` may stand
- * in the body; they are moved into `query`.
+ * The unvalidated fields of a call. A write has them in its body, as a plain object or as attributes of a JSON:API document; GET
+ * and DELETE in the query, DELETE in headers too, because proxies drop its body. `include`, `fields` and `token` may stand in
+ * the body; they are moved into `query`.
  */
 export async function readFields(request: Request, context: FieldContext): Promise<Result<Fields, ApiError>> {
   const { route, query } = context
@@ -49,7 +49,7 @@ const readParts = (request: Request, { route, visit }: FieldContext): Promise<Re
   return readUpload(request, { route, visit, max: upload })
 }
 
-// As many photos as a form sends side by side.
+// As many photos as the form uploads in parallel.
 const uploadsAtOnce = 5
 
 async function readUpload(
@@ -93,14 +93,14 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes))
   } catch {
-    // Neither UTF-8 nor JSON: the caller answers 400 for undefined.
+    // Neither UTF-8 nor JSON: the caller responds to undefined with 400.
     return undefined
   }
 }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether PostgreSQL can store every text in a value, names of members included. */
+/** Whether PostgreSQL can store every text in a value, member names included. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -132,7 +132,7 @@ function fromQuery(route: ApiRoute, query: ReadQuery): Fields {
   return fields
 }
 
-// Only texts are names: an object may even bring a `toString` of its own.
+// Rejects objects, which may bring a `toString` of their own.
 const isWord = (value: unknown): value is string => typeof value === 'string'
 const namesOf = (value: unknown): string[] =>
   isWord(value) ? value.split(',') : Array.isArray(value) ? value.filter(isWord) : ['?']

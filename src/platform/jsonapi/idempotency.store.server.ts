@@ -8,8 +8,8 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 
 /**
- * Claims a key in one statement of its own, before the work: true when nobody holds it, when what it held is a day old, or when
- * its first request has been silent for a minute, because its process died.
+ * Claims a key before the work, in a statement of its own. True when the key is free, when its stored response is a day old, or
+ * when its first request has not finished within a minute because its process died.
  */
 export async function claimKey(db: Db, { scope, key, bodyHash, now }: Claim): Promise<boolean> {
   const row = await db
@@ -45,7 +45,7 @@ export async function findKey(db: Db, { scope, key }: Place): Promise<Earlier | 
   return row && { bodyHash: row.body_hash, status: row.status, answer: row.answer }
 }
 
-/** Keeps an answer under the claim made at `now`; a claim that somebody took over meanwhile is theirs. */
+/** Stores a response under the claim made at `now`. Does nothing when another request has taken over the claim since. */
 export async function storeResponse(
   db: Db,
   { scope, key, now }: Claim,

@@ -10,29 +10,29 @@ export type Request = {
   key: string
   method: string
   path: string
-  /** The cart token, else the person, else the address: whose key it is. */
+  /** Owner of the key: the cart token, else the person, else the address. */
   holder: string
-  /** Everything that the call says; the same key with anything else is a mistake of the caller. */
+  /** The whole content of the call; the same key with other content is the caller's mistake. */
   content: unknown
 }
 
-/** An answer as it goes out: kept and replayed byte for byte, with the cookies and headers that it set. */
+/** A response as sent: stored and replayed byte for byte, with its cookies and headers. */
 export type StoredResponse = {
   status: number
   body: string
   language: string
   cookies: string[]
   headers?: Readonly<Record<string, string>> | undefined
-  /** Seconds; only of answers that are not kept. */
+  /** Seconds; only in responses that are not stored. */
   retryAfter?: number | undefined
 }
 
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key)
 
 /**
- * Does `work` once a key. A repetition gets the first answer; while the first still runs, or after other content, an error.
- * Answers from 500 on, 409 and 429 are not kept, so that the call can be tried again. What a dead process left behind is done
- * afresh after a minute: `work` itself must not place twice.
+ * Does `work` once per key. A retry gets the first response; while the first still runs, or with other content, an error.
+ * Responses from 500 on, 409 and 429 are not stored, so that the call can be retried. After a minute the work of a dead process
+ * is done again, so `work` itself must not create an order twice.
  */
 export async function once(
   world: World,
@@ -56,12 +56,12 @@ export async function once(
 const isSaved = (status: number): boolean => status < 500 && status !== 409 && status !== 429
 
 function claimOf(world: World, { key, method, path, holder, content }: Request): Claim {
-  // The scope holds a cart's token: only its hash is written down.
+  // The scope contains the cart's token, so only its hash is stored.
   const scope = sha256(`${method} ${path}\n${holder}`).toString('base64url')
   return { scope, key, bodyHash: sha256(canonical(content)), now: world.realNow() }
 }
 
-/** JSON with the members of every object in one order. */
+/** JSON with the members of every object sorted. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
@@ -73,7 +73,7 @@ function canonical(value: unknown): string {
 async function repeat(world: World, claim: Claim): Promise<Result<StoredResponse & { replayed: boolean }, ApiError>> {
   const earlier = await findKey(world.db, claim)
   if (earlier && !earlier.bodyHash.equals(claim.bodyHash)) return err({ code: 'idempotency_key_reused', status: 422 })
-  // No row: the first one failed between our two questions, and the caller may try again.
+  // No row: the first request failed between the two statements, and the caller may retry.
   if (!earlier?.answer) return err({ code: 'idempotency_in_flight', status: 409 })
   return ok({ ...openAnswer(world, claim, earlier.answer), replayed: true })
 }

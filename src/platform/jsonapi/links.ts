@@ -4,7 +4,7 @@ type Page = { number: number; size: number }
 
 const ownNames = new Set(['token', 'page', 'per_page', 'page[number]', 'page[size]'])
 
-/** Where a list goes on, as paths. A token in the query is not copied: links end up in logs. */
+/** Pagination links, as paths. A token in the query is not copied, because links end up in logs. */
 export function pageLinks({ pathname, searchParams }: URL, { number, size }: Page, pages: number): Record<string, Json> {
   const otherParams = [...searchParams].filter(([name]) => !ownNames.has(name))
   const to = (page: number): string =>

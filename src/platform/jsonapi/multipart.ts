@@ -6,15 +6,15 @@ import { readBody, statusOf } from '../http/read-body.ts'
 import type { BodyError } from '../http/read-body.ts'
 import type { ApiError } from './route.ts'
 
-// What stands around a file: boundaries, headers, a few short fields.
+// Allowance for everything except the files: boundaries, headers, a few short fields.
 const frameBytes = 65_536
 const maxParts = 100
 
-/** `no_room` is an outage that passes. */
+/** `no_room` is a temporary outage. */
 export const bodyError = ({ code }: BodyError): ApiError =>
   code === 'no_room' ? { code: 'unavailable', status: 503, retryAfter: 30 } : { code, status: statusOf[code] }
 
-/** The parts of a multipart body by name, files as `File`; a part that comes twice counts once, the last time. */
+/** The parts of a multipart body by name, files as `File`; of a repeated name the last part counts. */
 export async function readMultipart(
   request: Request,
   maxBytes: number,
@@ -28,7 +28,7 @@ export async function readMultipart(
   try {
     return ok(Object.fromEntries(await new Response(body.value, { headers: { 'Content-Type': type } }).formData()))
   } catch {
-    // The parser throws for a body that its header does not describe: the caller's mistake.
+    // The parser throws when the body does not match its header: the caller's mistake.
     return err({ code: 'unparsable', status: 400 })
   }
 }

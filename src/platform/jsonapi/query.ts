@@ -2,9 +2,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { ApiError, ApiRoute, RawCall } from './route.ts'
 
-/** What a query says, sorted by what it is for. `named` are the fields that GET and DELETE may take from it. */
+/** A parsed query. `named` are the fields that GET and DELETE may take from it. */
 export type ReadQuery = RawCall['query'] & {
-  /** `fields[type]`: the only members of that type to show. */
+  /** `fields[type]`: the only members of that type to return. */
   sparse: Map<string, Set<string>>
   named: Map<string, string[]>
   token: string | undefined
@@ -15,7 +15,7 @@ export const maxPageSize = 100
 
 const bad = (code: string, parameter: string): { ok: false; error: ApiError } => err({ code, status: 400, parameter })
 
-/** Reads a query by what its route knows; any other name or value is refused (400). */
+/** Parses a query by the definition of its route; any other name or value is refused (400). */
 export function readQuery(route: ApiRoute, params: URLSearchParams): Result<ReadQuery, ApiError> {
   const once = onceEach(params)
   if (!once.ok) return once
@@ -35,7 +35,7 @@ export function readQuery(route: ApiRoute, params: URLSearchParams): Result<Read
   return ok(query)
 }
 
-// A name given twice has no meaning that both sides would agree on; only `name[]` is a list.
+// A repeated name is ambiguous and refused; only `name[]` is a list.
 function onceEach(params: URLSearchParams): Result<Map<string, string[]>, ApiError> {
   const values = new Map<string, string[]>()
   for (const [name, value] of params) {
@@ -47,7 +47,7 @@ function onceEach(params: URLSearchParams): Result<Map<string, string[]>, ApiErr
   return ok(values)
 }
 
-/** What PostgreSQL can store: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: no NUL, no unpaired surrogate. */
 export const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 type Parameter = { name: string; values: string[] }
@@ -65,7 +65,7 @@ function takeName(query: ReadQuery, route: ApiRoute, { name, values }: Parameter
   return takeField(query, route, { name, values })
 }
 
-/** Adds asked paths with their beginnings; a path that the route does not offer is refused. */
+/** Adds requested paths and their prefixes; refuses a path that the route does not offer. */
 export function takeInclude(
   query: Pick<ReadQuery, 'include'>,
   route: ApiRoute,
@@ -108,7 +108,7 @@ function takePage(query: ReadQuery, name: string, value: string): ApiError | und
   return undefined
 }
 
-// Secrets in an address end up in logs and histories.
+// Secrets in a URL end up in logs and browser histories.
 const secret = new Set(['password', 'code', 'totp'])
 
 function takeField(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {

@@ -5,12 +5,12 @@ import type { Cents } from '#src/kernel/money.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** What linkage holds: who is meant, without attributes. */
+/** Resource linkage: type and id without attributes. */
 export type Ref<Type extends string = string> = { type: Type; id: string }
 
 export type Relation = Ref | Resource | readonly (Ref | Resource)[] | null
 
-/** One resource, as its schema makes it (`define-resource.ts`). A relationship may hold whole resources, to be included when asked for. */
+/** One resource, built by its schema (`define-resource.ts`). A relationship may hold whole resources for `include`. */
 export type Resource<Type extends string = string> = Ref<Type> & {
   attributes: { readonly [name: string]: Json }
   relationships?: { readonly [name: string]: Relation }
@@ -21,12 +21,12 @@ export const ref = <const Type extends string>(type: Type, id: string): Ref<Type
 /** "12.34": money in JSON is a decimal string. */
 export const money = (amount: Cents): string => toDecimal(amount)
 
-/** "12,34 €" or "€12.34": the `display_` twin of an amount. */
+/** "12,34 €" or "€12.34": the `display_` counterpart of an amount. */
 const displayMoney = (amount: Cents, locale: Locale): string => formatMoney(amount, locale)
 
 type Amounts<Name extends string, Amount> = { [Member in Name | `display_${Name}`]: Amount }
 
-/** Amounts with their localized twins: `item_total` and `display_item_total`. */
+/** Amounts with their localized counterparts: `item_total` and `display_item_total`. */
 export function amounts<Name extends string>(named: Readonly<Record<Name, Cents>>, locale: Locale): Amounts<Name, string>
 export function amounts<Name extends string>(
   named: Readonly<Record<Name, Cents | null>>,
@@ -41,5 +41,5 @@ export function amounts(named: Readonly<Record<string, Cents | null>>, locale: L
   return written
 }
 
-/** Whether a caller asked for a path such as `line_items.variant`; a longer path asks for its beginnings too. */
+/** Whether a caller requested a path such as `line_items.variant`; a longer path requests its prefixes too. */
 export const wants = (include: readonly string[], path: string): boolean => include.includes(path)

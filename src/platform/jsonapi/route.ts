@@ -10,13 +10,13 @@ import type { Json, Resource } from './resource.ts'
 
 export type ApiStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 503
 
-/** An expected failure. Without `detail` the sentence is the message `error_<code>`, else the general one of the status. */
+/** An expected failure. Without `detail` the text is the message `error_<code>`, else the general one of the status. */
 export type ApiError = {
   code: string
   status: ApiStatus
   /** Dotted for nested fields: `shipping_address.city`. */
   field?: string
-  /** A name of the query that was wrong. */
+  /** Name of the invalid query parameter. */
   parameter?: string
   detail?: string
   meta?: { readonly [name: string]: Json }
@@ -28,13 +28,13 @@ export type ApiError = {
 export type SuccessStatus = 200 | 201 | 202 | 204
 
 export type ApiData = {
-  /** 200 unless it says otherwise. */
+  /** 200 by default. */
   status?: SuccessStatus
   data: Resource | readonly Resource[] | null
   meta?: { readonly [name: string]: Json }
-  /** To send beside the cookies. */
+  /** Sent in addition to the cookies. */
   headers?: Readonly<Record<string, string>>
-  /** Lists: how many there are in all; counts and links are made from it. */
+  /** For lists: the total count, from which counts and links are derived. */
   total?: number
 }
 
@@ -42,7 +42,7 @@ export type ApiAnswer = Result<ApiData, ApiError>
 
 type ApiQuery<Filters> = {
   filters: { [Name in keyof Filters]: Filters[Name] | undefined }
-  /** Asked paths and their beginnings: `a.b` is there as `a` and `a.b`. */
+  /** Requested paths and their prefixes: `a.b` is present as `a` and `a.b`. */
   include: string[]
   sort: string | undefined
   page: { number: number; size: number }
@@ -51,28 +51,28 @@ type ApiQuery<Filters> = {
 export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principal = Principal> = {
   world: World
   principal: Caller
-  /** Whose session of staff is locked; `who` is a guest then. */
+  /** The staff member whose session is locked; the principal is then a guest. */
   locked: Person | undefined
   locale: Locale
-  /** Scheme and host that the caller sees. */
+  /** Scheme and host as the caller sees them. */
   origin: string
-  /** The caller's address, for limits. */
+  /** The caller's address, for rate limits. */
   address: string
-  /** The caller's browser and system, such as "Firefox, Linux"; the program's name otherwise. */
+  /** The caller's browser and system, such as "Firefox, Linux"; for other clients the program's name. */
   device: string
   source: 'api'
   params: Record<string, string>
   query: ApiQuery<Filters>
-  /** What the `body` schema made of the fields. GET and DELETE take them from the query too. */
+  /** The output of the `body` schema. GET and DELETE take fields from the query too. */
   body: Body
   /** From the header X-Cart-Token, the field or query name `token`, or the site's own cookie, in this order. */
   cartToken: string | undefined
   orderToken: string | undefined
-  /** Of the session cookie, for the call that ends it. */
+  /** From the session cookie, for the call that ends the session. */
   sessionToken: string | undefined
-  /** What Sec-Fetch-Site says; browsers always say it, other clients never. */
+  /** The Sec-Fetch-Site header; browsers always send it, other clients never. */
   fetchSite: string | undefined
-  /** A prefetch or HEAD: reading must change nothing. */
+  /** A prefetch or HEAD: it must not change anything. */
   isPrefetch: boolean
   /** Whole Set-Cookie values to send; see `http/cookies.ts`. */
   cookies: string[]
@@ -80,55 +80,55 @@ export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principa
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** `person` answers 401 to a guest. A capability: 404 to everybody but staff, 403 to those who see the area and may not do this. */
+/** `person`: 401 to a guest. A capability: 404 to everyone but staff, 403 to staff who can see the area but may not do this. */
 export type Allowed = 'anyone' | 'person' | Capability
 
 type CallerOf<Rule extends Allowed> = Rule extends 'anyone' ? Principal : Rule extends 'person' ? Person : Staff
 
 export type Entries = Record<string, v.GenericSchema>
 
-/** `v.object({…})`, alone or at the head of a pipe. */
+/** `v.object({…})`, alone or as the first step of a pipe. */
 export type BodySchema<Body = unknown> = v.GenericSchema<unknown, Body> & { readonly entries: Entries }
 
 type RouteFacts = {
   method: Method
-  /** Below `/api`, such as `/products/{id}`. */
+  /** Path below `/api`, such as `/products/{id}`. */
   path: `/${string}`
   /** One English sentence for the API's documentation. */
   summary: string
-  /** What it answers; its type groups the calls of the documentation. */
+  /** The resource that it returns; its type groups the calls in the documentation. */
   resource: ResourceSchema
-  /** What it answers when all is well; 200 unless others are named. */
+  /** Statuses of success; 200 by default. */
   statuses?: readonly SuccessStatus[]
-  /** Members of the answer's `meta`, without those that every list has. */
+  /** Members of the response's `meta`, without those of every list. */
   meta?: Members
   /** Dotted paths that `include` may name. */
   includes?: readonly string[]
   sorts?: readonly string[]
   defaultSort?: string
   list?: true
-  /** Answers a whole list at once. */
+  /** Returns the whole list in one response. */
   unpaged?: true
-  /** Takes multipart/form-data with files in the place of JSON: at most so many bytes of them. */
+  /** Accepts multipart/form-data with files instead of JSON: the maximum bytes of the files. */
   upload?: number
-  /** Asked before a body is read, for limits on those who send large ones. */
+  /** Called before the body is read, for rate limits on large uploads. */
   admit?: (world: World, principal: Principal) => Promise<Result<void, ApiError>>
-  /** Honours Idempotency-Key. */
+  /** Supports Idempotency-Key. */
   idempotent?: true
 }
 
 type RouteDefinition<Body, Filters, Rule extends Allowed> = RouteFacts & {
   allow: Rule
   body?: BodySchema<Body>
-  /** A schema for each `filter[name]`; all are optional. They read text. */
+  /** A schema for each `filter[name]`, all optional. Their input is text. */
   filters?: { readonly [Name in keyof Filters]: v.GenericSchema<unknown, Filters[Name]> }
-  // A method, so that the compiler lets `defineRoute` hand it what the schemas and the rule have made sure of.
+  // A method, so that the compiler lets `defineRoute` pass what the schemas and the rule have checked.
   work(this: void, call: ApiCall<Body, Filters, CallerOf<Rule>>): Promise<ApiAnswer>
 }
 
 type Work = { work(this: void, call: ApiCall<unknown>): Promise<ApiAnswer> }['work']
 
-/** A call whose fields nobody has checked yet. */
+/** A call whose fields are not validated yet. */
 export type RawCall = Omit<ApiCall, 'body' | 'query'> & {
   fields: Record<string, unknown>
   query: Omit<ApiQuery<unknown>, 'filters'> & { filters: Record<string, string> }
@@ -138,13 +138,13 @@ export type ApiRoute = RouteFacts & {
   allow: Allowed
   body: BodySchema | undefined
   filters: Entries
-  /** Checks fields and filters, then works. Several errors at once only where fields are invalid. */
+  /** Validates fields and filters, then works. Returns several errors only for invalid fields. */
   run: (call: RawCall) => Promise<ApiAnswer | { ok: false; errors: ApiError[] }>
 }
 
 /**
- * A route of the API. The compiler asks for `allow`; `body`, `filters` and `allow` decide the types that `work` sees.
- * `work` runs after the rule, the query and every field were found right.
+ * Defines a route of the API. `allow` is required; `body`, `filters` and `allow` determine the types of `work`, which runs only
+ * when the rule, the query and every field are valid.
  */
 export function defineRoute<Body = undefined, Filters = unknown, const Rule extends Allowed = Allowed>(
   route: RouteDefinition<Body, Filters, Rule>,
@@ -165,7 +165,7 @@ export function defineRoute<Body = undefined, Filters = unknown, const Rule exte
   }
 }
 
-/** Filters that cannot be are the caller's mistake (400), not a field to mend. */
+/** An invalid filter is the caller's mistake (400), not a field that a person can correct. */
 function readFilters(
   schemas: Entries,
   values: Record<string, string>,

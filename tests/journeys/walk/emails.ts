@@ -4,7 +4,7 @@ import type { OpenShop } from '../browser.ts'
 
 type EmailMessage = { to: string; text: string }
 
-/** What the shop has written to people. */
+/** The emails that the shop has sent. */
 export type Emails = {
   codeFor: (email: string) => Promise<string>
   linkFor: (email: string, pattern: RegExp) => Promise<string>

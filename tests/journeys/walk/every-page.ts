@@ -13,13 +13,13 @@ import { isException } from './recipes.ts'
 import { openStaffPages } from './staff-pages.ts'
 import { startWalk, walkEverything } from './walker.ts'
 
-// What leads to pages of its own, and what customers write at length.
+// Forms that lead to pages of their own, and long texts of customers.
 const inBoth = /^(get |post (cart add|checkout|prescriptions\.new|requests\.new)( |$))/
 
-/** What a form does is the same in both languages: what changes something is sent in one of them. */
+/** A form does the same in both languages, so most forms that change data are sent in one of them only. */
 const canSend = (locale: Locale, key: string): boolean => locale === 'pt' || inBoth.test(key)
 
-/** Everybody's way through every page and form, in one language. */
+/** Walks all people through every page and form, in one language. */
 export function walkEveryPage(locale: Locale): void {
   let shop: OpenShop
   const reached = new Set<PageName>()
@@ -52,7 +52,7 @@ export function walkEveryPage(locale: Locale): void {
     for (const name of names) reached.add(name)
     process.stdout.write(`${who.name}, ${locale}: ${names.length} pages reached, ${sent.size - sentBefore} forms sent\n`)
     expect({
-      // Not every customer has an order or a request of each kind: together they have.
+      // Single customers do not have an order or request of each kind; together they do.
       pagesMissed: (who.role === 'customer' ? [] : who.pages).filter((name) => !names.includes(name) && !isExcepted(name)),
       faults: [...walker.faults, ...complaints.splice(0)],
     }).toEqual({ pagesMissed: [], faults: [] })
@@ -66,7 +66,7 @@ export function walkEveryPage(locale: Locale): void {
     )
     const unshown = Object.values(exceptions).filter((exception) => exception && !existsSync(exception.coveredBy))
     const left = { pagesMissed, formsUnsent, needless, unshown }
-    // The names stand in the message as well: of a difference between objects the summary of a run shows no more than a line.
+    // Names are repeated in the message, because the summary of a run shows only one line of a difference between objects.
     expect(left, JSON.stringify(left)).toEqual({ pagesMissed: [], formsUnsent: [], needless: [], unshown: [] })
   })
 }

@@ -2,7 +2,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 
 type Exception = { why: string; coveredBy: string }
 
-/** What no walk comes to or sends, why, and the tests that do, by the names of pages and forms. */
+/** Pages and forms that no walk reaches or sends, by name, with the reason and the tests that cover them. */
 export const exceptions: Partial<Record<string, Exception>> = {
   'invalid-setup': { why: 'shown only while a shop has no pharmacy', coveredBy: 'tests/journeys/consent-anywhere.test.ts' },
   'sign-in.second-step': {

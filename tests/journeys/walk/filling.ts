@@ -4,24 +4,27 @@ import type { Walker } from './steps.ts'
 
 type Value = string | ((walker: Walker) => Promise<string> | string)
 
-/** How a form is filled in, by the names of its fields or how they end (`.price`), and what follows. */
+/** How to fill in a form, by the names of its fields or their endings (`.price`), and what follows. */
 export type Recipe = {
   fill?: Record<string, Value>
-  /** Ends something that others still need: sent after everything else, the highest last. Below zero: offered for some seconds only. */
+  /**
+   * Ends something that other forms still need: sent after all others, the highest last. Below zero: offered for some seconds
+   * only.
+   */
   late?: number
-  /** What has to be so before the form is looked for. */
+  /** Establishes what must be true before the form is looked for. */
   before?: (walker: Walker) => Promise<void>
-  /** What is done first on its page, such as opening what is folded. */
+  /** Done first on its page, such as expanding a collapsed part. */
   prepare?: (walker: Walker) => Promise<void>
-  /** Is answered with a question that looks like a warning. */
+  /** The response is a question that looks like a warning. */
   asks?: true
-  /** Has no button: what is filled in sends it. */
+  /** Has no button: changing a field submits it. */
   sendsByItself?: true
-  /** Is sent on a way of its own and not where it is met. */
+  /** Is sent in a separate flow and not where it is found. */
   isInProgress?: true
 }
 
-/** For what is chosen from a few: one that is not chosen yet. */
+/** For a choice among a few: an option that is not chosen yet. */
 export const another = 'another'
 
 type Field = {
@@ -50,11 +53,14 @@ const readFields = (form: SVGElement | HTMLElement): Field[] =>
     }
   })
 
-/** Types and chooses what the form needs: by the recipe, else what the names of its fields usually want. Whether there was something. */
+/**
+ * Fills in what the form needs: by the recipe, else by the usual values for its field names. Returns whether anything was filled
+ * in.
+ */
 export async function fillForm(walker: Walker, form: ElementHandle<HTMLElement>, recipe: Recipe): Promise<boolean> {
   const fillings: { element: ElementHandle<HTMLElement>; filling: Filling }[] = []
   const fields = await form.evaluate(readFields)
-  // What is filled in first may take other fields away: each is found before.
+  // Filling in a field may remove others, so all fields are found first.
   for (const [index, field] of fields.entries()) {
     if (!field.name || !field.isUsable || ['hidden', 'submit', 'button', 'fieldset'].includes(field.type)) continue
     const value = recipe.fill?.[field.name] ?? recipe.fill?.[field.name.slice(field.name.lastIndexOf('.'))]
@@ -94,8 +100,8 @@ async function fill(element: ElementHandle<HTMLElement>, filling: Filling): Prom
   else await element.fill(filling.type, { timeout: patience })
 }
 
-// Many boxes lie under a drawing of theirs, or under a bar of the page: what people click is the label. A click that was heard and took
-// its time must not be taken back by a second one.
+// Many checkboxes are covered by their drawn replacement, or by a bar of the page: people click the label. A click that has
+// worked but took long must not be undone by a second one.
 async function tick(element: ElementHandle<HTMLElement>): Promise<void> {
   const isTicked = () => element.evaluate((box) => (box as HTMLInputElement).checked)
   const before = await isTicked()
@@ -104,7 +110,7 @@ async function tick(element: ElementHandle<HTMLElement>): Promise<void> {
   if ((await isTicked()) === before) await element.evaluate((box) => box.click())
 }
 
-/** What fields want, whatever form they stand in. */
+/** Values for fields by name, in any form. */
 const values: Partial<Record<string, string>> = {
   firstname: 'Marta',
   lastname: 'Lobo',

@@ -10,7 +10,7 @@ import { pageOf } from './survey.ts'
 const token = /http\S+token=\S+/
 const firstPassword = 'sete gatos ao luar'
 
-/** A guest signs up, is somebody for a while, forgets the password and goes for good. */
+/** A guest signs up, uses the account for a while, resets the password and deletes the account. */
 export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void> {
   const { page, email, emails, locale } = walker
   const send: Send = async (key, fill = {}) => {
@@ -19,7 +19,7 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
     else recordFailure(walker, 'is not there')
     walker.reached.add(pageOf(addressOf(walker)))
   }
-  // The page that was last may have a head without a way to sign in.
+  // The header of the last page may have no sign-in link.
   await reachPage(walker, 'home')
   await click(walker, 'sign-in')
   await click(walker, 'sign-up')
@@ -35,7 +35,7 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
   await send('post new-password', { password: newPassword })
   if (locale === 'pt') await leaveForGood(walker, send)
   for (const name of ['news.stop', 'notices.stop'] as const) {
-    // Opened by a letter, of which anybody may follow the link; what does not end anything says so no differently.
+    // Opened from an email, so anyone may follow the link; an unknown token gets the same page.
     await page.goto(pathTo(name, locale, { id: 'w'.repeat(22) }))
     await settle(walker)
     walker.reached.add(name)
@@ -45,7 +45,7 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
 
 type Send = (key: string, fill?: Recipe['fill']) => Promise<void>
 
-/** Sent in one language: others come to these pages in both. */
+/** Sent in one language only: other people reach these pages in both. */
 async function leaveForGood(walker: Walker, send: Send): Promise<void> {
   const { email } = walker
   await click(walker, 'sign-in')
@@ -56,7 +56,7 @@ async function leaveForGood(walker: Walker, send: Send): Promise<void> {
   await send('post account.delete password', { password: newPassword })
 }
 
-/** By the link of the page where one is, whatever it returns to. */
+/** Clicks the link on the current page, whatever address it returns to. */
 async function click(walker: Walker, name: PageName & Exclude<PageName, `${string}.show`>): Promise<void> {
   const { page, locale } = walker
   const path = pathTo(name as 'account', locale)

@@ -8,10 +8,10 @@ import type { Walker } from './steps.ts'
 
 type Role = 'guest' | 'customer' | StaffRole
 
-/** Who walks; `pages` are what such a person may open and is to come to. */
+/** A person who walks; `pages` are those that this person may open and must reach. */
 export type Walking = { name: string; role: Role; email?: string; pages: PageName[] }
 
-// What a customer does with them is another thing than what a guest does.
+// On these pages a customer does other things than a guest.
 const boughtAt: PageName[] = ['home', 'cart', 'checkout', 'checkout.confirmation', 'products', 'products.show']
 
 function pagesOf(role: Role): PageName[] {
@@ -30,7 +30,7 @@ const walking = (name: string, role: Role, email?: string): Walking => ({
   pages: pagesOf(role),
 })
 
-// Rui and Sofia do not walk: every page of a customer is come to without them. Forms that only they see are not looked for.
+// Rui and Sofia do not walk: every page of a customer is reached without them. Forms that only they see are not looked for.
 export const whoWalks: Walking[] = [
   walking('a guest', 'guest'),
   walking('Marta', 'customer', 'marta@cliente.example'),
@@ -41,7 +41,7 @@ export const whoWalks: Walking[] = [
 
 export const isStaff = ({ role }: Walking): boolean => role !== 'guest' && role !== 'customer'
 
-/** In by the link of the home page, as one of the people whom the sign-in page of the demo offers. */
+/** Signs in by the link of the home page, as one of the people that the demo's sign-in page offers. */
 export async function enter(walker: Walker, { email }: Walking): Promise<void> {
   if (email === undefined) return
   const { page, locale } = walker

@@ -10,7 +10,7 @@ import { surveyPage } from './survey.ts'
 
 const demoPassword = 'azulejo-demo'
 
-/** The one that people of the walk choose. */
+/** The password that people of the walk choose. */
 export const newPassword = 'três gatos ao sol'
 
 const sms =
@@ -19,7 +19,7 @@ const sms =
 const listFilters: Recipe = { sendsByItself: true, fill: { in_stock: '1' } }
 const isInProgress: Recipe = { isInProgress: true }
 
-/** How forms are filled in whose fields say too little by their names. */
+/** Recipes for forms whose field names do not tell enough. */
 const recipes: Partial<Record<string, Recipe>> = {
   'get products list-form': listFilters,
   'get collections.show list-form': listFilters,
@@ -46,7 +46,7 @@ const recipes: Partial<Record<string, Recipe>> = {
   'post prescriptions.new discard': { late: 6 },
   'post prescriptions.show cancel': { late: 7 },
   'post requests.new send': { fill: { product_request: 'Tensiómetro de braço', health_consent: 'on' } },
-  // The pharmacy answers the others: prices one, refuses one and opens one.
+  // The pharmacy handles the other requests: it prices one, rejects one and opens one.
   'post requests.show cancel': { late: 7, before: askAgain },
   'post orders.show cancel': { late: 7 },
   'post account.card link': { fill: { card_number: '4400 0012 0480 11' } },
@@ -63,7 +63,7 @@ const recipes: Partial<Record<string, Recipe>> = {
   'post account.delete password': isInProgress,
 }
 
-/** A checkout needs goods; one that is open has them. */
+/** A checkout needs items; an open checkout has them. */
 async function fillCart(walker: Walker): Promise<void> {
   const { forms } = await surveyPage(walker.page)
   if (forms.some(({ key }) => key === 'post checkout place' || key === 'post cart empty')) return
@@ -78,13 +78,13 @@ async function askAgain(walker: Walker): Promise<void> {
   }
 }
 
-/** A step of the checkout that is settled is folded into a line with a button that opens it. */
+/** A completed step of the checkout is collapsed to a line with a button that opens it. */
 async function openStep(page: Page, name: 'contact' | 'delivery'): Promise<void> {
   const open = page.locator(`section:has(> #step-${name}) > button:visible`)
   if ((await open.count()) > 0) await open.click()
 }
 
-/** What the coupon of the demo is for. */
+/** Adds a product that the demo's coupon applies to. */
 async function addSkincare(walker: Walker): Promise<void> {
   const skincare = [...walker.via.keys()].find((address) => /\/(dermocosmetica|skincare)$/.test(address))
   if (skincare && (await reach(walker, skincare))) await press(walker, 'post cart add', {})

@@ -7,7 +7,7 @@ import type { Walker } from './steps.ts'
 import { keyOf } from './survey.ts'
 import type { RawForm } from './survey.ts'
 
-/** Fills in the form of this key that the page shows, and presses its button. Whether something was sent. */
+/** Fills in the form with this key on the page, and presses its button. Returns whether something was sent. */
 export async function press(walker: Walker, key: string, recipe: Recipe): Promise<boolean> {
   const { page } = walker
   await recipe.prepare?.(walker)
@@ -25,13 +25,13 @@ export async function press(walker: Walker, key: string, recipe: Recipe): Promis
     const before = await markOf(page)
     const faultsBefore = await readRefusals(page)
     const isChanged = await fillForm(walker, form, recipe)
-    // Where there is nothing to choose from somebody else sends it.
+    // With nothing to choose from, another person sends it.
     if (recipe.sendsByItself && !isChanged) return false
     await settle(walker)
     if (!recipe.sendsByItself) await (button ? pressButton(button) : pressEnter(form))
     const request = await sending
     if (!request) recordFailure(walker, 'sends nothing')
-    // What opens a new document is on its way before that document is there.
+    // A request for a new document starts before that document exists.
     if (request?.isNavigationRequest()) await becomes(page, `performance.timeOrigin !== ${before.document}`, patience)
     await request?.response().catch(() => null)
     await settle(walker)
@@ -57,7 +57,7 @@ async function unfold(element: ElementHandle<HTMLElement>): Promise<void> {
 const elementOf = async (page: Page, expression: string): Promise<ElementHandle<HTMLElement> | null> =>
   (await page.evaluateHandle<HTMLElement>(expression)).asElement()
 
-// Some buttons only show where the keyboard comes to them.
+// Some buttons are visible only when they have the keyboard focus.
 async function pressButton(button: ElementHandle<HTMLElement>): Promise<void> {
   await unfold(button)
   const box = await button.boundingBox()
@@ -65,7 +65,7 @@ async function pressButton(button: ElementHandle<HTMLElement>): Promise<void> {
   return button.click({ timeout: patience })
 }
 
-// What has no button is sent from its first field.
+// A form without a button is submitted from its first field.
 async function pressEnter(form: ElementHandle<HTMLElement>): Promise<void> {
   await (await form.$('input:visible'))?.press('Enter')
 }

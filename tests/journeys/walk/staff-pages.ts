@@ -4,7 +4,7 @@ import { addressOf, recordFailure, follow, reachPage } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { pageOf } from './survey.ts'
 
-/** What staff come to by a search, or where a window is too narrow for a list with what is chosen from it beside it. */
+/** Pages that staff reach by a search, or only in a window too narrow to show a list next to the selected item. */
 export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>): Promise<void> {
   const { page } = walker
   if (walker.isMine('staff.points.show')) {
@@ -34,7 +34,7 @@ export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** The addresses of a page that the one now open leads to. */
+/** The addresses of page `name` that the current page links to. */
 async function addressesOf({ page }: Walker, name: PageName): Promise<string[]> {
   const links = page.locator(`a:not([target], [download]):visible`)
   const all = await links.evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''))
@@ -52,7 +52,7 @@ async function openFirst(walker: Walker, name: PageName, at = 0): Promise<void> 
   walker.reached.add(pageOf(addressOf(walker)))
 }
 
-/** Not every order was paid: the first of the list that was. */
+/** Opens the first order of the list that was paid. */
 async function openRefund(walker: Walker): Promise<void> {
   for (let at = 0; at < 12; at += 1) {
     if ((await addressesOf(walker, 'staff.orders.refund')).length > 0) return openFirst(walker, 'staff.orders.refund')

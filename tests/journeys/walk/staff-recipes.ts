@@ -2,7 +2,7 @@ import type { Recipe } from './filling.ts'
 import { press } from './sending.ts'
 import type { Walker } from './steps.ts'
 
-// Before pieces are added that have no text yet.
+// Before sections are added that have no text yet.
 const publishing = Object.fromEntries(
   ['company', 'services', 'faqs', 'purchase_policy', 'privacy_policy', 'terms'].map((id) => [
     `post staff.pages.show(${id}) save`,
@@ -10,7 +10,7 @@ const publishing = Object.fromEntries(
   ]),
 )
 
-/** Forms of the back office whose fields say too little by their names. What leads away from a page comes last on it. */
+/** Recipes for back-office forms whose field names do not tell enough. Forms that leave a page come last on it. */
 export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.prescriptions.show'),
   ...answering('staff.requests.show'),
@@ -45,9 +45,9 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.delivery.method method': {
     fill: { 'name.pt': 'Estafeta', 'name.en': 'Courier', 'expected.pt': 'no próprio dia', 'expected.en': 'same day' },
   },
-  // Stands there for as long as the address of the page says so.
+  // Visible only while the page's address says so.
   'post staff.delivery.method rate': { late: -1, fill: { price: '3,90' } },
-  // For as long as the page tells of what was removed.
+  // Visible only while the page reports what was removed.
   'post staff.pages.show restore:section': { late: -1 },
   'post staff.settings.show(hours) add': { fill: { day: '2030-01-02', hours: '10:00-12:00' } },
   'post staff.settings.show(loyalty) add': { fill: { from: '2030-01-01', rate: '2' } },
@@ -55,7 +55,7 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
 
 function answering(page: 'staff.prescriptions.show' | 'staff.requests.show'): Record<string, Recipe> {
   return {
-    // Prices need a line: one is left.
+    // Prices need a line, so one must remain.
     [`post ${page} remove`]: { prepare: (walker) => again(walker, `post ${page} free`) },
     [`post ${page} send`]: {
       late: 1,
@@ -73,7 +73,7 @@ function post(): Record<string, string> {
   )
 }
 
-/** What another form answers with may have gone since: it is sent again. */
+/** Sends a form again, because its result on the page may have disappeared since. */
 async function again(walker: Walker, key: string): Promise<void> {
   await press(walker, key, staffRecipes[key] ?? {})
 }

@@ -6,7 +6,9 @@ import { becomes } from '../becomes.ts'
 import type { Emails } from './emails.ts'
 import { pageOf, surveyPage } from './survey.ts'
 
-/** What a walk may still do: pages by their names with the addresses where links to them were seen, forms with where they stood. */
+/**
+ * What a walk has not done yet: pages by name with their addresses and where they were linked, forms with where they were found.
+ */
 export type Ahead = {
   links: Map<string, Map<string, string>>
   followed: Set<string>
@@ -14,30 +16,30 @@ export type Ahead = {
   tries: Map<string, number>
 }
 
-/** One person who clicks through the shop in one language, and what went wrong on the way. */
+/** One person who clicks through the shop in one language, with the failures on the way. */
 export type Walker = {
   page: Page
   locale: Locale
   emails: Emails
-  /** The person's own address. */
+  /** The person's email address. */
   email: string
-  /** What is walked: other pages are reached in passing only. */
+  /** Pages that this person explores; others are only passed through. */
   isMine: (page: string) => boolean
   faults: string[]
-  /** Pages that were left by Back and entered again by Forward: once is enough for everybody who walks in this language. */
+  /** Pages where Back and Forward were tested: once per language is enough, whoever walks. */
   wentBack: Set<string>
   /** Names of the pages that were shown. */
   reached: Set<string>
-  /** Each address and where its link was seen; the first one has none. */
+  /** Each address with the address that linked to it; the first one has none. */
   via: Map<string, string | undefined>
   ahead: Ahead
-  /** Where it began. */
+  /** The address where the walk began. */
   root: string
-  /** What is being done, for the list of faults. */
+  /** The current step, for the list of failures. */
   step: string
 }
 
-/** How long a walker waits for what must come, in milliseconds: filling in a form takes some of it, and so does a busy machine. */
+/** Milliseconds that a walker waits for an expected change: includes filling in a form, and allows for a busy machine. */
 export const patience = 15_000
 
 export function recordFailure(walker: Walker, text: string): void {
@@ -52,7 +54,7 @@ export const pathOf = (url: string): string => {
 
 export const addressOf = ({ page }: Walker): string => pathOf(page.url())
 
-/** Comes to an address by the links that led there. */
+/** Goes to an address by the links that led there. */
 export async function reach(walker: Walker, address: string): Promise<boolean> {
   if (addressOf(walker) === address) return true
   if (await follow(walker, address)) return addressOf(walker) === address
@@ -61,13 +63,13 @@ export async function reach(walker: Walker, address: string): Promise<boolean> {
   return (await reach(walker, from)) && (await follow(walker, address)) && addressOf(walker) === address
 }
 
-/** The same for a page by its name. */
+/** `reach` for a page by its name. */
 export async function reachPage(walker: Walker, name: PageName): Promise<void> {
   const address = paths[name][walker.locale]
   if (!(await reach(walker, address))) recordFailure(walker, `no way leads to ${address}`)
 }
 
-/** Where a walk began: a page that every other leads to, if by two clicks. */
+/** Goes back to where the walk began: every other page leads there, some by two clicks. */
 async function goHome(walker: Walker, address: string): Promise<boolean> {
   for (let clicks = 0; clicks < 3 && addressOf(walker) !== address; clicks += 1) {
     if (await follow(walker, address)) break
@@ -77,7 +79,7 @@ async function goHome(walker: Walker, address: string): Promise<boolean> {
   return addressOf(walker) === address
 }
 
-/** Clicks a link of the page, if it is there. With `andBack` the page it leads to is left by Back and entered again by Forward. */
+/** Clicks a link of the page, if there is one. With `andBack` also leaves the new page by Back and returns by Forward. */
 export async function follow(walker: Walker, address: string, andBack = false): Promise<boolean> {
   const { page } = walker
   const target = JSON.stringify(address)
@@ -92,7 +94,7 @@ export async function follow(walker: Walker, address: string, andBack = false): 
   try {
     await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await link.click({ timeout: patience })
-    // The cart opens beside the page at first; from there it leads on.
+    // A link to the cart first opens it as a drawer, which has a link to the page.
     await becomes(page, `${elsewhere(before)} || document.querySelector('dialog[open]') !== null`, patience)
     if (!isAside && !(await becomes(page, elsewhere(before), 50))) await aside.last().click({ timeout: patience })
     await moved(walker, before)
@@ -111,14 +113,14 @@ export async function follow(walker: Walker, address: string, andBack = false): 
   return true
 }
 
-/** The last one that can be seen: within a drawer, else in the content, else around it. */
+/** The last visible link: in a drawer, else in the content, else anywhere. */
 async function linkTo(page: Page, address: string): Promise<ElementHandle<HTMLElement | SVGElement> | undefined> {
   for (const where of ['dialog[open]', 'main', 'body'])
     for (const link of (await page.$$(`${where} a[href=${JSON.stringify(address)}]:visible`)).toReversed()) return link
   return undefined
 }
 
-/** Pages that are documents of their own, and why. */
+/** Pages that load a new document, and why. */
 const wholePages: Partial<Record<string, string>> = {
   'prescriptions.new': 'its camera reads codes under rules of its own',
   'account.card.code': 'opens without a connection',
@@ -152,7 +154,7 @@ async function expectPlace(walker: Walker, wanted: number): Promise<void> {
   recordFailure(walker, `stands at ${place} instead of ${Math.round(wanted)}`)
 }
 
-/** The document, the visit within it, and how many lie behind it. */
+/** The document, its history entry, and how many entries lie before it. */
 type Mark = { document: number; entry: string; depth: number }
 
 const readMark = `({ document: performance.timeOrigin, entry: window.__reactRouterDataRouter?.state.location.key ?? '', depth: history.state?.idx ?? 0 })`
@@ -161,13 +163,13 @@ export const markOf = (page: Page): Promise<Mark> => page.evaluate<Mark>(readMar
 const elsewhere = (before: Mark): string => `(() => { const now = ${readMark}
   return now.document !== ${before.document} || now.entry !== ${JSON.stringify(before.entry)} })()`
 
-/** Waits until a click has led on. */
+/** Waits until a click has navigated. */
 async function moved(walker: Walker, before: Mark): Promise<void> {
   if (!(await becomes(walker.page, elsewhere(before), patience))) throw new Error('leads nowhere')
   await settle(walker)
 }
 
-// The page hears what is pressed, and neither goes anywhere nor waits for an answer.
+// The page is hydrated, and neither navigates nor waits for a response.
 const isSettled = `(() => {
   if (document.readyState !== 'complete') return false
   if (!window.__reactRouterContext) return true
@@ -179,20 +181,22 @@ const isSettled = `(() => {
   return isAwake && initialized && navigation.state === 'idle' && revalidation === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')
   })()`
 
-// What the router has decided is drawn a little later.
+// The router's new state is rendered a little later.
 const isDrawn = `new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => drawn(true)), { timeout: 2000 }))`
 
-/** Waits until the page has come, hears what is pressed and does nothing more. */
+/** Waits until the page has loaded, is hydrated and idle. */
 export async function settle(walker: Walker): Promise<void> {
   const { page } = walker
   const isThere = (await becomes(page, isSettled, patience)) && (await becomes(page, isDrawn, patience))
   if (!isThere || !(await becomes(page, isSettled, patience)))
     recordFailure(walker, `does not come to rest at ${addressOf(walker)}`)
-  // A moment after a page has come it is brought to its place, under the pointer too (S144).
+  // A moment after a page arrives its scroll position is set, which moves it under the pointer (S144).
   await becomes(page, 'window.placings.size === 0', patience)
 }
 
-/** The link of a letter is the only way to some pages. Its origin is the one that the shop was told of, which is not where the tests run it. */
+/**
+ * Some pages can be reached only from an email. Its link has the configured origin, which is not where the tests run the shop.
+ */
 export async function openEmail(walker: Walker, to: string, pattern: RegExp): Promise<void> {
   const { pathname, search } = new URL(await walker.emails.linkFor(to, pattern))
   walker.step = `letter to ${to}`

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { matchPath } from '#src/i18n/paths.ts'
 
-/** A link that can be clicked: its path and query, and whether it stands in the content or around it. */
+/** A visible link: its path and query, and whether it is in the content or around it. */
 type FoundLink = { href: string; isContent: boolean }
 
 /** What a button of a form sends. */
@@ -9,7 +9,7 @@ export type RawForm = { method: string; action: string; intent: string; isVisibl
 
 type Survey<Form> = { address: string; heading: string; links: FoundLink[]; forms: Form[] }
 
-// Runs in the page, as text: a bundler's helpers do not exist there. `walkForms` is used again to find the button of a form.
+// Runs in the page, as a string: a bundler's helpers do not exist there. `walkForms` is also used to find the button of a form.
 export const surveyScript = `
 const isShown = (element) => {
   const fold = element.closest('details:not([open])')
@@ -28,7 +28,7 @@ window.walkForms = () => [...document.forms].filter((form) => !form.closest('[in
     intent: (button && button.name && button.value) || fixed || (form.method === 'get' && /^[a-z-]+$/.test(form.id) ? form.id : ''),
     isVisible: isShown(button ?? form),
   })
-  // What stands in a drawer is a page as well, where it is sent.
+  // Forms in a drawer also stand on a page of their own and are sent there.
   if (form.getAttribute('method') === 'dialog' || form.closest('dialog')) return []
   return buttons.length === 0 ? [of(undefined)] : buttons.map(of)
 })
@@ -43,7 +43,7 @@ window.walkSurvey = () => ({
   forms: window.walkForms().map(({ method, action, intent, isVisible }) => ({ method, action, intent, isVisible })),
 })
 addEventListener('click', () => { window.clickedAt = scrollY }, true)
-// A page is brought to its place a moment after it has come: as many such moments have not passed yet.
+// A page's scroll position is set by a timer a moment after it arrives: these are the pending timers.
 window.placings = new Set()
 const { setTimeout: wait, clearTimeout: stop } = window
 window.setTimeout = (work, ms, ...all) => {
@@ -66,20 +66,20 @@ export async function surveyPage(page: Page): Promise<Survey<{ key: string; isVi
   return { ...raw, forms: raw.forms.map((form) => ({ key: keyOf(form), isVisible: form.isVisible })) }
 }
 
-// Each of these pages holds another form under each of its ids.
+// These pages show a different form for each id.
 const differingPages = new Set(['staff.settings.show', 'staff.pages.show'])
 
-/** The name that the page table knows; with the id where it decides what the page shows. */
+/** The page's name in the page table; with the id where it decides what the page shows. */
 export function pageOf(path: string): string {
   const match = matchPath(new URL(path, 'http://shop').pathname)
   if (!match) return path
   return match.id !== undefined && differingPages.has(match.name) ? `${match.name}(${match.id})` : match.name
 }
 
-// What puts the pieces of a page in order is the same for each page that the owner writes.
+// Arranging the sections of a page works the same for each page that the owner edits.
 const sectionIntents = /^(up|down|remove|restore|add|preview)$/
 
-/** "post cart set": what the shop receives. Ids within an intent do not make it another form. */
+/** The key of a form by what the shop receives, such as "post cart set". Ids within an intent do not make it another form. */
 export function keyOf({ method, action, intent }: Omit<RawForm, 'isVisible'>): string {
   const parts = intent.split(':').filter((word) => /^[a-z][a-z_-]*$/i.test(word))
   const page = pageOf(action)

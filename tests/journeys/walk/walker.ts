@@ -22,7 +22,7 @@ export async function startWalk(setting: Setting): Promise<Walker> {
   const { page } = walker
   await page.context().addInitScript(surveyScript)
   page.on('response', (response) => noteFailure(walker, response))
-  // Who leaves a page with something unsaved means it.
+  // The walker leaves pages with unsaved changes on purpose.
   page.on('dialog', (dialog) => void dialog.accept())
   return walker
 }
@@ -37,17 +37,17 @@ const maxFailures = 6
 const newAhead = (): Ahead => ({ links: new Map(), followed: new Set(), forms: new Map(), tries: new Map() })
 
 /**
- * Follows a link to every page and sends every form that is not in `sent`, until nothing new is left. Goes on from what it did before, where a
- * page is open that no link led to.
+ * Follows a link to every page and sends every form that is not in `sent`, until nothing new is left. Continues an earlier walk
+ * when the open page was reached without a link.
  */
 export async function walkEverything(walker: Walker, sent: Set<string>, canSend: (key: string) => boolean): Promise<void> {
   const { ahead } = walker
   if (walker.via.size === 0) walker.root = addressOf(walker)
   await look(walker, ahead)
   for (let steps = 0; steps < 300; steps += 1) {
-    // Where much is broken each further step waits long and in vain.
+    // After many failures each further step would only wait for its timeout.
     if (walker.faults.length > maxFailures) return
-    // What the page offers for some seconds only, such as to take back what was just done, would be gone after another page.
+    // Forms that are offered for some seconds only, such as undo, come first: they would disappear after another page.
     const isSomethingLeft =
       (await sendNext(walker, sent, (key) => canSend(key) && isShortLived(walker, key))) ||
       (await followNext(walker, ahead)) ||
@@ -60,7 +60,7 @@ export async function walkEverything(walker: Walker, sent: Set<string>, canSend:
 const isShortLived = (walker: Walker, key: string): boolean =>
   (recipeOf(key).late ?? 0) < 0 && walker.ahead.forms.get(key)?.has(addressOf(walker)) === true
 
-/** Notes what the page offers. */
+/** Records the links and forms of the page. */
 async function look(walker: Walker, ahead: Ahead): Promise<void> {
   const survey = await surveyPage(walker.page)
   const address = survey.address
@@ -72,7 +72,7 @@ async function look(walker: Walker, ahead: Ahead): Promise<void> {
   const links = survey.links.toSorted((a, b) => Number(b.isContent) - Number(a.isContent))
   for (const { href } of links.filter((each) => !isOtherLanguage(walker, each.href))) {
     if (!walker.via.has(href)) walker.via.set(href, address)
-    // The nearest place is the one that was seen last: what every page links to is followed from where the walk stands.
+    // Prefers the latest page with this link: links that stand on every page are then followed from the current one.
     if (!ahead.followed.has(href)) entry(ahead.links, pageOf(href), () => new Map<string, string>()).set(href, address)
   }
   for (const { key, isVisible } of survey.forms) if (isVisible) entry(ahead.forms, key, () => new Set<string>()).add(address)
@@ -93,7 +93,7 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
 
 const isOtherLanguage = ({ locale }: Walker, address: string): boolean => (locale === 'pt') === /^\/en([/?]|$)/.test(address)
 
-/** Goes to a page that has not been seen, if by way of others; those that are linked here first. */
+/** Goes to a page that was not reached yet, if necessary through others; pages linked from the current one come first. */
 async function followNext(walker: Walker, ahead: Ahead): Promise<boolean> {
   const { links, followed } = ahead
   const address = addressOf(walker)
@@ -108,7 +108,7 @@ async function followNext(walker: Walker, ahead: Ahead): Promise<boolean> {
   return true
 }
 
-/** Sends a form that has not been sent; those that end something come last. */
+/** Sends a form that was not sent yet; those that end something come last. */
 async function sendNext(walker: Walker, sent: Set<string>, canSend: (key: string) => boolean): Promise<boolean> {
   const { ahead } = walker
   const address = addressOf(walker)
