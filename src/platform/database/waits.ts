@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { budgetSpent, isSilence } from './outage.ts'
-import { canWait, patiently } from './patience.ts'
+import { canWait, waitWithinBudget } from './wait-budget.ts'
 import { watchSilence } from './silence.ts'
 
 /** How long the callers of a pool wait. */
@@ -37,7 +37,7 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
       for (;;)
         try {
           // An idle connection says nothing of the database, so that having got one is no answer.
-          return await patiently(
+          return await waitWithinBudget(
             connectMs,
             (ms) => (ms < connectMs ? connectWithin(pool, ms) : pool.connect()),
             silence.isAnswering,
@@ -48,7 +48,7 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
         }
     },
     async answer(send) {
-      const value = await patiently(statementMs, send).catch(note)
+      const value = await waitWithinBudget(statementMs, send).catch(note)
       silence.answered()
       return value
     },

@@ -7,7 +7,7 @@ import { releasePoints, reservePoints } from '#src/shop/loyalty/wallet/actions.s
 import { readPriced } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 import type { CartLineRow, CartRow } from './cart-queries.store.server.ts'
-import { readCart } from './reading.server.ts'
+import { readCart } from './read-cart.server.ts'
 import { requestRowsOf, unitsOfRequest } from './requests-in-cart.ts'
 
 // A locked cart after a write to it. Points come before stock, because many carts wait for the rows of the stock. Most carts have

@@ -130,10 +130,10 @@ const checkout = defineRoute({
   },
 })
 
-type PlaceOrderInput = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
+type PlacedOrderCall = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
 
 /** The order is read only where the answer needs more of it than placing it has told. */
-async function placedAnswer(call: PlaceOrderInput, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
+async function placedAnswer(call: PlacedOrderCall, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
   const { world, locale, query, origin } = call
   const names = cookieNames(isSecure(origin))
   call.cookies.push(

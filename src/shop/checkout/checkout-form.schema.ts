@@ -56,7 +56,7 @@ export const deliveryForm = v.object({
   save_address: ticked,
 })
 
-export type TypedDelivery = v.InferOutput<typeof deliveryForm>
+export type DeliveryFields = v.InferOutput<typeof deliveryForm>
 
 /** `health_consent` is a box whose value is the version shown. Where there is nothing to pay, no way to pay is asked for. */
 export const paymentForm = v.object({

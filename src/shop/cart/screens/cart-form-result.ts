@@ -22,20 +22,22 @@ export type CartError =
   | { code: RequestError }
 
 /** The same with its sentence, made by the server: the browser need not carry those of the other cases. */
-export type Refusal = { code: CartError['code']; sentence: string; left?: number; typed?: string }
+export type CartFormError = { code: CartError['code']; sentence: string; left?: number; typed?: string }
 
 /** What a form that changes the cart is told, wherever it stands. */
-export type CartFormResult = { ok: true } | { ok: false; error: Refusal }
+export type CartFormResult = { ok: true } | { ok: false; error: CartFormError }
 
 type FetcherState = { state: string; data: CartFormResult | undefined }
 
 /** That nothing changed, and why where that helps (S245). */
-export const refusalText = ({ state, data }: FetcherState): string | undefined =>
+export const cartErrorText = ({ state, data }: FetcherState): string | undefined =>
   state === 'idle' && data?.ok === false ? data.error.sentence : undefined
 
 /** What is to be said beside a field. */
-export const fieldRefusal = (field: 'coupon' | 'points' | 'zipcode', answer: CartFormResult | undefined): Refusal | undefined =>
-  answer?.ok === false && answer.error.code === field ? answer.error : undefined
+export const fieldErrorOf = (
+  field: 'coupon' | 'points' | 'zipcode',
+  answer: CartFormResult | undefined,
+): CartFormError | undefined => (answer?.ok === false && answer.error.code === field ? answer.error : undefined)
 
 /** Told beside its field, and not again above the cart. */
 export const isFieldError = (answer: CartFormResult): boolean => !answer.ok && answer.error.typed !== undefined

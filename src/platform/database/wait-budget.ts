@@ -41,7 +41,7 @@ export const withDatabaseBudget = <T>(ms: number, request: () => T): T => curren
 export const canWait = (): boolean => (current.getStore()?.left() ?? 1) > 0
 
 /** Waits for the database: `maxMs` at most, and no longer than the request may. `isFree` is asked at the end: such a wait counts for nothing. */
-export async function patiently<T>(
+export async function waitWithinBudget<T>(
   maxMs: number,
   wait: (ms: number) => Promise<T>,
   isFree: () => boolean = () => false,

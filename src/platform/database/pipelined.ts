@@ -12,7 +12,7 @@ type Answers<Works extends readonly Work[]> = { -readonly [At in keyof Works]: A
  * before it wrote. When one fails, why it did is thrown after all have ended: none goes on when its transaction is over. A part
  * that has parts of its own asks them by `atOnce` too, as `Promise.all` would end before them.
  */
-export const atOnce = <const Works extends readonly Work[]>(tx: Tx, works: Works): Promise<Answers<Works>> =>
+export const pipelined = <const Works extends readonly Work[]>(tx: Tx, works: Works): Promise<Answers<Works>> =>
   tx.getExecutor().provideConnection(async (connection) => {
     const inner = withoutWaiting(tx, connection)
     const parts = works.map(async (work) => work(inner))

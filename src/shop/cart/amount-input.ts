@@ -4,7 +4,7 @@ import { fromDecimal, toDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 
 /** Euros as they are typed here, "5,00 €", and as the API has them; undefined for anything else. */
-export const fromTyped = (typed: string): Cents | undefined => fromDecimal(typed.replace(/[\s€]/g, '').replace(',', '.'))
+export const parseAmountInput = (typed: string): Cents | undefined => fromDecimal(typed.replace(/[\s€]/g, '').replace(',', '.'))
 
 /**
  * Euros in a body of the API: "12.34", "12,34" or 12.34. Of a number its shortest decimal form counts, so 1.1 is 110 cents exactly
@@ -17,5 +17,5 @@ export const euros = v.pipe(
   v.transform((amount): Cents => amount ?? zero),
 )
 
-export const toTyped = (amount: Cents, locale: Locale): string =>
+export const formatAmountInput = (amount: Cents, locale: Locale): string =>
   locale === 'pt' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)
