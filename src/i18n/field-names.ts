@@ -99,9 +99,9 @@ const names: Readonly<Record<string, MessageFunction>> = {
   zone: m.staff_shipping_zone,
 }
 
-type Named = (inputs: { field: string }, options: { locale: Locale }) => string
+type FieldMessage = (inputs: { field: string }, options: { locale: Locale }) => string
 
-const inLanguages: ReadonlyMap<string, Named> = new Map([
+const inLanguages: ReadonlyMap<string, FieldMessage> = new Map([
   ['pt', m.content_in_portuguese],
   ['en', m.content_in_english],
 ])
@@ -122,7 +122,7 @@ function fieldName(field: string, locale: Locale): string | undefined {
 }
 
 // Sentences that are meaningless in a summary, without their field beside them.
-const named: Readonly<Record<string, Named>> = {
+const named: Readonly<Record<string, FieldMessage>> = {
   error_required: m.field_required,
   error_invalid: m.field_invalid,
   error_too_long: m.field_too_long,

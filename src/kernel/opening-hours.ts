@@ -15,7 +15,7 @@ export type OpeningHours = {
 
 export type WeekGroup = { from: WeekDay; to: WeekDay; spans: readonly OpeningSpan[] }
 
-type Stretch = { opens: Date; closes: Date }
+type TimeRange = { opens: Date; closes: Date }
 
 // Just over a year: an opening after that is not worth announcing.
 const SEARCH_DAYS = 370
@@ -38,12 +38,12 @@ const weekDayOf = (day: IsoDate): WeekDay => weekDays[(new Date(`${day}T00:00:00
 export const spansOn = (hours: OpeningHours, day: IsoDate): readonly OpeningSpan[] =>
   Object.hasOwn(hours.exceptions, day) ? (hours.exceptions[day] ?? []) : hours.week[weekDayOf(day)]
 
-const stretchesOn = (hours: OpeningHours, day: IsoDate): Stretch[] =>
+const stretchesOn = (hours: OpeningHours, day: IsoDate): TimeRange[] =>
   spansOn(hours, day)
     .map(({ opens, closes }) => ({ opens: lisbonMoment(day, minutesOf(opens)), closes: lisbonMoment(day, minutesOf(closes)) }))
     .toSorted((a, b) => a.opens.getTime() - b.opens.getTime())
 
-const stretchAt = (hours: OpeningHours, moment: Date): Stretch | undefined =>
+const stretchAt = (hours: OpeningHours, moment: Date): TimeRange | undefined =>
   stretchesOn(hours, lisbonDate(moment)).find(({ opens, closes }) => opens <= moment && moment < closes)
 
 export const isOpen = (hours: OpeningHours, now: Date): boolean => stretchAt(hours, now) !== undefined

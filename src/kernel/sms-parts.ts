@@ -18,7 +18,7 @@ const labels = {
   option: wordSet('opcao opcoes opc op option opt'),
 } as const
 /** Digits directly after one of these words belong to it and are no code. */
-const externalServices = wordSet(
+const otherNumberLabels = wordSet(
   'encomenda enc pedido order fatura factura ft invoice utente nif contribuinte cartao card ref referencia reference entidade ' +
     'processo episodio tel telef telefone tlf tlm telem telemovel contacto contact phone ligue call sms valida valido validade val ' +
     'valid validity ate until expira expires data date ano year dia nasc nascimento born cedula lote total eur euros',
@@ -114,7 +114,7 @@ function read(tokens: readonly string[], numbers: readonly string[]): SmsPart[] 
   for (const [at, token] of tokens.entries()) {
     const [before = '', earlier = ''] = [tokens[at - 1], tokens[at - 2]]
     const part = partOf(token, { before, earlier, isStrange })
-    if (/[a-z]/.test(token)) isStrange = externalServices.has(token) || (isStrange && connectives.has(token))
+    if (/[a-z]/.test(token)) isStrange = otherNumberLabels.has(token) || (isStrange && connectives.has(token))
     if (/[\dNO]/.test(token)) isStrange = false
     if (token === numberMark) parts.push({ kind: 'number', value: left.next().value ?? '' })
     if (part) parts.push(part)

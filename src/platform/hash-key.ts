@@ -12,18 +12,18 @@ const secretBytes = 32
 
 export const columns: readonly SealedColumn[] = [{ ...column, row: { column: 'name' } }]
 
-type Ground = Pick<World, 'db' | 'keys' | 'random'>
+type HashKeyDeps = Pick<World, 'db' | 'keys' | 'random'>
 
 /**
  * The key of the hashes that identify a mailbox; created at the first start. It outlives every rotation of the key ring, which
  * only reseals it: the hashes cannot be recomputed, since their inputs are not stored.
  */
-export const openHashKey = (ground: Ground): Promise<Uint8Array> => openKey(ground, 'mailboxes')
+export const openHashKey = (ground: HashKeyDeps): Promise<Uint8Array> => openKey(ground, 'mailboxes')
 
 /** The key that signs the audit log. It outlives the ring as well, so that old signatures can still be verified. */
-export const openAuditKey = (ground: Ground): Promise<Uint8Array> => openKey(ground, 'audit')
+export const openAuditKey = (ground: HashKeyDeps): Promise<Uint8Array> => openKey(ground, 'audit')
 
-async function openKey(ground: Ground, name: store.HashKeyName): Promise<Uint8Array> {
+async function openKey(ground: HashKeyDeps, name: store.HashKeyName): Promise<Uint8Array> {
   const { db, keys, random } = ground
   const place = { ...column, row: name }
   const known = await store.findHashKey(db, name)

@@ -7,7 +7,7 @@ import { countByKey, lockSealedBy, replaceSealed } from './rotation.store.server
 import type { SealedColumn } from './sealed-column.ts'
 import type { World } from './world.ts'
 
-type Ground = Pick<World, 'db' | 'keys'>
+type RotationDeps = Pick<World, 'db' | 'keys'>
 
 /** `changed`: values resealed in this batch; `unreadable`: rows that did not open although their key is in the ring. */
 export type Batch = { column: SealedColumn; changed: number; unreadable: readonly string[] }
@@ -21,7 +21,7 @@ const maxPasses = 10
  * batch by batch. Each batch is its own transaction, so that an interrupted run loses nothing
  * and resumes where it ended. Values whose key is not in the ring are left unchanged.
  */
-export async function* rotateKeys(ground: Ground, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
+export async function* rotateKeys(ground: RotationDeps, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
   for (const column of columns) {
     for (let pass = 0; pass < maxPasses; pass += 1) {
       let changed = 0
@@ -34,7 +34,7 @@ export async function* rotateKeys(ground: Ground, columns: readonly SealedColumn
   }
 }
 
-async function* once({ db, keys }: Ground, column: SealedColumn): AsyncGenerator<Batch> {
+async function* once({ db, keys }: RotationDeps, column: SealedColumn): AsyncGenerator<Batch> {
   const [first] = keys
   if (!first) throw new Error('the key ring is empty')
   const wanted = { keys: keys.map(({ id }) => id), except: sealedPrefix(first.id), limit: batchSize }

@@ -10,14 +10,14 @@ import { mountPasses } from '../web/passes.ts'
 import { mountWorker } from '../web/worker/worker-file.ts'
 import { runDue } from '../worker/worker.ts'
 
-type Ground = { clockMoved: () => Promise<void> }
+type ExtraRoutesDeps = { clockMoved: () => Promise<void> }
 
 /**
  * Routes that are neither pages nor API calls: images, invoices, a guest's
  * data, the card as a web app and as a pass, and the demo's fake services.
  */
 export const extraRoutes =
-  (world: World, { clockMoved }: Ground) =>
+  (world: World, { clockMoved }: ExtraRoutesDeps) =>
   (app: ShopApp): void => {
     mountImages(app, world)
     mountLinkPictures(app, world)

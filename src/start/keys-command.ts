@@ -17,7 +17,7 @@ import { openShopDatabase } from './open-database.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 type Say = (line: string) => void
-type Ground = { db: Db; keys: KeyRing; say: Say }
+type KeysCommandDeps = { db: Db; keys: KeyRing; say: Say }
 
 export const keysHelp = `npm run keys -- new | demo | status | rotate | push
 
@@ -72,7 +72,7 @@ function makePushKeys(say: Say): void {
 
 const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
 
-async function showStatus({ db, keys, say }: Ground): Promise<void> {
+async function showStatus({ db, keys, say }: KeysCommandDeps): Promise<void> {
   say(
     `sealing with ${keys[0]?.id}; also opening ${
       keys
@@ -95,7 +95,7 @@ function line(name: string, counts: readonly KeyCount[], keys: KeyRing): string 
   return `  ${name.padEnd(36)} ${lines.join(', ') || 'empty'}`
 }
 
-async function rotate({ db, keys, say }: Ground): Promise<void> {
+async function rotate({ db, keys, say }: KeysCommandDeps): Promise<void> {
   const current = keys[0]?.id ?? ''
   const unreadable = new Set<string>()
   let changed = 0
@@ -116,7 +116,7 @@ async function rotate({ db, keys, say }: Ground): Promise<void> {
  * Values of other keys, or of the earlier layout, that remain: their
  * key is missing, they do not open, or they were being written.
  */
-async function showLeft({ db, keys, say }: Ground): Promise<void> {
+async function showLeft({ db, keys, say }: KeysCommandDeps): Promise<void> {
   for (const { column, counts } of await keyStatus({ db }, sealedColumns))
     for (const { key, count } of counts.filter((one) => one.isEarlier || one.key !== keys[0]?.id)) {
       const isKnown = keys.some(({ id }) => id === key)

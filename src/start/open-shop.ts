@@ -47,9 +47,9 @@ export async function openShop(config: Config, only?: ShopEntry): Promise<Shop> 
   }
 }
 
-type Ground = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: ShopEntry | undefined }
+type ShopDeps = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: ShopEntry | undefined }
 
-async function openDoors(config: Config, { database, log, errors, only }: Ground): Promise<Shop> {
+async function openDoors(config: Config, { database, log, errors, only }: ShopDeps): Promise<Shop> {
   if (config.mode === 'production') await refuseDemoDatabase(database.db)
   const boss = await openBoss(database, jobs, log)
   try {
@@ -61,7 +61,7 @@ async function openDoors(config: Config, { database, log, errors, only }: Ground
   }
 }
 
-async function openBoth(config: Config, { database, log, errors, only }: Ground, boss: Boss): Promise<Shop> {
+async function openBoth(config: Config, { database, log, errors, only }: ShopDeps, boss: Boss): Promise<Shop> {
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
   const world = await openWorld(config, { database, log, errors, clock }, boss)
   const patient = { ...world, db: world.longDb }
@@ -106,7 +106,7 @@ async function refuseDemoDatabase(db: Db): Promise<void> {
 /** The world of a process, with the external services in its configuration. */
 export async function openWorld(
   config: Config,
-  { database, log, errors, clock }: Omit<Ground, 'only'> & { clock: Clock },
+  { database, log, errors, clock }: Omit<ShopDeps, 'only'> & { clock: Clock },
   boss: Boss,
 ): Promise<World> {
   const keys = await openKeyRing(config)

@@ -22,12 +22,12 @@ import { migrationsFolder } from './open-database.ts'
 import { welcome } from './welcome.ts'
 
 export type Web = { close: (withinMs: number) => Promise<void> }
-type Ground = { boss: Boss; pool: Pool; /** Reads the demo's clock anew. */ clockMoved: () => Promise<void> }
+type WebDeps = { boss: Boss; pool: Pool; /** Reads the demo's clock anew. */ clockMoved: () => Promise<void> }
 
 const buildDir = join(projectFolder, 'build')
 
 /** Listens, and returns where. A port in use is a StartupError. */
-export async function openWeb(world: World, { boss, pool, clockMoved }: Ground): Promise<Web> {
+export async function openWeb(world: World, { boss, pool, clockMoved }: WebDeps): Promise<Web> {
   const built: { pages: Pages; buildId: string } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
   // Read once: by the time of a later check the folder may belong to the next build.
   const migrations = await readMigrations(migrationsFolder)

@@ -128,9 +128,9 @@ const personalData = {
   ...website,
 } satisfies { [Table in keyof DB]: Record<keyof DB[Table] & string, PersonalColumn | null> }
 
-type Named = { table: string; column: string }
+type ColumnName = { table: string; column: string }
 
-const all: readonly (Named & { about: PersonalColumn | null })[] = Object.entries(personalData).flatMap(([table, columns]) =>
+const all: readonly (ColumnName & { about: PersonalColumn | null })[] = Object.entries(personalData).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, about]: [string, PersonalColumn | null]) => ({ table, column, about })),
 )
 
@@ -138,5 +138,5 @@ const all: readonly (Named & { about: PersonalColumn | null })[] = Object.entrie
 export const listedColumns = (): string[] => all.map(({ table, column }) => `${table}.${column}`)
 
 /** Every personal column with its purpose and retention. */
-export const personalColumns = (): (Named & PersonalColumn)[] =>
+export const personalColumns = (): (ColumnName & PersonalColumn)[] =>
   all.flatMap(({ table, column, about }) => (about ? [{ table, column, ...about }] : []))

@@ -85,9 +85,9 @@ async function openServer({
   }
 }
 
-type Ground = { roles: Roles; migrations: number; draft: Draft }
+type RestoreContext = { roles: Roles; migrations: number; draft: Draft }
 
-async function fill(backup: { keys: KeyRing; file: string }, { roles, migrations, draft }: Ground): Promise<Totals> {
+async function fill(backup: { keys: KeyRing; file: string }, { roles, migrations, draft }: RestoreContext): Promise<Totals> {
   const { url, ownerUrl = url } = roles
   await migrate(ownerUrl, migrationsFolder, migrations)
   await openQueueAndTables(roles)

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { TextArea } from './text-area.tsx'
 
 /** A part of the text, highlighted or not. */
-export type Stretch = { text: string; isMarked: boolean }
+export type TextRange = { text: string; isMarked: boolean }
 
 /** A `TextArea` that highlights parts of its text; `stretches` joined are the whole text. */
-export function MarkedTextArea({ stretches, ...rest }: ComponentProps<'textarea'> & { stretches: readonly Stretch[] }) {
+export function MarkedTextArea({ stretches, ...rest }: ComponentProps<'textarea'> & { stretches: readonly TextRange[] }) {
   const behind = useRef<HTMLDivElement>(null)
   return (
     <div className="marked-text">

@@ -4,10 +4,8 @@ const coming = new Map<string, Promise<void>>()
  * Loads a piece of a page that is brought on demand, after its style sheets and beside the files that it is made of. Rejects where one
  * of them cannot be loaded; the next try begins anew. The build puts it around every `import()` (`tools/smaller-pages.ts`).
  */
-export const preloadChunk = <ContentSection>(
-  load: () => Promise<ContentSection>,
-  files: readonly string[],
-): Promise<ContentSection> => Promise.all(files.flatMap((file) => preloadOnce(file) ?? [])).then(load)
+export const preloadChunk = <T>(load: () => Promise<T>, files: readonly string[]): Promise<T> =>
+  Promise.all(files.flatMap((file) => preloadOnce(file) ?? [])).then(load)
 
 function preloadOnce(file: string): Promise<void> | undefined {
   const known = coming.get(file)

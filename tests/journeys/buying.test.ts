@@ -33,9 +33,9 @@ async function shopper({ locale = 'pt', ...visiting }: BrowserSession = {}): Pro
   return { page, locale }
 }
 
-type EmailMessage = { to: string; subject: string; text: string }
-const emailsAbout = async (number: string): Promise<EmailMessage[]> =>
-  ((await shop.ask('/dev/mail.json')) as EmailMessage[]).filter(
+type SentEmail = { to: string; subject: string; text: string }
+const emailsAbout = async (number: string): Promise<SentEmail[]> =>
+  ((await shop.ask('/dev/mail.json')) as SentEmail[]).filter(
     ({ subject, text }) => subject.includes(number) || text.includes(number),
   )
 

@@ -38,10 +38,10 @@ async function visitAs(email: string, visiting: BrowserSession = {}) {
   return visitor
 }
 
-type EmailMessage = { to: string; text: string }
+type SentEmail = { to: string; text: string }
 
 async function codeFor(email: string): Promise<string> {
-  const find = async () => ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find(({ to }) => to === email)
+  const find = async () => ((await shop.ask('/dev/mail.json')) as SentEmail[]).find(({ to }) => to === email)
   await expect.poll(find).toBeDefined()
   return sixDigits((await find())?.text ?? '')[0] ?? expect.fail('no code')
 }

@@ -26,11 +26,11 @@ async function atCheckout({ locale, ...visiting }: Visitor): Promise<Shopper> {
   return guest
 }
 
-type EmailMessage = { to: string; subject: string; text: string }
+type SentEmail = { to: string; subject: string; text: string }
 
 /** The codes sent to an address, newest first. */
 async function codesFor(email: string, { locale }: Shopper): Promise<string[]> {
-  const emails = (await shop.ask('/dev/mail.json')) as EmailMessage[]
+  const emails = (await shop.ask('/dev/mail.json')) as SentEmail[]
   const subject = m.letter_order_code_subject({}, { locale })
   return emails.filter((message) => message.to === email && message.subject === subject).flatMap(({ text }) => sixDigits(text))
 }

@@ -18,12 +18,12 @@ const password = 'três gatos ao sol'
 let people = 0
 const newEmail = (): string => `nova-${(people += 1)}@cliente.example`
 
-type EmailMessage = { to: string; subject: string; text: string }
+type SentEmail = { to: string; subject: string; text: string }
 
 /** The newest email to an address with this subject; emails take a moment to arrive. */
-async function emailTo(email: string, subject: string): Promise<EmailMessage> {
-  const find = async (): Promise<EmailMessage | undefined> =>
-    ((await shop.ask('/dev/mail.json')) as EmailMessage[]).find((message) => message.to === email && message.subject === subject)
+async function emailTo(email: string, subject: string): Promise<SentEmail> {
+  const find = async (): Promise<SentEmail | undefined> =>
+    ((await shop.ask('/dev/mail.json')) as SentEmail[]).find((message) => message.to === email && message.subject === subject)
   await expect.poll(find).toBeDefined()
   return (await find()) ?? expect.fail('the letter is gone')
 }
@@ -31,7 +31,7 @@ async function emailTo(email: string, subject: string): Promise<EmailMessage> {
 const codeFor = async (email: string, locale: Locale): Promise<string> =>
   sixDigits((await emailTo(email, m.letter_sign_up_subject({}, { locale }))).text)[0] ?? expect.fail('no code')
 
-const linkIn = ({ text }: EmailMessage): string => {
+const linkIn = ({ text }: SentEmail): string => {
   const { pathname, search } = new URL(/http\S+token=\S+/.exec(text)?.[0] ?? expect.fail('no link'))
   return pathname + search
 }

@@ -1,5 +1,5 @@
 import type { SoldVariant } from '#tests/world/builders.ts'
-import type { StateMachine } from './shop-processes.ts'
+import type { ShopProcess } from './shop-processes.ts'
 
 /** Fields of an order collected at the pharmacy and paid by card. */
 export const byCard = {
@@ -20,7 +20,7 @@ function newCustomer(): Omit<ApiCustomer, 'token'> {
 }
 
 /** A customer with these units in the cart. */
-export async function createApiCustomer({ ask }: StateMachine, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
+export async function createApiCustomer({ ask }: ShopProcess, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
   const principal = newCustomer()
   const { status, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity }, principal.headers)
   if (status !== 201) throw new Error(`no cart: ${status}`)
@@ -28,11 +28,11 @@ export async function createApiCustomer({ ask }: StateMachine, variant: SoldVari
 }
 
 /** Places the customer's order. */
-export const complete = ({ ask }: StateMachine, { token, email, headers }: ApiCustomer, more: object = {}) =>
+export const complete = ({ ask }: ShopProcess, { token, email, headers }: ApiCustomer, more: object = {}) =>
   ask('PATCH', '/store/checkout', { token, email, ...byCard, complete: true, ...more }, headers)
 
 /** Distributes customers over the processes, round robin. */
-export const inTurn = (machines: readonly StateMachine[], at: number): StateMachine => {
+export const inTurn = (machines: readonly ShopProcess[], at: number): ShopProcess => {
   const machine = machines[at % machines.length]
   if (!machine) throw new Error('no machines')
   return machine

@@ -12,12 +12,12 @@ import { addProduct, addStaff } from '#tests/world/builders.ts'
 import type { SoldVariant } from '#tests/world/builders.ts'
 import { createApiCustomer, complete } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 
 // The recovery procedure of an operator who has lost the shop but has a backup and the keys.
 
 let machines: ShopProcesses
-let web: StateMachine
+let web: ShopProcess
 let folder: string
 beforeAll(async () => {
   machines = await startProcesses()

@@ -7,13 +7,13 @@ import { setLimits } from '#tests/world/settings.ts'
 import { createApiCustomer, complete, inTurn } from './api-customers.ts'
 import type { ApiCustomer } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 
 // The limits of guests are counted across two web processes.
 
 let machines: ShopProcesses
 let world: World
-let webs: readonly [StateMachine, StateMachine]
+let webs: readonly [ShopProcess, ShopProcess]
 let soap: SoldVariant
 beforeAll(async () => {
   machines = await startProcesses()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => machines.close())
 
-type Answer = Awaited<ReturnType<StateMachine['ask']>>
+type Answer = Awaited<ReturnType<ShopProcess['ask']>>
 const summaryOf = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
 const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))

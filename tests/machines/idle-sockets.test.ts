@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct } from '#tests/world/builders.ts'
 import { inLong } from '#tests/world/long.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 
 // Clients that connect and send nothing: 600 from one address, or in a long run as many as five addresses may open.
 
@@ -15,7 +15,7 @@ const ofAddress = inLong(600, 1000)
 const maxBytesEach = 30_000
 
 let machines: ShopProcesses
-let shop: StateMachine
+let shop: ShopProcess
 const sockets: Socket[] = []
 beforeAll(async () => {
   machines = await startProcesses()

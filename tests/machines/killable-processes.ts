@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 import { pauseAt } from './breakpoints.ts'
 import type { Point } from './breakpoints.ts'
 
@@ -7,21 +7,21 @@ export type KillPoint = Point & { fate: 'lose' | 'resume' }
 
 export type Victims = {
   /** Kills a fresh process at the point, in the middle of the request; it never answers. */
-  killAt: (point: KillPoint, request: (victim: StateMachine) => Promise<unknown>) => Promise<void>
+  killAt: (point: KillPoint, request: (victim: ShopProcess) => Promise<unknown>) => Promise<void>
   /** The next process to kill. */
-  take: () => Promise<StateMachine>
+  take: () => Promise<ShopProcess>
 }
 
 /** Processes to be killed: the next one starts while the previous one dies. */
 export function openKillableProcesses(machines: ShopProcesses): Victims {
-  const start = (): Promise<StateMachine> => {
+  const start = (): Promise<ShopProcess> => {
     const started = machines.web()
     // The last one ends with the test, perhaps before it was ready, and is not used.
     started.catch(() => undefined)
     return started
   }
   let next = start()
-  const take = async (): Promise<StateMachine> => {
+  const take = async (): Promise<ShopProcess> => {
     const victim = await next
     next = start()
     return victim

@@ -11,7 +11,7 @@ import { addPromotion } from '#tests/world/promotions.ts'
 import { createApiCustomer, complete } from './api-customers.ts'
 import type { ApiCustomer } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 import { pauseAt } from './breakpoints.ts'
 import type { Point } from './breakpoints.ts'
 import { openKillableProcesses } from './killable-processes.ts'
@@ -24,8 +24,8 @@ const minute = { timeout: 60_000, interval: 500 }
 
 let machines: ShopProcesses
 let world: World
-let survivor: StateMachine
-let worker: StateMachine
+let survivor: ShopProcess
+let worker: ShopProcess
 let victims: Victims
 let killAt: Victims['killAt']
 let cream: SoldVariant
@@ -72,7 +72,7 @@ async function inOrder(): Promise<void> {
   expect(await openingStock(world)).toEqual(opening)
 }
 
-async function withCoupon(machine: StateMachine): Promise<ApiCustomer> {
+async function withCoupon(machine: ShopProcess): Promise<ApiCustomer> {
   const buyer = await createApiCustomer(machine, cream)
   await machine.ask('POST', '/store/coupon', { code: 'DEZ', token: buyer.token }, buyer.headers)
   return buyer
@@ -141,7 +141,7 @@ describe('a process that is killed while it settles a payment', () => {
   /** Paid at the gateway; the payment event is on its way. */
   async function paidBuyer(): Promise<{
     buyer: ApiCustomer
-    sendEvent: (machine: StateMachine) => ReturnType<StateMachine['ask']>
+    sendEvent: (machine: ShopProcess) => ReturnType<ShopProcess['ask']>
   }> {
     const buyer = await withCoupon(survivor)
     await complete(survivor, buyer)
@@ -190,7 +190,7 @@ describe('a process that is killed with a prescription in its hands', () => {
     const rui = await addRui(world)
     const request = await addQuotedRequest(world, { principal: rui, ana: await addStaff(world, 'pharmacist') })
     const headers = await openApi(world).signIn(rui)
-    const add = ({ ask }: StateMachine) => ask('POST', '/store/carts', { prescription_id: request.id }, headers)
+    const add = ({ ask }: ShopProcess) => ask('POST', '/store/carts', { prescription_id: request.id }, headers)
     const stateNow = async () =>
       (await world.db.selectFrom('requests').select('state').where('public_id', '=', request.id).executeTakeFirst())?.state
     return { email: rui.email, headers, add, stateNow }

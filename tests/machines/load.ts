@@ -4,12 +4,12 @@ import { byCard } from './api-customers.ts'
 
 /** The result of one request: `status` 0 when the connection broke. */
 type Outcome = { status: number; retryAfter: string | null; ms: number; at: number; what: string }
-export type PlacedOrderResult = { number: string; token: string }
+export type TestOrder = { number: string; token: string }
 
 export type Load = {
   outcomes: Outcome[]
   /** Acknowledged orders, oldest first. */
-  placed: PlacedOrderResult[]
+  placed: TestOrder[]
   /** Ends after the requests in progress. */
   stop: () => Promise<void>
 }
@@ -23,7 +23,7 @@ const someone = (): string => `10.1.${(addresses += 1) >> 8}.${addresses % 256}`
 /** Concurrent customers who each fill a cart, read a page, order and start again, one request after the other. */
 export function startLoad(origin: string, { buyers, variant }: { buyers: number; variant: string }): Load {
   const outcomes: Outcome[] = []
-  const placed: PlacedOrderResult[] = []
+  const placed: TestOrder[] = []
   const stopping = new AbortController()
   const ask = askOf(origin, async (request) => {
     const what = `${request.method} ${new URL(request.url).pathname}`
@@ -67,7 +67,7 @@ export function startLoad(origin: string, { buyers, variant }: { buyers: number;
 }
 
 /** The acknowledged orders that the shop no longer knows. */
-export async function missing(origin: string, placed: readonly PlacedOrderResult[]): Promise<string[]> {
+export async function missing(origin: string, placed: readonly TestOrder[]): Promise<string[]> {
   const ask = askOf(origin, fetch)
   const lost: string[] = []
   for (const { number, token } of placed) {

@@ -6,13 +6,13 @@ import { adminUrlOf } from '#tests/world/database.ts'
 import { withClient } from '#tests/world/templates.ts'
 import { missing, startLoad } from './load.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 
 // During a rolling update, processes of the old build work on a schema migrated by the newer one: it has an unknown migration, a
 // new table, and columns they never fill.
 
 let machines: ShopProcesses
-let old: StateMachine
+let old: ShopProcess
 let cream: SoldVariant
 beforeAll(async () => {
   machines = await startProcesses()

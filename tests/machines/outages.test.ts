@@ -6,14 +6,14 @@ import { withClient } from '#tests/world/templates.ts'
 import type { UnreliableProxy } from './unreliable-proxy.ts'
 import { openUnreliableProxy } from './unreliable-proxy.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 
 // The database hangs, is slow, resets connections, is read-only or has no connection left: the shop answers within five seconds
 // and recovers without a restart.
 
 let machines: ShopProcesses
 let proxy: UnreliableProxy
-let shop: StateMachine
+let shop: ShopProcess
 let cream: SoldVariant
 beforeAll(async () => {
   machines = await startProcesses()

@@ -10,7 +10,7 @@ import { addMartaWithPoints } from '#tests/world/loyalty.ts'
 import { complete } from './api-customers.ts'
 import type { ApiCustomer } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 import { openKillableProcesses } from './killable-processes.ts'
 import type { KillPoint, Victims } from './killable-processes.ts'
 
@@ -19,7 +19,7 @@ import type { KillPoint, Victims } from './killable-processes.ts'
 
 let machines: ShopProcesses
 let world: World
-let survivor: StateMachine
+let survivor: ShopProcess
 let victims: Victims
 let cream: SoldVariant
 let asAna: Record<string, string>
@@ -44,13 +44,13 @@ type Marta = { marta: Person; buyer: ApiCustomer }
 type Ordered = Marta & { number: string }
 
 const balance = ({ marta }: Marta) => balanceOf(world.db, marta.userId)
-const apply = ({ ask }: StateMachine, { buyer }: Marta) =>
+const apply = ({ ask }: ShopProcess, { buyer }: Marta) =>
   ask('POST', '/store/apply-points', { amount: '4.00', token: buyer.token }, buyer.headers)
-const place = (machine: StateMachine, { buyer }: Marta) => complete(machine, buyer, { payment_method_id: 'pay_at_pickup' })
-const move = ({ ask }: StateMachine, { number }: Ordered, state: string) =>
+const place = (machine: ShopProcess, { buyer }: Marta) => complete(machine, buyer, { payment_method_id: 'pay_at_pickup' })
+const move = ({ ask }: ShopProcess, { number }: Ordered, state: string) =>
   ask('PATCH', `/staff/orders/${number}`, { state, paid_with: 'cash' }, asAna)
-const cancel = ({ ask }: StateMachine, { number, buyer }: Ordered) => ask('POST', `/orders/${number}/cancel`, {}, buyer.headers)
-const giveBack = ({ ask }: StateMachine, { number }: Ordered) =>
+const cancel = ({ ask }: ShopProcess, { number, buyer }: Ordered) => ask('POST', `/orders/${number}/cancel`, {}, buyer.headers)
+const giveBack = ({ ask }: ShopProcess, { number }: Ordered) =>
   ask('POST', `/staff/orders/${number}/refunds`, { everything: true, restock: true, reason: 'Veio partido.' }, asAna)
 
 /** Marta with a thousand points and two creams in her cart. */

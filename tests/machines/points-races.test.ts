@@ -9,13 +9,13 @@ import { brokenInvariants } from '#src/start/invariants.ts'
 import { addMartaWithPoints } from '#tests/world/loyalty.ts'
 import { byCard, inTurn } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 
 // One person's points, used concurrently on two web processes.
 
 let machines: ShopProcesses
 let world: World
-let webs: readonly [StateMachine, StateMachine]
+let webs: readonly [ShopProcess, ShopProcess]
 let cream: SoldVariant
 let asAna: Record<string, string>
 beforeAll(async () => {

@@ -9,13 +9,13 @@ import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
 import { createApiCustomer, byCard, complete, inTurn } from './api-customers.ts'
 import type { ApiCustomer } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 
 // Two web processes and a worker on one database; concurrent actions run on both.
 
 let machines: ShopProcesses
 let world: World
-let webs: readonly [StateMachine, StateMachine]
+let webs: readonly [ShopProcess, ShopProcess]
 beforeAll(async () => {
   machines = await startProcesses()
   world = machines.world
@@ -26,7 +26,7 @@ afterAll(() => machines.close())
 const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(inOrder)
 
-type Answer = Awaited<ReturnType<StateMachine['ask']>>
+type Answer = Awaited<ReturnType<ShopProcess['ask']>>
 const summaryOf = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
 const counted = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {}

@@ -8,7 +8,7 @@ import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { createApiCustomer, byCard, complete } from './api-customers.ts'
 import type { ApiCustomer } from './api-customers.ts'
 import { startProcesses } from './shop-processes.ts'
-import type { StateMachine, ShopProcesses } from './shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
 import { openKillableProcesses } from './killable-processes.ts'
 import type { KillPoint, Victims } from './killable-processes.ts'
 
@@ -18,7 +18,7 @@ const minute = { timeout: 60_000, interval: 500 }
 
 let machines: ShopProcesses
 let world: World
-let survivor: StateMachine
+let survivor: ShopProcess
 let victims: Victims
 let cream: SoldVariant
 let asAna: Record<string, string>
@@ -63,7 +63,7 @@ describe('a process that is killed while it gives money back', () => {
     return { buyer, number }
   }
 
-  const giveBack = ({ ask }: StateMachine, { number }: Paid) =>
+  const giveBack = ({ ask }: ShopProcess, { number }: Paid) =>
     ask('POST', `/staff/orders/${number}/refunds`, { everything: true, restock: true, reason: 'Veio partido.' }, asAna)
   const moneyOf = async ({ number }: Paid) => ({
     order: (await world.db.selectFrom('orders').select('payment_state').where('number', '=', number).executeTakeFirstOrThrow())
@@ -145,9 +145,9 @@ describe('a process that is killed while it gives money back', () => {
 })
 
 describe('a process that is killed while a checkout keeps its goods', () => {
-  const begin = ({ ask }: StateMachine, { token, email, headers }: ApiCustomer) =>
+  const begin = ({ ask }: ShopProcess, { token, email, headers }: ApiCustomer) =>
     ask('PATCH', '/store/checkout', { token, email, ...byCard }, headers)
-  const reservedFor = async ({ token }: ApiCustomer): Promise<number[]> => {
+  const reservedQuantities = async ({ token }: ApiCustomer): Promise<number[]> => {
     const rows = await world.db
       .selectFrom('stock_holds as h')
       .innerJoin('carts as c', 'c.id', 'h.cart_id')
@@ -166,12 +166,12 @@ describe('a process that is killed while a checkout keeps its goods', () => {
     const buyer = await createApiCustomer(survivor, cream, 3)
     await victims.killAt(point, (victim) => begin(victim, buyer))
     await inOrder()
-    expect(await reservedFor(buyer)).toEqual(point.fate === 'resume' ? [3] : [])
+    expect(await reservedQuantities(buyer)).toEqual(point.fate === 'resume' ? [3] : [])
     expect((await begin(survivor, buyer)).status).toBe(200)
-    expect(await reservedFor(buyer)).toEqual([3])
+    expect(await reservedQuantities(buyer)).toEqual([3])
     await inOrder()
     expect((await complete(survivor, buyer)).status).toBe(200)
-    expect(await reservedFor(buyer)).toEqual([])
+    expect(await reservedQuantities(buyer)).toEqual([])
     await inOrder()
   })
 
@@ -184,12 +184,12 @@ describe('a process that is killed while a checkout keeps its goods', () => {
       .set({ started_at: new Date(past.getTime() - 60_000), expires_at: past })
       .execute()
     // Setting the demo's clock to the same time again runs everything due.
-    const due = ({ ask }: StateMachine) => ask('POST', '/dev/clock', { shift_hours: 0 })
+    const due = ({ ask }: ShopProcess) => ask('POST', '/dev/clock', { shift_hours: 0 })
     await victims.killAt({ table: 'stock_items', on: 'update', fate: 'lose' }, due)
     await inOrder()
-    expect(await reservedFor(buyer)).toEqual([2])
+    expect(await reservedQuantities(buyer)).toEqual([2])
     expect((await due(survivor)).status).toBe(200)
-    await vi.waitFor(async () => expect(await reservedFor(buyer)).toEqual([]), minute)
+    await vi.waitFor(async () => expect(await reservedQuantities(buyer)).toEqual([]), minute)
     await inOrder()
   })
 })

@@ -23,7 +23,7 @@ type ProcessEntry = 'web' | 'worker' | 'pages'
 const project = join(import.meta.dirname, '../..')
 
 /** A process of the shop on this machine. */
-export type StateMachine = {
+export type ShopProcess = {
   /** The application name of its database connections. */
   name: string
   pid: number
@@ -42,12 +42,12 @@ export type ShopProcesses = {
   url: string
   /** The database address as the server's superuser. */
   adminUrl: string
-  web: () => Promise<StateMachine>
+  web: () => Promise<ShopProcess>
   /** A web process with pages, which must be built, and with the shop's real timeouts; `url` is another route to the database. */
-  pages: (url: string) => Promise<StateMachine>
-  worker: () => Promise<StateMachine>
+  pages: (url: string) => Promise<ShopProcess>
+  worker: () => Promise<ShopProcess>
   /** A web process on the embedded database of a folder. */
-  webIn: (dataDir: string) => Promise<StateMachine>
+  webIn: (dataDir: string) => Promise<ShopProcess>
   /** The environment of a command that works on this shop. */
   env: Record<string, string>
   /** A signed payment event as the gateway sends it. */
@@ -75,7 +75,7 @@ export async function startProcesses(): Promise<ShopProcesses> {
   }
   const running = new Set<Started>()
   let machines = 0
-  const start = async (source: ProcessEntry, url = shop.url, dataDir?: string): Promise<StateMachine> => {
+  const start = async (source: ProcessEntry, url = shop.url, dataDir?: string): Promise<ShopProcess> => {
     const name = `${source} ${(machines += 1)}`
     const started = startProcessEntry(source, {
       ...settings,

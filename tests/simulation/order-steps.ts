@@ -234,7 +234,7 @@ const isAwaitingHandover = (order: KnownOrder): boolean =>
   order.state === 'ready' || (order.state === 'pending' && !isEmptied(order))
 
 /** Refunds what the customer brought back from a completed order. */
-function reinstate(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<CanTransition> {
+function refundCompletedOrder(model: Model, real: Real, [which = 0, ...how]: readonly number[]): Promise<CanTransition> {
   const order = pick(
     model.orders.filter(({ state }) => state === 'completed'),
     which,
@@ -379,7 +379,12 @@ export const orderSteps: readonly StepKind[] = [
   { name: 'staffMove', weight: 3, when: hasOrders, work: staffMove },
   { name: 'prepare', weight: 3, when: hasOrders, work: prepare },
   { name: 'handOver', weight: 3, when: ({ orders }) => orders.some(isAwaitingHandover), work: handOver },
-  { name: 'bringBack', weight: 3, when: ({ orders }) => orders.some(({ state }) => state === 'completed'), work: reinstate },
+  {
+    name: 'bringBack',
+    weight: 3,
+    when: ({ orders }) => orders.some(({ state }) => state === 'completed'),
+    work: refundCompletedOrder,
+  },
   { name: 'startToPick', weight: 1, when: hasOrders, work: startToPick },
   { name: 'refund', weight: 3, when: hasOrders, work: refund },
   { name: 'bank', weight: 9, when: hasOrders, work: bank },

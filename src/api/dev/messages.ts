@@ -40,7 +40,7 @@ export function mountMessages(app: ShopApp, { db }: World): void {
 
 const nothing = (locale: Locale): Markup => html`<p class="card">${m.dev_nothing_sent({}, { locale })}</p>`
 
-function emailTable(emails: readonly EmailMessage[], locale: Locale): Markup {
+function emailTable(emails: readonly SentEmail[], locale: Locale): Markup {
   if (emails.length === 0) return nothing(locale)
   return table({
     caption: m.dev_mail_caption({}, { locale }),
@@ -53,7 +53,7 @@ function emailTable(emails: readonly EmailMessage[], locale: Locale): Markup {
   })
 }
 
-const emailText = ({ id, to, text, sent_at }: EmailMessage, locale: Locale): Markup =>
+const emailText = ({ id, to, text, sent_at }: SentEmail, locale: Locale): Markup =>
   html`<dl>
       <dt>${m.dev_to({}, { locale })}</dt>
       <dd>${to}</dd>
@@ -75,8 +75,8 @@ function textTable(texts: readonly Text[], locale: Locale): Markup {
   })
 }
 
-type EmailMessage = Awaited<ReturnType<typeof listEmails>>[number]
-const emailJson = ({ id, to, subject, text, html, sent_at }: EmailMessage) => ({
+type SentEmail = Awaited<ReturnType<typeof listEmails>>[number]
+const emailJson = ({ id, to, subject, text, html, sent_at }: SentEmail) => ({
   id,
   to,
   subject,

@@ -1,4 +1,4 @@
-type Waiting<Question, Answer> = {
+type PendingQuestion<Question, Answer> = {
   question: Question
   resolve: (answer: Answer) => void
   reject: (reason: unknown) => void
@@ -16,7 +16,7 @@ export function batched<Question, Answer>(
   ask: Ask<Question, Answer>,
   { maxOpen = Number.POSITIVE_INFINITY }: Manner = {},
 ): (question: Question) => Promise<Answer> {
-  let waiting: Waiting<Question, Answer>[] = []
+  let waiting: PendingQuestion<Question, Answer>[] = []
   let out = 0
   const send = async (): Promise<void> => {
     if (waiting.length === 0 || out >= maxOpen) return

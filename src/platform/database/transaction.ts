@@ -11,7 +11,7 @@ export type TransactionOptions = {
 
 const attemptLimit = 6
 // Serialization failure and deadlock: the database rolled back one of two conflicting transactions, and a retry succeeds.
-const worthAnother = new Set(['40001', '40P01'])
+const retryableCodes = new Set(['40001', '40P01'])
 
 /**
  * Runs `work` in one transaction. It is rolled back when `work` throws, and when it returns an expected failure
@@ -23,7 +23,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, optio
     try {
       return await once(db, work, options)
     } catch (error) {
-      if (attempt === attemptLimit || !isWorthAnother(error)) throw error
+      if (attempt === attemptLimit || !isRetryable(error)) throw error
     }
     await wait(2 ** attempt * 5 * (0.5 + Math.random()))
   }
@@ -54,5 +54,5 @@ async function undo(tx: ControlledTransaction<DB>): Promise<void> {
 const isRefusal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 
-const isWorthAnother = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && worthAnother.has(error.code)
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code)

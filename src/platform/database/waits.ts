@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { budgetSpent, isSilence } from './outage.ts'
-import { canWait, patiently } from './patience.ts'
+import { canWait, waitWithinBudget } from './wait-budget.ts'
 import { watchSilence } from './silence.ts'
 
 /** How long callers of a pool wait for connections and results. */
@@ -38,7 +38,7 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
         try {
           // Getting an idle connection from the pool does not prove that the database responds, so it is not counted as a
           // response.
-          return await patiently(
+          return await waitWithinBudget(
             connectMs,
             (ms) => (ms < connectMs ? connectWithin(pool, ms) : pool.connect()),
             silence.isAnswering,
@@ -49,7 +49,7 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
         }
     },
     async answer(send) {
-      const value = await patiently(statementMs, send).catch(note)
+      const value = await waitWithinBudget(statementMs, send).catch(note)
       silence.answered()
       return value
     },

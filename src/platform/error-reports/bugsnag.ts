@@ -1,13 +1,13 @@
 import { cleanReport } from '#src/kernel/error-report.ts'
 import type { ErrorReport } from '#src/kernel/error-report.ts'
 import { isOpenRoute, unmatched } from '#src/i18n/places.ts'
-import { openAllowance } from './allowance.ts'
+import { createReportLimiter } from './report-limiter.ts'
 import { codeOf, faultsOf } from './from-error.ts'
 import { payloadOf } from './payload.ts'
 import type { ErrorReports, ReportedError } from './port.ts'
 import type { ErrorReportSettings } from './settings.ts'
 
-type Ground = {
+type BugsnagOptions = {
   mode: string
   release: string
   now: () => Date
@@ -20,10 +20,10 @@ const kindsInAnHour = 20
 const answersWithinMs = 10_000
 
 /** Sends reports one at a time, outside of every request. What Bugsnag does not accept is dropped: the log has everything. */
-export function openBugsnag(settings: ErrorReportSettings, { mode, release, now, onTrouble }: Ground): ErrorReports {
+export function openBugsnag(settings: ErrorReportSettings, { mode, release, now, onTrouble }: BugsnagOptions): ErrorReports {
   const max = { sameKind: settings.maxEvents, all: settings.maxEvents * kindsInAnHour }
   // Separate limits: a visitor who makes pages fail on purpose must not use up the server's own reports.
-  const canNotify = { server: openAllowance(max, now), browser: openAllowance(max, now) }
+  const canNotify = { server: createReportLimiter(max, now), browser: createReportLimiter(max, now) }
   const waiting: string[] = []
   let sending: Promise<void> | undefined
 

@@ -7,7 +7,7 @@ import { identityOf } from './claims.ts'
 import type { Identity, IdentityError, IdentityProvider, ProviderAnswer } from './port.ts'
 import * as store from './fake.store.server.ts'
 
-type Ground = Pick<World, 'db' | 'keys' | 'realNow'>
+type FakeGoogleDeps = Pick<World, 'db' | 'keys' | 'realNow'>
 export type FakeGooglePerson = { email: string; name: string; verified: boolean }
 
 const path = '/dev/google'
@@ -15,7 +15,7 @@ const lifetime = { code: 60_000, token: 3_600_000 }
 const place = { table: 'pretend', row: 'google', column: 'id_token' }
 
 /** The demo's fake Google: visitors choose an identity at /dev/google. */
-export const fakeIdentityProvider = ({ db, keys, realNow }: Ground): IdentityProvider => ({
+export const fakeIdentityProvider = ({ db, keys, realNow }: FakeGoogleDeps): IdentityProvider => ({
   start({ redirectUri, state, nonce, codeChallenge }) {
     const query = new URLSearchParams({ redirect_uri: redirectUri, state, nonce, code_challenge: codeChallenge })
     return Promise.resolve(ok(`${path}?${query}`))

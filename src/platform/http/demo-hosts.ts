@@ -24,9 +24,9 @@ const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1
 function acceptedHosts({ host, publicOrigin }: Config): (hostname: string) => boolean {
   const ownOrigin = publicOrigin === undefined ? [] : [new URL(publicOrigin).hostname]
   const names = new Set(['localhost', '127.0.0.1', '::1', host, ...ownOrigin].map(withoutBrackets))
-  const allowsThirdParties = host !== 'localhost' && !isLoopback(host)
+  const acceptsIpAddresses = host !== 'localhost' && !isLoopback(host)
   return (hostname) => {
     const name = withoutBrackets(hostname)
-    return names.has(name) || (allowsThirdParties && isIP(name) !== 0)
+    return names.has(name) || (acceptsIpAddresses && isIP(name) !== 0)
   }
 }

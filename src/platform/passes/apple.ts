@@ -69,7 +69,7 @@ function readKey({ key: pem, keyPassword: passphrase }: ApplePassSettings): KeyO
 }
 
 /** Undefined when parsing fails. */
-function parsed<StructuredData>(read: () => StructuredData): StructuredData | undefined {
+function parsed<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {

@@ -5,7 +5,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { isId } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { PaymentEvent } from './port.ts'
-import type { Posted, SimulatorGround } from './fake-gateway.ts'
+import type { Posted, FakeGatewayDeps } from './fake-gateway.ts'
 import { giveBack, noticeOf, post, stateAt } from './fake-gateway.ts'
 import { refundsOf } from './fake-gateway-refunds.store.server.ts'
 import type { FakePayment, FakeGatewayState } from './fake-gateway.store.server.ts'
@@ -32,7 +32,7 @@ const rules = {
 export const canDo = (payment: FakePayment, action: FakeGatewayAction, now: Date): boolean =>
   rules[action].from.some((state) => state === stateAt(payment, now))
 
-export type Done = { payment: FakePayment; notices: readonly Posted[] }
+export type FakeGatewayResult = { payment: FakePayment; notices: readonly Posted[] }
 
 const LATE_MS = 60_000
 
@@ -41,11 +41,11 @@ const LATE_MS = 60_000
  * the shop. `amount`: how much is refunded; all that is left by default.
  */
 export async function applyFakeGatewayAction(
-  ground: SimulatorGround,
+  ground: FakeGatewayDeps,
   id: string,
   action: FakeGatewayAction,
   amount?: Cents,
-): Promise<Result<Done, { code: 'not_found' | 'wrong_state' }>> {
+): Promise<Result<FakeGatewayResult, { code: 'not_found' | 'wrong_state' }>> {
   const payment = isId(id) ? await store.findById(ground.db, id) : undefined
   if (!payment) return err({ code: 'not_found' })
   const now = ground.now()
@@ -66,7 +66,7 @@ export async function applyFakeGatewayAction(
 }
 
 /** A refund made on the gateway's own page; the amount already refunded is not refunded twice. */
-async function giveBackByHand({ db, now }: SimulatorGround, payment: FakePayment, wished?: Cents): Promise<boolean> {
+async function giveBackByHand({ db, now }: FakeGatewayDeps, payment: FakePayment, wished?: Cents): Promise<boolean> {
   if (payment.state === 'refunded') return true
   const refunds = await refundsOf(db, payment.id)
   const left = subtract(

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/database.ts'
 const columns = ['id', 'idempotency_key', 'amount_cents', 'state', 'created_at'] as const
 
 // The table's CHECK constraint guarantees these values.
-type StoredText = { state: 'done' | 'refused'; amount_cents: Cents }
+type ColumnTypes = { state: 'done' | 'refused'; amount_cents: Cents }
 
 /** Oldest first. */
 export const refundsOf = (db: Db, paymentId: string) =>
@@ -15,7 +15,7 @@ export const refundsOf = (db: Db, paymentId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .limit(1000)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 export type FakeRefund = Awaited<ReturnType<typeof refundsOf>>[number]
@@ -38,5 +38,5 @@ export const addRefund = (tx: Tx, { id, paymentId, key, amount, at }: NewFakeRef
     .insertInto('pretend.bank_refunds')
     .values({ id, payment_id: paymentId, idempotency_key: key, amount_cents: amount, state: 'done', created_at: at })
     .returning(columns)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import type { GatewayMethod } from './port.ts'
 export type FakeGatewayState = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
 
 // The table's CHECK constraint and the shop's own charges guarantee these values.
-type StoredText = { state: FakeGatewayState; method: GatewayMethod }
+type ColumnTypes = { state: FakeGatewayState; method: GatewayMethod }
 
 const columns = [
   'id',
@@ -25,13 +25,13 @@ export const findByKey = (db: Db, key: string) =>
     .selectFrom('pretend.bank_payments')
     .select(columns)
     .where('idempotency_key', '=', key)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .executeTakeFirst()
 
 export type FakePayment = NonNullable<Awaited<ReturnType<typeof findByKey>>>
 
 export const findById = (db: Db, id: string): Promise<FakePayment | undefined> =>
-  db.selectFrom('pretend.bank_payments').select(columns).where('id', '=', id).$narrowType<StoredText>().executeTakeFirst()
+  db.selectFrom('pretend.bank_payments').select(columns).where('id', '=', id).$narrowType<ColumnTypes>().executeTakeFirst()
 
 /** Undefined when the key has created a charge before. One statement is its own transaction. */
 export const addCharge = (db: Db, charge: Omit<FakePayment, 'state'>): Promise<FakePayment | undefined> =>
@@ -40,7 +40,7 @@ export const addCharge = (db: Db, charge: Omit<FakePayment, 'state'>): Promise<F
     .values({ ...charge, state: 'pending' })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning(columns)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .executeTakeFirst()
 
 /** False when the charge was no longer in `from`. */
@@ -72,5 +72,5 @@ export const listCharges = (db: Db, limit: number): Promise<FakePayment[]> =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()

@@ -35,10 +35,10 @@ function isSigned(keys: KeyRing, body: string, signature: string): boolean {
   })
 }
 
-export type SimulatorGround = { db: Db; keys: KeyRing; /** The shop's time: payment windows close by it. */ now: () => Date }
+export type FakeGatewayDeps = { db: Db; keys: KeyRing; /** The shop's time: payment windows close by it. */ now: () => Date }
 
 /** The demo's fake gateway: charges wait in a table until they are paid at /dev/bank. */
-export const fakeGateway = ({ db, keys, now }: SimulatorGround): PaymentGateway => ({
+export const fakeGateway = ({ db, keys, now }: FakeGatewayDeps): PaymentGateway => ({
   provider: 'simulator',
   async charge(charge) {
     const made = await store.addCharge(db, newCharge(charge, now()))

@@ -9,7 +9,7 @@ import type { GatewayMethod, PaymentEvent, GatewayRefund, RefundResult } from '.
 export type ChargeMark = { charge: string; method: GatewayMethod }
 
 type Marked = { metadata: Stripe.Metadata | null }
-type Named = string | { id: string } | null
+type ExpandableId = string | { id: string } | null
 
 /** What an event means for one of our charges; undefined when it changes none. */
 export function noticeOf(event: Stripe.Event): PaymentEvent | undefined {
@@ -91,7 +91,7 @@ const isOnPage = (method: string | undefined): boolean =>
 /** Refunds apply to the payment intent behind a session, so a paid session is identified by its intent. */
 const sessionId = ({ id, payment_intent: intent }: Stripe.Checkout.Session): string => nameOf(intent) ?? id
 
-const nameOf = (named: Named | undefined): string | undefined => (typeof named === 'string' ? named : named?.id)
+const nameOf = (named: ExpandableId | undefined): string | undefined => (typeof named === 'string' ? named : named?.id)
 
 // The account may be used by other shops as well; their charges have no mark.
 function notice({ metadata }: Marked, externalId: string, outcome: Pick<PaymentEvent, 'state' | 'at'>): PaymentEvent | undefined {

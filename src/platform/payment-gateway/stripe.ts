@@ -7,7 +7,7 @@ import { openCharge } from './stripe-charges.ts'
 import { answered } from './stripe-errors.ts'
 import { bankRefund, intentNotice, noticeOf, refundAnswer, sessionNotice } from './stripe-events.ts'
 
-export type StripeGround = {
+export type StripeOptions = {
   secretKey: string
   webhookSecret: string
   /** Scheme and host of the shop, for returning customers. */
@@ -24,7 +24,7 @@ const patience = { timeout: 8_000, maxNetworkRetries: 1 }
 const shortTimeout = { timeout: 4_000, maxNetworkRetries: 0 }
 
 /** Cards on Stripe's own page, MB WAY and Multibanco. */
-export function stripeBank({ secretKey, webhookSecret, origin, now, elsewhere }: StripeGround): PaymentGateway {
+export function stripeBank({ secretKey, webhookSecret, origin, now, elsewhere }: StripeOptions): PaymentGateway {
   // Without telemetry: no data about this machine is sent.
   const stripe = new Stripe(secretKey, { ...patience, telemetry: false, ...elsewhere?.client })
   return {

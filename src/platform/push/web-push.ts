@@ -5,7 +5,7 @@ import type { PushSettings } from './push-settings.ts'
 
 const timeoutMs = 10_000
 // A day: afterwards the notification is only in the account.
-const cachedSeconds = 86_400
+const deliverySeconds = 86_400
 // Not found or gone; or an address, keys or a signature that the service rejects, for instance after our keys changed. No retry
 // helps; the person has to enable notifications again.
 const dead = new Set([400, 401, 403, 404, 410])
@@ -21,7 +21,7 @@ export function webPush(settings: PushSettings, canCall: (endpoint: string) => b
       if (!canCall(endpoint)) return 'gone'
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: settings,
-        TTL: cachedSeconds,
+        TTL: deliverySeconds,
         contentEncoding: 'aes128gcm',
       })
       const { 'Content-Length': _, ...headers } = request.headers

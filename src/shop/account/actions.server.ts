@@ -222,13 +222,13 @@ const closest = staffRoles.toSorted((a, b) => sightOf(b) - sightOf(a))
 const actorOf = (roles: readonly StaffRole[] | null | undefined): Actor =>
   roles ? (closest.find((role) => roles.includes(role)) ?? 'customer') : 'shop'
 
-const atOnce = 500
+const batchSize = 500
 
 /** Entries about the account itself, newest first, in batches. */
 export async function* accessToAccount(db: Db, person: Person): AsyncGenerator<Access[]> {
   let before: number | undefined
   for (;;) {
-    const rows = await entriesOn(db, { kind: 'person', ids: [person.publicId] }, { before, limit: atOnce })
+    const rows = await entriesOn(db, { kind: 'person', ids: [person.publicId] }, { before, limit: batchSize })
     if (rows.length === 0) return
     before = rows.at(-1)?.id
     yield await toAccess(db, person, rows)

@@ -5,7 +5,7 @@ import { readPreferences } from '#src/shop/accounts/notification-preferences/act
 import { listEmailsTo } from '../mailings/actions.server.ts'
 import { listNotifications, listDevices } from '../notifications/actions.server.ts'
 
-type Part = readonly Json[]
+type JsonChunk = readonly Json[]
 
 const noticesAtOnce = 500
 
@@ -15,10 +15,10 @@ export async function preferencesOf({ db }: World, principal: Person): Promise<J
   return { email, sms, unwanted }
 }
 
-export const devicesOf = async (world: World, principal: Person): Promise<Part> =>
+export const devicesOf = async (world: World, principal: Person): Promise<JsonChunk> =>
   (await listDevices(world, principal, undefined)).map(({ id, device, since }) => ({ id, device, since: since.toISOString() }))
 
-export const newsOf = async (world: World, principal: Person): Promise<Part> =>
+export const newsOf = async (world: World, principal: Person): Promise<JsonChunk> =>
   (await listEmailsTo(world, principal)).map(({ postId, title, state, writtenAt }) => ({
     post_id: postId,
     title,
@@ -27,7 +27,7 @@ export const newsOf = async (world: World, principal: Person): Promise<Part> =>
   }))
 
 /** In batches, as there may be thousands. */
-export async function* noticesOf({ db }: World, principal: Person): AsyncGenerator<Part> {
+export async function* noticesOf({ db }: World, principal: Person): AsyncGenerator<JsonChunk> {
   for (let number = 1; ; number += 1) {
     const { notifications } = await listNotifications(db, principal, { number, size: noticesAtOnce })
     if (notifications.length === 0) return

@@ -48,10 +48,10 @@ export async function* exportText(world: World, principal: Person): AsyncGenerat
   yield '}\n'
 }
 
-export type Part = readonly Json[]
+export type JsonChunk = readonly Json[]
 
 /** Another list of the JSON text, by its name. */
-export async function* asList(name: string, parts: AsyncIterable<Part>): AsyncGenerator<string> {
+export async function* asList(name: string, parts: AsyncIterable<JsonChunk>): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
   let lead = ''
   for await (const part of parts) {
@@ -62,7 +62,7 @@ export async function* asList(name: string, parts: AsyncIterable<Part>): AsyncGe
   yield ']'
 }
 
-export async function* some(part: Promise<Part>): AsyncGenerator<Part> {
+export async function* some(part: Promise<JsonChunk>): AsyncGenerator<JsonChunk> {
   yield await part
 }
 
@@ -84,7 +84,7 @@ async function profileOf(world: World, principal: Person): Promise<Json> {
   }
 }
 
-const addressesOf = async (world: World, principal: Person): Promise<Part> =>
+const addressesOf = async (world: World, principal: Person): Promise<JsonChunk> =>
   (await listAddresses(world, principal)).map(({ id, isDefault, createdAt, ...address }) => ({
     id,
     default: isDefault,
@@ -92,7 +92,7 @@ const addressesOf = async (world: World, principal: Person): Promise<Part> =>
     created_at: createdAt.toISOString(),
   }))
 
-const consentsOf = async ({ db }: World, principal: Person): Promise<Part> =>
+const consentsOf = async ({ db }: World, principal: Person): Promise<JsonChunk> =>
   (await listConsents(db, principal)).map(({ kind, version, locale, source, at, withdrawnAt }) => ({
     kind,
     version,
@@ -102,7 +102,7 @@ const consentsOf = async ({ db }: World, principal: Person): Promise<Part> =>
     withdrawn_at: withdrawnAt?.toISOString() ?? null,
   }))
 
-const sessionsOf = async (world: World, principal: Person): Promise<Part> =>
+const sessionsOf = async (world: World, principal: Person): Promise<JsonChunk> =>
   (await listSessions(world, principal.userId, undefined)).map(({ id, device, startedAt, lastUsedAt }) => ({
     id,
     device,
@@ -128,7 +128,8 @@ async function cartOf(world: World, principal: Person): Promise<Json> {
   }
 }
 
-const waitingOf = async (world: World, principal: Person): Promise<Part> => (await listWaiting(world, principal)).map(waitedFor)
+const waitingOf = async (world: World, principal: Person): Promise<JsonChunk> =>
+  (await listWaiting(world, principal)).map(waitedFor)
 
 export const waitedFor = ({ sku, createdAt, notifiedAt }: WaitedFor): Json => ({
   sku,
@@ -136,7 +137,7 @@ export const waitedFor = ({ sku, createdAt, notifiedAt }: WaitedFor): Json => ({
   told_at: notifiedAt?.toISOString() ?? null,
 })
 
-const favouritesOf = async (world: World, principal: Person): Promise<Part> =>
+const favouritesOf = async (world: World, principal: Person): Promise<JsonChunk> =>
   (await exportFavourites(world, principal)).map(({ productId, name, savedAt }) => ({
     product_id: productId,
     name,
@@ -154,7 +155,7 @@ async function recentlyViewedOf(world: World, principal: Person): Promise<Json> 
   return { since: viewed.since.toISOString(), products }
 }
 
-async function* ordersOf(world: World, principal: Person): AsyncGenerator<Part> {
+async function* ordersOf(world: World, principal: Person): AsyncGenerator<JsonChunk> {
   for await (const part of exportOrders(world, principal, principal.locale)) {
     const numbers = part.map(({ number }) => number)
     const access = Map.groupBy(await accessTo(world.db, principal, { kind: 'order', ids: numbers }), ({ subject }) => subject)
@@ -162,14 +163,14 @@ async function* ordersOf(world: World, principal: Person): AsyncGenerator<Part> 
   }
 }
 
-async function* requestsOf(world: World, principal: Person, kind: RequestKind): AsyncGenerator<Part> {
+async function* requestsOf(world: World, principal: Person, kind: RequestKind): AsyncGenerator<JsonChunk> {
   for await (const { id, request } of exportRequests(world, principal, kind)) {
     const access = await accessTo(world.db, principal, { kind, ids: [id] })
     yield [{ ...request, access: access.map(accessEntry) }]
   }
 }
 
-async function* photosOf(world: World, principal: Person): AsyncGenerator<Part> {
+async function* photosOf(world: World, principal: Person): AsyncGenerator<JsonChunk> {
   for await (const { id, contentType, createdAt, content } of exportUploads(world, principal)) {
     const access = await accessTo(world.db, principal, { kind: 'upload', ids: [id] })
     yield [
@@ -184,7 +185,7 @@ async function* photosOf(world: World, principal: Person): AsyncGenerator<Part> 
   }
 }
 
-async function* accessOf({ db }: World, principal: Person): AsyncGenerator<Part> {
+async function* accessOf({ db }: World, principal: Person): AsyncGenerator<JsonChunk> {
   for await (const part of accessToAccount(db, principal)) yield part.map(accessEntry)
 }
 

@@ -13,7 +13,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { listGuestWaiting } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
 import { exportGuestOrders } from '#src/shop/orders/privacy/actions.server.ts'
 import { accessTo } from './actions.server.ts'
-import type { Part } from './export-text.server.ts'
+import type { JsonChunk } from './export-text.server.ts'
 
 type Guest = { email: string; locale: Locale }
 
@@ -25,9 +25,10 @@ async function* guestExportText(world: World, guest: Guest): AsyncGenerator<stri
   yield '}\n'
 }
 
-const waitingOf = async (world: World, { email }: Guest): Promise<Part> => (await listGuestWaiting(world, email)).map(waitedFor)
+const waitingOf = async (world: World, { email }: Guest): Promise<JsonChunk> =>
+  (await listGuestWaiting(world, email)).map(waitedFor)
 
-async function* ordersOf(world: World, { email, locale }: Guest): AsyncGenerator<Part> {
+async function* ordersOf(world: World, { email, locale }: Guest): AsyncGenerator<JsonChunk> {
   for await (const part of exportGuestOrders(world, email, locale)) {
     const numbers = part.map(({ number }) => number)
     const access = Map.groupBy(await accessTo(world.db, null, { kind: 'order', ids: numbers }), ({ subject }) => subject)

@@ -73,15 +73,15 @@ const patchOf = ({ email, name, phone, street }: Facts): CheckoutPatch => ({
 // Requests and questions contain these texts of their author.
 const textsOf = ({ email, name, phone, street }: Facts): string[] => [email, email.toLowerCase(), name, phone, street]
 
-type PlacedOrderResult = { number: string; token: string; rowId: number; id: string }
+type TestOrder = { number: string; token: string; rowId: number; id: string }
 
-async function ordered(facts: Facts, more: CheckoutPatch = {}): Promise<PlacedOrderResult> {
+async function ordered(facts: Facts, more: CheckoutPatch = {}): Promise<TestOrder> {
   const { order } = await addOrder(world, { patch: { ...patchOf(facts), ...more } })
   await writeToPharmacy(world, guest, order, { content: `${question} ${facts.name}`, uploadIds: [] })
   return order
 }
 
-async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<PlacedOrderResult> {
+async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<TestOrder> {
   const order = await ordered(facts, more)
   for (const state of ['ready', 'completed'] as const)
     await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
@@ -92,17 +92,14 @@ async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<Placed
   return order
 }
 
-async function send(
-  { token }: Pick<PlacedOrderResult, 'token'>,
-  fields: Record<string, string>,
-): Promise<Response | GuestDataResult> {
+async function send({ token }: Pick<TestOrder, 'token'>, fields: Record<string, string>): Promise<Response | GuestDataResult> {
   const order = (await findGuestOrder(world, token)) ?? expect.fail('no guest’s order')
   const visit = visitAs(world, { url: pathTo('orders.guest-data', 'pt', { id: token }) })
   return submit((page, form) => submitGuestData(page, order, form), visit, fields)
 }
 
 /** The code from the email, and the handle that the page sends with it. */
-async function codeOf(order: PlacedOrderResult, { email }: Facts): Promise<{ code: string; handle: string }> {
+async function codeOf(order: TestOrder, { email }: Facts): Promise<{ code: string; handle: string }> {
   const sent = await send(order, { intent: 'send_code' })
   if (sent instanceof Response || sent.handle === null) return expect.fail(JSON.stringify(sent))
   return { code: await codeFor(world, email.toLowerCase()), handle: sent.handle }
@@ -175,7 +172,7 @@ describe('a guest who proves the mailbox of an order', () => {
     })
     const cart = await addCart(world, [await addProduct(world)])
     await updateCheckout(world, { principal: guest, token: cart.token, locale: 'pt' }, patchOf(irene))
-    const [order] = orders as [PlacedOrderResult]
+    const [order] = orders as [TestOrder]
     const proof = await codeOf(order, irene)
     const before = await tellers(world, textsOf(irene))
     expect(before).toEqual(

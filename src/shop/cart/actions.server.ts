@@ -11,7 +11,7 @@ import { changeCart, changeLines } from './change-cart.server.ts'
 import { clearAcknowledgedPrices, linesOf } from './store.server.ts'
 import { canUse, keyOf, lockOrCreateCart } from './lock-cart.server.ts'
 import type { CartError, NoOpenCart } from './lock-cart.server.ts'
-import { readCart, readFrame } from './reading.server.ts'
+import { readCart, readFrame } from './read-cart.server.ts'
 import { syncAfterCartChange } from './sync-reservations.server.ts'
 
 export type { CartChange, NoOpenCart }
@@ -25,7 +25,7 @@ type CartResult = Promise<Result<CartChange, CartError>>
 export async function findCart(world: World, caller: Caller): Promise<Cart | undefined> {
   const key = keyOf(caller.principal, caller.token)
   const row = key && (await queries.findCart(world.db, key))
-  if (!row || !canUse(caller.principal, row) || isOver(row, world.now())) return undefined
+  if (!row || !canUse(caller.principal, row) || isExpired(row, world.now())) return undefined
   return readCart(world, caller, { row, lines: row.lines })
 }
 
@@ -36,11 +36,11 @@ export async function findOpenFrame(
 ): Promise<{ frame: CartFrame; lines: readonly CartLineRow[] } | undefined> {
   const key = keyOf(caller.principal, caller.token)
   const row = key && (await queries.findCart(world.db, key))
-  if (!row || row.state !== 'open' || !canUse(caller.principal, row) || isOver(row, world.now())) return undefined
+  if (!row || row.state !== 'open' || !canUse(caller.principal, row) || isExpired(row, world.now())) return undefined
   return { frame: await readFrame(world, caller, row), lines: row.lines }
 }
 
-const isOver = (row: CartRow, now: Date): boolean => row.state === 'expired' || (row.state === 'open' && row.expires_at <= now)
+const isExpired = (row: CartRow, now: Date): boolean => row.state === 'expired' || (row.state === 'open' && row.expires_at <= now)
 
 /** Units in the caller's open cart, for the badge. */
 export async function countItems(world: World, principal: Principal, token: string | undefined): Promise<number> {

@@ -84,13 +84,13 @@ const addToCart = defineRoute({
   async work(call) {
     const allowed = call.cartToken === undefined ? await consumeCartCreationLimit(call) : ok()
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
-    const change = await addNamed(call, call.body)
+    const change = await addItemOrRequest(call, call.body)
     if (change.ok && change.value.created) call.cookies.push(cartCookie(call.origin, change.value.cart.token))
     return answer(call, change)
   },
 })
 
-function addNamed(call: CartCaller & Pick<ApiCall, 'world'>, body: v.InferOutput<typeof addItemBody>) {
+function addItemOrRequest(call: CartCaller & Pick<ApiCall, 'world'>, body: v.InferOutput<typeof addItemBody>) {
   const { variant_id: variantId, quantity, prescription_id: prescription, request_id: request } = body
   const caller = callerOf(call)
   if (prescription !== undefined) return addRequestToCart(call.world, caller, { kind: 'prescription', publicId: prescription })

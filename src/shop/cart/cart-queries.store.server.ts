@@ -47,7 +47,7 @@ const columns = [
 /** Columns of a cart with the points of this user; null for guests, who have none. */
 export const columnsFor = (userId: RawBuilder<number | null>) => [...columns, ...pointsColumns(userId)] as const
 
-export type StoredText = {
+export type ColumnTypes = {
   state: CartState
   locale: Locale
   fulfilment: Fulfilment | null
@@ -108,7 +108,7 @@ const requestedVariant = (id: RawBuilder<string | null>) =>
         + coalesce((select quantity from stock_holds h where h.cart_id = carts.id and h.variant_id = v.id), 0)))
       from variants v left join stock_items s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as('requested')
 
-type Whole = StoredText & { lines: CartLineRow[] }
+type Whole = ColumnTypes & { lines: CartLineRow[] }
 type Lookup = TokenKey & { requested: string | null }
 type Lookups = {
   tokenHashes: readonly Buffer[]

@@ -44,7 +44,7 @@ export const decideAddition =
     const existing = lines.filter(isProductLine).find((line) => line.variant_id === variantId)
     const line = existing ?? { public_id: lineId, variant_id: variantId, request_id: null, quantity: 0, left }
     const acknowledgedPrice = variantOf(contents, line).price
-    return save(contents, { ...line, quantity: line.quantity + quantity, seen_price_cents: acknowledgedPrice })
+    return withLine(contents, { ...line, quantity: line.quantity + quantity, seen_price_cents: acknowledgedPrice })
   }
 
 /** Zero removes the line. */
@@ -54,8 +54,8 @@ export const decideQuantity =
     const { lines } = contents
     const line = lines.find(({ public_id: id }) => id === lineId)
     if (!line) return err({ code: 'not_found' })
-    if (quantity === 0) return remove(lines, [lineId])
-    if (isProductLine(line)) return save(contents, { ...line, quantity })
+    if (quantity === 0) return withoutLines(lines, [lineId])
+    if (isProductLine(line)) return withLine(contents, { ...line, quantity })
     return quantity === 1 ? ok({ lines, saved: null, removed: [] }) : err({ code: 'quantity_fixed' })
   }
 
@@ -64,23 +64,23 @@ export const decideRemoval =
   (lineIds?: readonly string[]): DecideLines =>
   ({ lines }) => {
     if (lineIds?.some((id) => !lines.some((line) => line.public_id === id))) return err({ code: 'not_found' })
-    return remove(lines, lineIds ?? lines.map((line) => line.public_id))
+    return withoutLines(lines, lineIds ?? lines.map((line) => line.public_id))
   }
 
-const remove = (lines: readonly CartLineRow[], lineIds: readonly string[]): Result<LinesChange, never> =>
+const withoutLines = (lines: readonly CartLineRow[], lineIds: readonly string[]): Result<LinesChange, never> =>
   ok({
     lines: lines.filter((line) => !lineIds.includes(line.public_id)),
     saved: null,
     removed: lines.filter((line) => lineIds.includes(line.public_id)),
   })
 
-function save(contents: CartContents, line: ShelfLineRow): Result<LinesChange, LinesError> {
+function withLine(contents: CartContents, line: ShelfLineRow): Result<LinesChange, LinesError> {
   const { lines } = contents
   const before = lines.find((other) => other.public_id === line.public_id)
   const variant = variantOf(contents, line)
   // A reduction is always allowed: it is within the limit or closer to it.
   const limit = line.quantity > (before?.quantity ?? 0) ? limitOf(contents, variant) : undefined
-  const refusal = refuse(variant, line.quantity, limit)
+  const refusal = quantityError(variant, line.quantity, limit)
   if (refusal) return err(refusal)
   const saved = before ? lines.map((other) => (other === before ? line : other)) : [...lines, line]
   return ok({ lines: saved, saved: line, removed: [] })
@@ -101,7 +101,7 @@ function limitOf({ lines, variants, limits }: CartContents, variant: CartVariant
   return quantityLimit(variant, substancesIn(others).get(variant.substance) ?? 0, limits)
 }
 
-function refuse(variant: CartVariant, quantity: number, limit: QuantityLimit | undefined): LinesError | undefined {
+function quantityError(variant: CartVariant, quantity: number, limit: QuantityLimit | undefined): LinesError | undefined {
   if (!variant.purchasable) return { code: 'not_purchasable' }
   if (limit && quantity > limit.max && limit.max < variant.left) return { code: 'quantity_limited', ...limit }
   return quantity > variant.left ? { code: 'out_of_stock', left: variant.left } : undefined

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
-import { euros, fromTyped } from './typed-amount.ts'
+import { euros, parseAmountInput } from './amount-input.ts'
 
 const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error_quantity_invalid'))
 const units = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
@@ -87,8 +87,8 @@ export const pointsBody = v.object({ amount: v.pipe(euros, aboveZero) })
 export const pointsForm = v.object({
   amount: v.pipe(
     v.string('error_amount'),
-    v.check((typed) => fromTyped(typed) !== undefined, 'error_amount'),
-    v.transform((typed) => fromTyped(typed) ?? zero),
+    v.check((typed) => parseAmountInput(typed) !== undefined, 'error_amount'),
+    v.transform((typed) => parseAmountInput(typed) ?? zero),
     aboveZero,
   ),
 })

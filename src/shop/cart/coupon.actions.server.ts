@@ -9,7 +9,7 @@ import type { CartChange, NoOpenCart } from './actions.server.ts'
 import type { Caller } from './cart.ts'
 import { changeCart } from './change-cart.server.ts'
 import { renewReservation, syncPointsReservation } from './sync-reservations.server.ts'
-import { readCart } from './reading.server.ts'
+import { readCart } from './read-cart.server.ts'
 import * as store from './store.server.ts'
 import { lockCartWithLines } from './lock-cart.server.ts'
 

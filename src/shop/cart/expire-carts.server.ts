@@ -26,7 +26,7 @@ export const removeExpiredLines = (world: World, cartId: number): Promise<void> 
       overdue.map(({ rowId }) => rowId),
       'clock',
     )
-    await store.noteExpired(
+    await store.recordExpiredRequests(
       tx,
       row.id,
       overdue.map(({ id }) => id),
@@ -41,7 +41,7 @@ export const removeExpiredLines = (world: World, cartId: number): Promise<void> 
   })
 
 /** Expires overdue carts: their requests can be bought again, and their points are released. */
-export async function expireOverdueCarts(world: World, tx: Tx, which: store.Ending): Promise<void> {
+export async function expireOverdueCarts(world: World, tx: Tx, which: store.CartsToExpire): Promise<void> {
   const { requestRows, withPoints } = await store.expireCarts(tx, world.now(), which)
   await leaveCart(world, tx, requestRows, 'clock')
   await releasePoints(world, tx, withPoints)

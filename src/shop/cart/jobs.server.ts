@@ -5,16 +5,16 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { removeExpiredLines, expireOverdueCarts } from './expire-carts.server.ts'
 import { removeExpired } from './erasure.store.server.ts'
-import { cartsWithOverdue, dueWithPoints } from './store.server.ts'
+import { listCartsWithExpiredRequests, listExpiredCartsWithPoints } from './store.server.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Requests that expired in a cart; those outside carts expire by themselves. Locks the cart first, to serialize with its own
  * writes.
  */
-async function expireInCarts(world: World): Promise<void> {
-  const carts = await cartsWithOverdue(world.db, world.now(), atOnce)
+async function expireRequestsInCarts(world: World): Promise<void> {
+  const carts = await listCartsWithExpiredRequests(world.db, world.now(), batchSize)
   await forEachIsolated(
     world,
     carts.map((cart) => ({ about: { cart }, work: () => removeExpiredLines(world, cart) })),
@@ -22,9 +22,9 @@ async function expireInCarts(world: World): Promise<void> {
 }
 
 /** Carts with points are expired one by one: each locks a wallet, and its owner waits for their own carts only. */
-async function endLeft(world: World): Promise<void> {
+async function expireAbandonedCarts(world: World): Promise<void> {
   await transaction(world.db, (tx) => expireOverdueCarts(world, tx, { withPoints: false }))
-  const carts = await dueWithPoints(world.db, world.now(), atOnce)
+  const carts = await listExpiredCartsWithPoints(world.db, world.now(), batchSize)
   await forEachIsolated(
     world,
     carts.map((cart) => ({
@@ -35,11 +35,11 @@ async function endLeft(world: World): Promise<void> {
 }
 
 /** An expired cart can say so for a day before it is deleted. */
-const removeEnded = (world: World): Promise<void> =>
-  inBatches(world, atOnce, (tx) => removeExpired(tx, { before: addDays(world.now(), -1), limit: atOnce }))
+const deleteExpiredCarts = (world: World): Promise<void> =>
+  inBatches(world, batchSize, (tx) => removeExpired(tx, { before: addDays(world.now(), -1), limit: batchSize }))
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'carts that were left', everySeconds: 300, work: endLeft },
-  { name: 'carts that ended', everySeconds: 3600, work: removeEnded },
-  { name: 'windows that have passed in carts', everySeconds: 15, work: expireInCarts },
+  { name: 'carts that were left', everySeconds: 300, work: expireAbandonedCarts },
+  { name: 'carts that ended', everySeconds: 3600, work: deleteExpiredCarts },
+  { name: 'windows that have passed in carts', everySeconds: 15, work: expireRequestsInCarts },
 ]

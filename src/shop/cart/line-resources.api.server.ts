@@ -6,10 +6,10 @@ import { variantResource, variantSchema, variantWithProduct } from '#src/shop/ca
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 import { boughtResource, boughtSchemas } from '#src/shop/requests/purchase/api.server.ts'
 import type { CartLine, RequestLine } from './cart.ts'
-import { requestLineAttributes, requestLineMembers } from './parts.api.server.ts'
+import { requestLineAttributes, requestLineMembers } from './shared-resources.api.server.ts'
 import { isShort } from './requests-in-cart.ts'
 
-export type Showing = { include: readonly string[]; locale: Locale }
+export type ResourceContext = { include: readonly string[]; locale: Locale }
 
 const lineRelationships = {
   variant: toOneOrNone(variantSchema),
@@ -41,7 +41,7 @@ export const requestLineSchema = defineResource({
   relationships: lineRelationships,
 })
 
-export function lineResource(line: CartLine, showing: Showing) {
+export function lineResource(line: CartLine, showing: ResourceContext) {
   const { variant, quantity, price, discount, subtotal, total, includedTax, vat } = line
   return lineSchema.resource({
     id: line.id,
@@ -64,7 +64,7 @@ export function lineResource(line: CartLine, showing: Showing) {
 }
 
 /** One unit at the quoted price; its contents are in `extra.items`. */
-export function requestLineResource(line: RequestLine, { locale }: Showing) {
+export function requestLineResource(line: RequestLine, { locale }: ResourceContext) {
   const { id, request, total, includedTax } = line
   const items = request.items.map((item) => ({ ...item, variantId: item.variant?.view.id ?? null }))
   return requestLineSchema.resource({
@@ -79,7 +79,7 @@ export function requestLineResource(line: RequestLine, { locale }: Showing) {
   })
 }
 
-export function variantOf({ variant }: CartLine, { include, locale }: Showing, path: string) {
+export function variantOf({ variant }: CartLine, { include, locale }: ResourceContext, path: string) {
   if (!wants(include, path)) return ref('variant', variant.view.id)
   return wants(include, `${path}.product`)
     ? variantWithProduct(variant.view, variant.product, locale)

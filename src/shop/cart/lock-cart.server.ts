@@ -2,7 +2,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { newStoredToken } from '#src/platform/crypto.ts'
-import { atOnce } from '#src/platform/database/at-once.ts'
+import { pipelined } from '#src/platform/database/pipelined.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -11,7 +11,7 @@ import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { expireOverdueCarts } from './expire-carts.server.ts'
 import type { LinesError } from './cart-rules.server.ts'
-import { cartPlace, tokenHash } from './reading.server.ts'
+import { cartPlace, tokenHash } from './read-cart.server.ts'
 import type { CartKey, CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import * as finding from './cart-queries.store.server.ts'
 import { openLines } from './store.server.ts'
@@ -74,7 +74,7 @@ export async function lockCartWithLines(
   tx: Tx,
   caller: Caller,
 ): Promise<Result<{ row: CartRow; lines: CartLineRow[] }, NoOpenCart>> {
-  const [locked, lines] = await atOnce(tx, [
+  const [locked, lines] = await pipelined(tx, [
     (one) => lockExistingCart(world, one, caller),
     (one) => openLines(one, keyOf(caller.principal, caller.token)),
   ])

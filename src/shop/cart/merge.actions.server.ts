@@ -5,7 +5,7 @@ import { releaseReservation } from '#src/shop/catalogue/stock/actions.server.ts'
 import { releasePoints } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import { mergedQuantity } from './cart.ts'
-import { resealed, tokenHash, unsealToken } from './reading.server.ts'
+import { resealed, tokenHash, unsealToken } from './read-cart.server.ts'
 import type { CartRow } from './cart-queries.store.server.ts'
 import { linesOf, saveLine } from './store.server.ts'
 import { isProductLine } from './requests-in-cart.ts'
@@ -34,7 +34,7 @@ export async function mergeCarts(
   if (guests.has_hold || own.has_hold) await releaseReservation(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))
-  await store.endCart(tx, guests.id, now)
+  await store.closeMergedCart(tx, guests.id, now)
   return unsealToken(world, own)
 }
 

@@ -16,7 +16,7 @@ import type { Caller, Cart, PointsRoom } from './cart.ts'
 import type { CartRow } from './cart-queries.store.server.ts'
 import { changeCart } from './change-cart.server.ts'
 import { syncAfterCartChange, syncPointsReservation } from './sync-reservations.server.ts'
-import { readCart } from './reading.server.ts'
+import { readCart } from './read-cart.server.ts'
 import { lockCartWithLines } from './lock-cart.server.ts'
 import type { NoOpenCart } from './lock-cart.server.ts'
 
@@ -51,14 +51,14 @@ export async function applyPoints(world: World, caller: Caller, amount: Cents): 
     if (!modules.loyalty) return err({ code: 'no_wallet' })
     const points = pointsFor(amount, loyalty)
     const reserved = await reservePoints(world, tx, { userId: principal.userId, cartId: row.id, points })
-    if (!reserved.ok) return err(lateFor(reserved.error, room, loyalty))
+    if (!reserved.ok) return err(pointsErrorOf(reserved.error, room, loyalty))
     const after: CartRow = { ...row, has_points: true, ...(await pointsOfCart(tx, row.id, principal.userId)) }
     return ok({ created: false, cart: await syncAfterCartChange(world, tx, caller, { row: after, lines }) })
   })
 }
 
 /** Another cart of the same person reserved the points first. */
-const lateFor = (error: NoWallet | PointsShort, { maximum }: PointsRoom, loyalty: Loyalty): PointsError =>
+const pointsErrorOf = (error: NoWallet | PointsShort, { maximum }: PointsRoom, loyalty: Loyalty): PointsError =>
   error.code === 'points_short' ? { code: 'amount_too_high', maximum: min(worthOf(error.balance, loyalty), maximum) } : error
 
 /** Releases the points that the caller's cart has reserved. A cart without points stays unchanged. */
@@ -72,7 +72,7 @@ export const removePoints = (world: World, caller: Caller): Promise<Result<CartC
   })
 
 /** Spends the points that a locked cart shows as paid on its order, and releases what it had reserved beyond that. */
-export async function spendReserved(world: World, tx: Tx, cart: Cart, orderId: number): Promise<void> {
+export async function spendReservedPoints(world: World, tx: Tx, cart: Cart, orderId: number): Promise<void> {
   await syncPointsReservation(world, tx, cart)
   if (cart.points.points === 0) return
   const spent = await spendPoints(tx, { cartId: cart.rowId, orderId })

@@ -22,7 +22,7 @@ import { reorder } from '#src/shop/orders/reorder/actions.server.ts'
 import { addItem, changeQuantity, findCart } from './actions.server.ts'
 import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
 import { mergeCarts } from './merge.actions.server.ts'
-import { answerForm } from './screens/answer-form.server.ts'
+import { submitCartForm } from './screens/cart-form-response.server.ts'
 import { rowViews } from './screens/cart-page.server.ts'
 
 let shop: TestShop
@@ -216,7 +216,7 @@ test.each(locales)('too many are refused beside the quantity, in the language of
   const change = await ask('PATCH', `/store/items/${lines[0]!.id}`, { quantity: 21, token }, headers)
   expect(change.errors).toMatchObject([error])
   const visit = visitAs(world, { locale, cartToken: token, isDataRequest: true })
-  const answer = await submit(answerForm, visit, { intent: 'set', line_item_id: lines[0]!.id, quantity: '21' })
+  const answer = await submit(submitCartForm, visit, { intent: 'set', line_item_id: lines[0]!.id, quantity: '21' })
   expect(answer).toEqual({ ok: false, error: { code: 'quantity_limited', sentence: expect.stringContaining(detail) } })
 })
 

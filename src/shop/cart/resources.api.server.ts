@@ -30,11 +30,11 @@ import {
   shipmentStates,
   totalsAttributes,
   totalsMembers,
-} from './parts.api.server.ts'
-import type { ShipmentState } from './parts.api.server.ts'
+} from './shared-resources.api.server.ts'
+import type { ShipmentState } from './shared-resources.api.server.ts'
 import { isEmpty } from './requests-in-cart.ts'
 import { lineResource, lineSchema, requestLineResource, requestLineSchema, variantOf } from './line-resources.api.server.ts'
-import type { Showing } from './line-resources.api.server.ts'
+import type { ResourceContext } from './line-resources.api.server.ts'
 
 /** What a cart shows of the order that was placed from it. */
 export type OrderFacts = {
@@ -128,7 +128,7 @@ export const cartSchema = defineResource({
   },
 })
 
-export const cartResource = (cart: Cart, showing: Showing, facts: OrderFacts = noOrder) =>
+export const cartResource = (cart: Cart, showing: ResourceContext, facts: OrderFacts = noOrder) =>
   cartSchema.resource({
     id: cart.id,
     attributes: cartAttributes(cart, showing, facts),
@@ -179,7 +179,7 @@ const roomMeta = ({ balance, maximum, limit }: PointsRoom, locale: Locale) => ({
   limited_by: limit,
 })
 
-const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts) => ({
+const cartAttributes = (cart: Cart, { locale }: ResourceContext, facts: OrderFacts) => ({
   number: facts.number,
   token: cart.token,
   state: cart.state,
@@ -201,7 +201,7 @@ const cartAttributes = (cart: Cart, { locale }: Showing, facts: OrderFacts) => (
 
 type ShipmentOf = Pick<Cart, 'id' | 'pickupLocations' | 'pickupLocation' | 'totals' | 'adjustments' | 'delivery' | 'shippingRate'>
 
-function cartShipment(cart: ShipmentOf, state: ShipmentState | null, { locale }: Showing) {
+function cartShipment(cart: ShipmentOf, state: ShipmentState | null, { locale }: ResourceContext) {
   const { shippingRate: selected } = cart
   const places = new Map(cart.pickupLocations.map((place) => [place.id, locationResource(place)]))
   const price = subtract(cart.totals.shipping, deliveryDiscount(cart.adjustments))

@@ -8,7 +8,7 @@ import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import { columnsFor, lineColumns } from './cart-queries.store.server.ts'
-import type { CartKey, CartRow, StoredText, CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
+import type { CartKey, CartRow, ColumnTypes, CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
 
 export type NewCart = {
   publicId: string
@@ -33,7 +33,7 @@ export const addCart = (tx: Tx, cart: NewCart): Promise<CartRow> =>
       expires_at: cart.expiresAt,
     })
     .returning(columnsFor(sql.val(cart.userId)))
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
 
 /** Serializes concurrent transactions that give this person a cart: each has at most one open cart. */
@@ -79,7 +79,7 @@ export type CartFields = {
  * Undefined if there is no such cart, or it is complete or expired.
  */
 export async function lockOpenCart(tx: Tx, key: CartKey, now: Date): Promise<CartRow | undefined> {
-  const [row] = await ('tokenHash' in key ? takeByToken(tx, { ...key, now }) : takeByPerson(tx, { ...key, now }))
+  const [row] = await ('tokenHash' in key ? lockByToken(tx, { ...key, now }) : lockByPerson(tx, { ...key, now }))
   return row
 }
 
@@ -90,13 +90,13 @@ const lockedCart = (db: Db, now: RawBuilder<Date>, userId: RawBuilder<number | n
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
     .returning(columnsFor(userId))
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
 
-const takeByToken = compiledQuery(
+const lockByToken = compiledQuery(
   (db, { tokenHash, userId, now }: Slots<{ tokenHash: Buffer; userId: number | null; now: Date }>) =>
     lockedCart(db, now, userId).where('token_hash', '=', tokenHash).compile(),
 )
-const takeByPerson = compiledQuery((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
+const lockByPerson = compiledQuery((db, { userId, now }: Slots<{ userId: number; now: Date }>) =>
   lockedCart(db, now, userId).where('user_id', '=', userId).compile(),
 )
 
@@ -113,7 +113,7 @@ export async function completeCart(tx: Tx, cartId: number, now: Date, fields: Ca
 }
 
 /** For a cart whose lines were merged into another. */
-export async function endCart(tx: Tx, cartId: number, now: Date): Promise<void> {
+export async function closeMergedCart(tx: Tx, cartId: number, now: Date): Promise<void> {
   await tx
     .updateTable('carts')
     .set({
@@ -141,7 +141,7 @@ export const lockCart = (tx: Tx, cartId: number): Promise<Pick<CartRow, 'id' | '
     .executeTakeFirst()
 
 /** Records requests removed because they expired, until the customer acknowledges it. */
-export async function noteExpired(tx: Tx, cartId: number, requestIds: readonly string[]): Promise<void> {
+export async function recordExpiredRequests(tx: Tx, cartId: number, requestIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('carts')
     .set({ expired_requests: sql`expired_requests || ${requestIds}::uuid[]`, version: sql`version + 1` })
@@ -150,12 +150,12 @@ export async function noteExpired(tx: Tx, cartId: number, requestIds: readonly s
 }
 
 /** Which carts end: those of a person, one cart, those without points; by default all that are due. */
-export type Ending = { userId?: number; cartId?: number; withPoints?: boolean }
+export type CartsToExpire = { userId?: number; cartId?: number; withPoints?: boolean }
 
 type EndedCarts = { requestRows: number[]; /** Row ids of those that may hold points. */ withPoints: number[] }
 
 /** Overdue carts that may have reserved points. */
-export async function dueWithPoints(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function listExpiredCartsWithPoints(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('carts')
     .select('id')
@@ -172,7 +172,7 @@ export async function dueWithPoints(db: Db, now: Date, limit: number): Promise<n
  * Expires overdue open carts; returns the row ids of their requests. Adding a line renews the cart, so this statement sees all
  * lines that an expired cart has.
  */
-export async function expireCarts(tx: Tx, now: Date, { userId, cartId, withPoints = true }: Ending): Promise<EndedCarts> {
+export async function expireCarts(tx: Tx, now: Date, { userId, cartId, withPoints = true }: CartsToExpire): Promise<EndedCarts> {
   const { rows } = await sql<EndedCarts>`
     with ended as (
       update carts set state = 'expired', updated_at = ${now}, token_sealed = null, email = null, email_proven_until = null,
@@ -254,7 +254,7 @@ export async function removeLines(tx: Tx, cartId: number, lines: readonly Pick<C
 }
 
 /** Open carts that contain expired requests. */
-export async function cartsWithOverdue(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function listCartsWithExpiredRequests(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('line_items')
     .innerJoin('requests', 'requests.id', 'line_items.request_id')

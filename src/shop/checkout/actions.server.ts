@@ -18,7 +18,7 @@ import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
 import { nextStep } from '../payments/payment.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import { delivers } from '../website/website.ts'
-import { chargeOrder } from '#src/shop/orders/payment/charging.actions.server.ts'
+import { chargeOrder } from '#src/shop/orders/payment/charge-order.actions.server.ts'
 import { applyPatch } from './checkout.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
 import type { CheckoutOptions, CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
@@ -123,19 +123,19 @@ export async function placeOrder(
   caller: Caller,
   placing: PlaceOrderInput,
 ): Promise<Result<PlacedCart, CheckoutError>> {
-  const written = await transaction(world.db, (tx) => write(world, tx, caller, placing))
+  const written = await transaction(world.db, (tx) => createOrderFromCart(world, tx, caller, placing))
   if (written.ok)
-    return ok({ ...(await finish(world, { ...written.value.cart, state: 'complete' }, written.value)), again: false })
+    return ok({ ...(await startPayment(world, { ...written.value.cart, state: 'complete' }, written.value)), again: false })
   if (written.error.code === 'request_expired') await removeExpiredRequests(world, caller)
   if (written.error.code !== 'cart_complete') return written
   const cart = await findCart(world, caller)
   const order = cart && (await orderOfCart(world.db, cart.rowId))
   if (!cart || !order) return err({ code: 'not_found' })
   const payment = (await paymentsOf(world.db, [order.id])).at(-1)
-  return ok({ ...(await finish(world, cart, { order, payment })), again: true })
+  return ok({ ...(await startPayment(world, cart, { order, payment })), again: true })
 }
 
-async function write(
+async function createOrderFromCart(
   world: World,
   tx: Tx,
   caller: Caller,
@@ -143,7 +143,7 @@ async function write(
 ): Promise<Result<PlacedOrderResult & { cart: Cart }, CheckoutError>> {
   const locked = await lockAndUpdate(world, tx, caller, patch)
   if (!locked.ok) return locked
-  const cart = asOrdered(locked.value, caller)
+  const cart = withOrderOwner(locked.value, caller)
   // Already out of the total, but the customer has not been notified yet.
   if (cart.expiredRequests.some(({ lineId }) => lineId !== null)) return err({ code: 'request_expired' })
   if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
@@ -163,7 +163,7 @@ async function write(
  * Emails use the language in which the order is placed; a signed-in person owns the order; nothing is charged if the total is
  * zero.
  */
-function asOrdered(cart: Cart, { principal, locale }: Caller): Cart {
+function withOrderOwner(cart: Cart, { principal, locale }: Caller): Cart {
   const user =
     principal.kind === 'person'
       ? { rowId: principal.userId, id: principal.publicId, email: principal.email, name: principal.name }
@@ -178,7 +178,11 @@ function assertReady(cart: Cart): ReadyCart {
   return { ...cart, email, fulfilment, healthConsent }
 }
 
-async function finish(world: World, cart: Cart, { order, payment: row }: PlacedOrderResult): Promise<Omit<PlacedCart, 'again'>> {
+async function startPayment(
+  world: World,
+  cart: Cart,
+  { order, payment: row }: PlacedOrderResult,
+): Promise<Omit<PlacedCart, 'again'>> {
   const started = row && (await start(world, cart, { order, payment: row }))
   const payment = started && toPayment(started)
   const [token, next] = [orderToken(world, order), nextStep(payment, payingPhone(cart.contact))]

@@ -204,7 +204,7 @@ describe('placing', () => {
 })
 
 describe('at once', () => {
-  const atOnce = async (items: readonly SoldVariant[], buyers: number) => {
+  const pipelined = async (items: readonly SoldVariant[], buyers: number) => {
     const carts = []
     for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await addCart(world, items))
     return Promise.all(carts.map(({ token }) => placeOrder(world, asGuest(token), byCard)))
@@ -212,7 +212,7 @@ describe('at once', () => {
 
   test('of a hundred who want the last piece one gets it, and nobody else is charged', async () => {
     const last = await addProduct(world, { stock: 1 })
-    const placed = await atOnce([last], 100)
+    const placed = await pipelined([last], 100)
     const [winner] = placed.filter((one) => one.ok)
     const refused = placed.filter((one) => !one.ok && one.error.code === 'out_of_stock' && one.error.lines[0]?.left === 0)
     expect([placed.filter((one) => one.ok).length, refused.length]).toEqual([1, 99])
@@ -225,7 +225,7 @@ describe('at once', () => {
 
   test('carts with the same goods in another order do not block each other', async () => {
     const [one, other] = [await addProduct(world, { stock: 8 }), await addProduct(world, { stock: 8 })]
-    const results = await Promise.all([...Array(8).keys()].map((buyer) => atOnce(buyer % 2 ? [one, other] : [other, one], 1)))
+    const results = await Promise.all([...Array(8).keys()].map((buyer) => pipelined(buyer % 2 ? [one, other] : [other, one], 1)))
     expect(results.flat().every((placed) => placed.ok)).toBe(true)
     expect([await stockOf(world, one), await stockOf(world, other)]).toEqual([0, 0])
   })

@@ -130,10 +130,10 @@ const checkout = defineRoute({
   },
 })
 
-type PlaceOrderInput = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
+type PlacedOrderCall = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
 
 /** Reads the order only if the response needs more of it than placing it returned. */
-async function placedAnswer(call: PlaceOrderInput, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
+async function placedAnswer(call: PlacedOrderCall, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
   const { world, locale, query, origin } = call
   const names = cookieNames(isSecure(origin))
   call.cookies.push(

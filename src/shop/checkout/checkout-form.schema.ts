@@ -56,7 +56,7 @@ export const deliveryForm = v.object({
   save_address: ticked,
 })
 
-export type TypedDelivery = v.InferOutput<typeof deliveryForm>
+export type DeliveryFields = v.InferOutput<typeof deliveryForm>
 
 /** `health_consent` is a checkbox whose value is the version shown. If there is nothing to pay, no payment method is required. */
 export const paymentForm = v.object({

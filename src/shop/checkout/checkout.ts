@@ -89,15 +89,15 @@ export type AddressErrorCode =
   | 'city_required'
   | 'zipcode_required'
 
-type Step = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldError>
+type PatchStep = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldError>
 
 /** The cart with the patch applied, or the first field with an error. */
 export function applyPatch(cart: CartFrame, patch: CheckoutPatch, offer: Offer): Result<CartFrame, FieldError> {
-  const steps: Step[] = [withTexts, withNif, withFulfilment, withPayment, withConsent]
+  const steps: PatchStep[] = [withTexts, withNif, withFulfilment, withPayment, withConsent]
   return steps.reduce<Result<CartFrame, FieldError>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
 }
 
-const withTexts: Step = (cart, patch) =>
+const withTexts: PatchStep = (cart, patch) =>
   ok({
     ...cart,
     email: patch.email ?? cart.email,
@@ -116,10 +116,10 @@ function contactAfter(before: Contact, patch: CheckoutPatch): Contact {
   return { shipping, billing: patch.use_shipping ? shipping : billing, nif, mbWayPhone }
 }
 
-const withNif: Step = (cart, { nif, nif_confirmed: confirmed }) =>
+const withNif: PatchStep = (cart, { nif, nif_confirmed: confirmed }) =>
   nif && !hasValidNifCheckDigit(nif) && !confirmed ? err({ code: 'nif_check_digit', field: 'nif' }) : ok(cart)
 
-const withFulfilment: Step = (cart, patch, { delivers }) => {
+const withFulfilment: PatchStep = (cart, patch, { delivers }) => {
   const { shipping_rate_id: rate, pickup_location_id: wanted } = patch
   const fulfilment = fulfilmentAfter(cart, patch)
   if (fulfilment === 'delivery' && cart.fulfilment !== 'delivery' && !delivers)
@@ -136,7 +136,7 @@ function fulfilmentAfter(cart: CartFrame, { fulfilment, shipping_rate_id: rate, 
   return place === undefined ? cart.fulfilment : 'pickup'
 }
 
-const withPayment: Step = (cart, { payment_method_id: wanted }, offer) => {
+const withPayment: PatchStep = (cart, { payment_method_id: wanted }, offer) => {
   const offered = offer.methods(cart.fulfilment)
   if (wanted !== undefined && !offered.includes(wanted))
     return err({ code: 'payment_method_unavailable', field: 'payment_method_id' })
@@ -144,7 +144,7 @@ const withPayment: Step = (cart, { payment_method_id: wanted }, offer) => {
   return ok({ ...cart, paymentMethod: wanted ?? stillOffered })
 }
 
-const withConsent: Step = (cart, { health_consent: consent }, { consentVersion }) => {
+const withConsent: PatchStep = (cart, { health_consent: consent }, { consentVersion }) => {
   if (consent === undefined) return ok(cart)
   if (consent === false) return ok({ ...cart, healthConsent: null })
   if (consent !== true && consent !== consentVersion) return err({ code: 'consent_outdated', field: 'health_consent' })

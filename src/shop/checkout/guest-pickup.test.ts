@@ -21,7 +21,7 @@ import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { placeOrder, updateCheckout, proveMailbox, sendProofCode } from './actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
-import { readCheckout } from './screens/checkout-reading.server.ts'
+import { readCheckout } from './screens/read-checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './screens/checkout-view.ts'
 
 const minute = 60_000

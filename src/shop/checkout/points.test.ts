@@ -18,7 +18,7 @@ import { placeOrder } from './actions.server.ts'
 import type { PlacedCart } from './actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
-import { readCheckout } from './screens/checkout-reading.server.ts'
+import { readCheckout } from './screens/read-checkout.server.ts'
 
 let shop: TestShop
 let world: World

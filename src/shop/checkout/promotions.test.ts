@@ -13,7 +13,7 @@ import { cartOfRequest } from '../cart/screens/actions.server.ts'
 import { placeOrder } from './actions.server.ts'
 import type { PlaceOrderInput } from './actions.server.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
-import { readCheckout } from './screens/checkout-reading.server.ts'
+import { readCheckout } from './screens/read-checkout.server.ts'
 
 let shop: TestShop
 let world: World

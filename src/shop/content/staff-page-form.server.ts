@@ -16,7 +16,7 @@ import { settingsInTexts } from './settings-in-texts.ts'
 import { changePage, findStaffPage } from './staff-pages.actions.server.ts'
 import type { StaffPage } from './staff-pages.actions.server.ts'
 
-type RequestContext = Page & { principal: Staff }
+type StaffContext = Page & { principal: Staff }
 
 /** Preview of the typed texts in each language. */
 export type PagePreview = { pt: InfoPage; en: InfoPage }
@@ -32,7 +32,7 @@ export type PageAnswer = {
 }
 
 /** Publishes or previews the page, or adds, moves or removes a section, depending on the button. */
-export async function submitPageForm(visit: RequestContext, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
+export async function submitPageForm(visit: StaffContext, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
   const action = String(sent.get('intent') ?? '')
   const form = formSent(page, action.startsWith('restore:') ? withRemoved(sent) : sent)
   if (action === 'preview') return { form, preview: await previewOf(visit.world, form) }
@@ -67,7 +67,7 @@ function withRemoved(sent: FormData): FormData {
 }
 
 /** Saving again overwrites the other person's text: the error says so, and tells the writer to compare in another tab. */
-async function conflict({ world, locale }: RequestContext, form: PageForm, key: string): Promise<PageAnswer> {
+async function conflict({ world, locale }: StaffContext, form: PageForm, key: string): Promise<PageAnswer> {
   const now = await findStaffPage(world.db, key)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
   return { form: { ...form, texts }, errors: { form: issueText('error_page_changed', locale) } }

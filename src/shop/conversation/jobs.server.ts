@@ -4,13 +4,13 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './store.server.ts'
 
-const atOnce = 100
+const batchSize = 100
 const leftAloneHours = 24
 
 /** Removes unattached photos, and files whose keys were erased: without the key a file is unreadable anyway. */
 async function removeUploads(world: World): Promise<void> {
   await transaction(world.db, (tx) => store.eraseUnattached(tx, addHours(world.now(), -leftAloneHours)))
-  for (const { id, file } of await store.erasedUploads(world.db, atOnce)) {
+  for (const { id, file } of await store.erasedUploads(world.db, batchSize)) {
     await world.files.remove(file)
     await transaction(world.db, (tx) => store.removeUpload(tx, id))
   }

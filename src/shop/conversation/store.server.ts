@@ -85,7 +85,7 @@ const columns = [
   'created_at',
 ] as const
 // The table's CHECK guarantees these values.
-type StoredText = { content_type: Upload['contentType'] }
+type ColumnTypes = { content_type: Upload['contentType'] }
 
 export type NewUpload = Omit<Upload, 'byteSize'> & { userId: number; file: string; sealedKey: Buffer; byteSize: number }
 
@@ -125,7 +125,7 @@ export const findUpload = (db: Db, publicId: string) =>
     .select(columns)
     .where('public_id', '=', publicId)
     .where('key_sealed', 'is not', null)
-    .$narrowType<StoredText & { key_sealed: Buffer }>()
+    .$narrowType<ColumnTypes & { key_sealed: Buffer }>()
     .executeTakeFirst()
 
 /** The unattached photos among these that a person uploaded, in upload order. */
@@ -139,7 +139,7 @@ export const looseUploads = (db: Db, userId: number, publicIds: readonly string[
     .where('key_sealed', 'is not', null)
     .orderBy('id')
     .limit(100)
-    .$narrowType<StoredText & { key_sealed: Buffer }>()
+    .$narrowType<ColumnTypes & { key_sealed: Buffer }>()
     .execute()
 
 /** All photos of a person, attached or not, oldest first after the row `after`. */
@@ -152,7 +152,7 @@ export const uploadsBy = (db: Db, userId: number, { after, limit }: { after: num
     .where('key_sealed', 'is not', null)
     .orderBy('id')
     .limit(limit)
-    .$narrowType<StoredText & { key_sealed: Buffer }>()
+    .$narrowType<ColumnTypes & { key_sealed: Buffer }>()
     .execute()
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
@@ -171,7 +171,7 @@ export const uploadsOf = (
     .where('key_sealed', 'is not', null)
     .orderBy('id')
     .limit(1000)
-    .$narrowType<StoredText & { key_sealed: Buffer; attached_to: string }>()
+    .$narrowType<ColumnTypes & { key_sealed: Buffer; attached_to: string }>()
     .execute()
 
 /** Attaches a person's own unattached photos; returns how many. */

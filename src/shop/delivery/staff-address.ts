@@ -6,4 +6,4 @@ const saved = 'saved'
 /** The page at `path` after a successful save. */
 export const savedAt = (path: string): string => `${path}?${saved}`
 
-export const savedIn = ({ searchParams }: URL): boolean => searchParams.has(saved)
+export const isSaved = ({ searchParams }: URL): boolean => searchParams.has(saved)

@@ -18,12 +18,12 @@ export type DeliveryFormErrors = Pick<FormError, 'errors' | 'values'> & {
   form: 'settings' | 'method' | 'rate' | 'switch'
   dicos: readonly string[]
 }
-type Answer = Promise<Response | DeliveryFormErrors>
-type Sent = { visit: StaffPage; form: FormData }
+type DeliveryFormResult = Promise<Response | DeliveryFormErrors>
+type SubmittedForm = { visit: StaffPage; form: FormData }
 
 const contextOf = ({ principal }: StaffPage): StaffContext => ({ principal, source: 'page' })
 
-export async function saveSettings(sent: Sent): Answer {
+export async function saveSettings(sent: SubmittedForm): DeliveryFormResult {
   const { visit, form } = sent
   const fields = parseForm(deliveryForm, form)
   if (!fields.ok) return formErrors(sent, 'settings', fields.error.errors)
@@ -33,7 +33,7 @@ export async function saveSettings(sent: Sent): Answer {
 }
 
 /** Handles the forms of one method's page, by their `intent`. */
-export async function saveMethodPage(sent: Sent, id: string): Answer {
+export async function saveMethodPage(sent: SubmittedForm, id: string): DeliveryFormResult {
   const { form } = sent
   const [intent, rate] = [form.get('intent'), String(form.get('rate'))]
   if (intent === 'rate') return rate === fresh ? addRate(sent, id) : saveRate(sent, { id, rate })
@@ -42,9 +42,9 @@ export async function saveMethodPage(sent: Sent, id: string): Answer {
   return id === fresh ? addMethod(sent) : saveMethod(sent, id)
 }
 
-const pageOf = ({ visit }: Sent, id: string): string => pathTo('staff.delivery.method', visit.locale, { id })
+const pageOf = ({ visit }: SubmittedForm, id: string): string => pathTo('staff.delivery.method', visit.locale, { id })
 
-async function addMethod(sent: Sent): Answer {
+async function addMethod(sent: SubmittedForm): DeliveryFormResult {
   const fields = parseForm(methodBody, sent.form)
   if (!fields.ok) return formErrors(sent, 'method', fields.error.errors)
   const added = await addShippingMethod(sent.visit.world, contextOf(sent.visit), methodTerms(fields.value))
@@ -52,40 +52,43 @@ async function addMethod(sent: Sent): Answer {
   return added.ok ? redirect(`${pageOf(sent, added.value.id)}?rate=${fresh}`, 303) : resultOf(sent, 'method', added, '')
 }
 
-async function saveMethod(sent: Sent, id: string): Answer {
+async function saveMethod(sent: SubmittedForm, id: string): DeliveryFormResult {
   const fields = parseForm(methodBody, sent.form)
   if (!fields.ok) return formErrors(sent, 'method', fields.error.errors)
   const change = { id, after: methodAfter(fields.value) }
   return resultOf(sent, 'method', await changeShippingMethod(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
-async function switchMethod(sent: Sent, id: string, active: boolean): Answer {
+async function switchMethod(sent: SubmittedForm, id: string, active: boolean): DeliveryFormResult {
   const change = { id, after: methodAfter({ active }) }
   return resultOf(sent, 'switch', await changeShippingMethod(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
-async function addRate(sent: Sent, methodId: string): Answer {
+async function addRate(sent: SubmittedForm, methodId: string): DeliveryFormResult {
   const fields = parseForm(rateBody, sent.form)
   if (!fields.ok) return formErrors(sent, 'rate', fields.error.errors)
   const added = await addShippingRate(sent.visit.world, contextOf(sent.visit), { methodId, terms: rateTerms(fields.value) })
   return resultOf(sent, 'rate', added, pageOf(sent, methodId))
 }
 
-async function saveRate(sent: Sent, { id, rate }: { id: string; rate: string }): Answer {
+async function saveRate(sent: SubmittedForm, { id, rate }: { id: string; rate: string }): DeliveryFormResult {
   const fields = parseForm(rateBody, sent.form)
   if (!fields.ok) return formErrors(sent, 'rate', fields.error.errors)
   const change = { id: rate, after: rateAfter(fields.value) }
   return resultOf(sent, 'rate', await changeShippingRate(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
-async function switchRate(sent: Sent, { id, rate, active }: { id: string; rate: string; active: boolean }): Answer {
+async function switchRate(
+  sent: SubmittedForm,
+  { id, rate, active }: { id: string; rate: string; active: boolean },
+): DeliveryFormResult {
   const change = { id: rate, after: rateAfter({ active }) }
   return resultOf(sent, 'switch', await changeShippingRate(sent.visit.world, contextOf(sent.visit), change), pageOf(sent, id))
 }
 
 /** Redirects to `back` on success, so that a reload submits nothing again. */
 function resultOf(
-  sent: Sent,
+  sent: SubmittedForm,
   form: DeliveryFormErrors['form'],
   result: Result<unknown, ChangeError>,
   back: string,
@@ -96,7 +99,11 @@ function resultOf(
   return formErrors(sent, form, { [field]: issueText(`error_${error.code}`, sent.visit.locale) })
 }
 
-const formErrors = ({ form }: Sent, name: DeliveryFormErrors['form'], errors: Record<string, string>): DeliveryFormErrors => ({
+const formErrors = (
+  { form }: SubmittedForm,
+  name: DeliveryFormErrors['form'],
+  errors: Record<string, string>,
+): DeliveryFormErrors => ({
   form: name,
   errors,
   values: Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),

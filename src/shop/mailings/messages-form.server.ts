@@ -10,10 +10,10 @@ import { messagesPath } from './messages-address.ts'
 /** Why nothing was sent, or the post to send once that is confirmed. */
 export type MessagesAnswer = { error?: string; asksMail?: string }
 
-type RequestContext = Page & { principal: Staff }
+type StaffPage = Page & { principal: Staff }
 
 /** Resends a message, drops it, or sends a post, by the button that was pressed. */
-export async function submitActionForm(visit: RequestContext, form: FormData): Promise<Response | MessagesAnswer> {
+export async function submitActionForm(visit: StaffPage, form: FormData): Promise<Response | MessagesAnswer> {
   const { world, principal, locale } = visit
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
@@ -25,7 +25,7 @@ export async function submitActionForm(visit: RequestContext, form: FormData): P
   return redirect(messagesPath(locale, { done: settled.ok ? intent : 'gone' }), 303)
 }
 
-async function submitMailForm({ world, principal, locale }: RequestContext, postId: string): Promise<Response | MessagesAnswer> {
+async function submitMailForm({ world, principal, locale }: StaffPage, postId: string): Promise<Response | MessagesAnswer> {
   const started = await startMailing(world, principal, { postId, source: 'page' })
   if (started.ok) return redirect(messagesPath(locale, { done: 'started' }), 303)
   const { error } = started

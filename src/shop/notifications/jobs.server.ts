@@ -43,13 +43,13 @@ export const smsJob: Job<SealedMessage> = {
 
 export const jobs: readonly Job<object>[] = [emailJob, smsJob, pushJob]
 
-const atOnce = 500
+const batchSize = 500
 
 /** Deletes notifications of the account page after the same time as what they are about. */
 export async function endOldNotices(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -limits.orderDataDays)
-  await inBatches(world, atOnce, (tx) => removeOldNotifications(tx, { before, limit: atOnce }))
+  await inBatches(world, batchSize, (tx) => removeOldNotifications(tx, { before, limit: batchSize }))
 }
 
 export const periodicJobs: readonly PeriodicJob[] = [

@@ -5,13 +5,13 @@ import { markAllRead, markRead } from './actions.server.ts'
 import { listPath, readListAddress } from './list-address.ts'
 import { noticePath } from './notification-text.ts'
 
-type RequestContext = Page & { principal: Person }
+type PersonPage = Page & { principal: Person }
 
 /**
  * Handles the buttons of the list: `open` leads to what the notification is about, the others back to the list as it was
  * displayed.
  */
-export async function submitMarkForm({ world, principal, locale, url }: RequestContext, form: FormData): Promise<Response> {
+export async function submitMarkForm({ world, principal, locale, url }: PersonPage, form: FormData): Promise<Response> {
   const intent = form.get('intent')
   const address = readListAddress(url.searchParams) ?? { part: 'all', page: 1 }
   const back = redirect(listPath(locale, address), 303)

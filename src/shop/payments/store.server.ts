@@ -30,7 +30,7 @@ const columns = [
 ] as const
 
 // The table's CHECKs limit these to their values, and its amounts are whole cents.
-type StoredText = {
+type ColumnTypes = {
   method_code: PaymentMethod
   provider: Provider
   state: PaymentState
@@ -48,7 +48,7 @@ export const paymentsOf = (db: Db, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .limit(1000)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
@@ -64,7 +64,7 @@ export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow
     .where('created_at', '<=', before)
     .orderBy('created_at')
     .limit(limit)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 /** Charges that must not be paid and were not withdrawn at the gateway yet; oldest first. */
@@ -93,7 +93,7 @@ export const toWithdraw = (
   return (orderId === undefined ? closed : closed.where('order_id', '=', orderId))
     .orderBy('id')
     .limit(limit)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 }
 
@@ -110,7 +110,7 @@ export const lockPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]> =>
     .orderBy('id')
     .limit(100)
     .forUpdate()
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 export type NewPayment = {
@@ -140,7 +140,7 @@ export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
       created_at: payment.now,
     })
     .returning(columns)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
 
 /** By the gateway's id, or by ours if the event arrives before the gateway's answer. */
@@ -170,7 +170,7 @@ export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): P
     })
     .where('id', '=', paymentId)
     .returning(columns)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
 
 export type PaymentMove = { from: PaymentState; to: PaymentState; at: Date; externalId: string | null; surplus: boolean }

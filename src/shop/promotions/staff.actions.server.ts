@@ -95,9 +95,9 @@ async function isInUse(tx: Tx, { code, startsAt, endsAt, active }: PromotionDraf
   return staff.isCodeInUse(tx, { code, startsAt, endsAt }, exceptId)
 }
 
-const nothing: staff.Named = { variants: [], collectionIds: [], brandIds: [] }
+const nothing: staff.PromotionTargets = { variants: [], collectionIds: [], brandIds: [] }
 
-async function namedBy(tx: Tx, { scope }: PromotionDraft): Promise<Result<staff.Named, PromotionError>> {
+async function namedBy(tx: Tx, { scope }: PromotionDraft): Promise<Result<staff.PromotionTargets, PromotionError>> {
   if (scope.kind === 'cart') return ok(nothing)
   const ids = { collectionIds: [...new Set(scope.collectionIds)], brandIds: [...new Set(scope.brandIds)] }
   if (!ids.collectionIds.every(isUuid)) return err({ code: 'collection_unknown' })

@@ -36,7 +36,7 @@ const columns = [
   'p.updated_at',
 ] as const
 
-type StoredText = { kind: PromotionKind; scope: Scope['kind']; stacking: Stacking }
+type ColumnTypes = { kind: PromotionKind; scope: Scope['kind']; stacking: Stacking }
 
 const ids = (query: ReturnType<typeof sql>) => sql<string[]>`array(${query})::text[]`
 
@@ -84,7 +84,7 @@ const offerRows = (db: Db, which: (row: WithPromotion) => Expression<SqlBool>) =
     .orderBy('p.starts_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(maxLive)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 export type OfferRow = Awaited<ReturnType<typeof offerRows>>[number]
@@ -114,7 +114,7 @@ const promotions = (db: Db) =>
     .select(columns)
     .select([skus.as('skus'), variantIds.as('variant_ids'), brandIds.as('brand_ids'), collectionIds.as('collection_ids')])
     .select(uses.as('uses'))
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
 
 /** Newest first. */
 export const pageOfPromotions = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
@@ -232,13 +232,17 @@ export async function stopPromotion(tx: Tx, publicId: string, at: Date): Promise
     .execute()
 }
 
-export type Named = { variants: { id: number; sku: string; class: ProductClass }[]; collectionIds: number[]; brandIds: number[] }
+export type PromotionTargets = {
+  variants: { id: number; sku: string; class: ProductClass }[]
+  collectionIds: number[]
+  brandIds: number[]
+}
 
 /** Row ids for a draft. Unknown ones are absent. */
 export async function namedRows(
   db: Db,
   { skus, collectionIds, brandIds }: Extract<PromotionDraft['scope'], { kind: 'chosen' }>,
-): Promise<Named> {
+): Promise<PromotionTargets> {
   const variants = await db
     .selectFrom('variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -263,7 +267,11 @@ async function idsOf(db: Db, table: 'collections' | 'brands', publicIds: readonl
 }
 
 /** Replaces the scope of the promotion. */
-export async function replaceScope(tx: Tx, promotionId: number, { variants, collectionIds, brandIds }: Named): Promise<void> {
+export async function replaceScope(
+  tx: Tx,
+  promotionId: number,
+  { variants, collectionIds, brandIds }: PromotionTargets,
+): Promise<void> {
   for (const table of ['promotion_variants', 'promotion_collections', 'promotion_brands'] as const)
     await tx.deleteFrom(table).where('promotion_id', '=', promotionId).execute()
   await sql`

@@ -83,7 +83,7 @@ export type Site = { origin: string; shopName: string }
 const hostOf = (origin: string): string => new URL(origin).hostname
 
 /** Browsers bind passkeys to a domain name: at a bare IP address, such as the demo's 127.0.0.1, they offer none. */
-export const takesPasskeys = (origin: string): boolean => isIP(hostOf(origin).replaceAll(/[[\]]/g, '')) === 0
+export const canUsePasskeys = (origin: string): boolean => isIP(hostOf(origin).replaceAll(/[[\]]/g, '')) === 0
 
 // EdDSA, ES256, RS256: every device supports one of them. The library's own list includes algorithms that are still experimental
 // in Node.
@@ -213,7 +213,7 @@ async function consumeChallenge(
  * The library throws for anything that is wrong with an answer. It does not use the database, so no other failure is mistaken for
  * a refusal.
  */
-async function orRefused<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
+async function orRefused<T>(verifying: Promise<T>): Promise<T | undefined> {
   try {
     return await verifying
   } catch {

@@ -18,7 +18,7 @@ import {
   secondFactorOf,
   provingOptions,
   registrationOptions,
-  takesPasskeys,
+  canUsePasskeys,
   beginTotp,
   repeatTotp,
   setUp,
@@ -317,7 +317,7 @@ describe('a passkey', () => {
     ['http://127.0.0.1:3000', false],
     ['http://[::1]:3000', false],
   ])('%s takes them: %s', (address, takes) => {
-    expect(takesPasskeys(address)).toBe(takes)
+    expect(canUsePasskeys(address)).toBe(takes)
   })
 })
 

@@ -223,16 +223,16 @@ export type SecondStepAnswer = {
   requested?: RequestedPasskey
 }
 
-type RequestContext = Pick<Page, 'world' | 'origin' | 'locale' | 'device'>
+type SetUpContext = Pick<Page, 'world' | 'origin' | 'locale' | 'device'>
 
 const shopName = async ({ db }: Page['world']): Promise<string> => (await readWebsite(db)).name
 
-export const newEnrolment = async ({ world }: RequestContext, person: Person): Promise<Enrolment> =>
+export const newEnrolment = async ({ world }: SetUpContext, person: Person): Promise<Enrolment> =>
   beginTotp(world, person, await shopName(world))
 
 /** `register` for a new passkey, `prove` for one that the person has. */
 export async function askPasskey(
-  { world, origin }: RequestContext,
+  { world, origin }: SetUpContext,
   person: Person,
   use: RequestedPasskey['use'],
 ): Promise<SecondStepAnswer> {
@@ -245,7 +245,7 @@ const totpFields = v.object({ enrolment: v.string(), code: codeField })
 const passkeyFields = v.object({ credential: v.string(), name: passkeyName })
 
 /** Reads a new app (intent `totp_set_up`) or passkey from a form; errors are ready to display. */
-export async function readSetUp(visit: RequestContext, person: Person, form: FormData): Promise<Result<ToSetUp, SetupFormError>> {
+export async function readSetUp(visit: SetUpContext, person: Person, form: FormData): Promise<Result<ToSetUp, SetupFormError>> {
   if (form.get('intent') === 'passkey_set_up') {
     const fields = parseForm(passkeyFields, form)
     if (!fields.ok) return err({ code: 'invalid', answer: { errors: fields.error.errors } })
@@ -260,7 +260,7 @@ type SetupFormError = { code: 'invalid'; answer: SecondStepAnswer }
 
 /** Why an app or a passkey was not added, with the enrolment of the form. */
 export async function setUpRefused(
-  visit: RequestContext,
+  visit: SetUpContext,
   person: Person,
   form: FormData,
   error: Parameters<typeof errorOf>[1],
@@ -269,7 +269,7 @@ export async function setUpRefused(
   return form.has('enrolment') ? { ...refused, enrolment: await sameEnrolment(visit, person, form) } : refused
 }
 
-async function sameEnrolment({ world }: RequestContext, person: Person, form: FormData): Promise<Enrolment> {
+async function sameEnrolment({ world }: SetUpContext, person: Person, form: FormData): Promise<Enrolment> {
   const sealed = form.get('enrolment')
   return repeatTotp(world, person, typeof sealed === 'string' ? sealed : '', await shopName(world))
 }
@@ -283,7 +283,7 @@ const fields: Record<string, string> = {
 
 /** The message of a refusal, by the field that it is about. */
 export function errorOf(
-  { locale }: RequestContext,
+  { locale }: SetUpContext,
   error: { code: string } | { code: 'too_many'; retryAfter: number },
 ): SecondStepAnswer {
   if ('retryAfter' in error) return { errors: { form: tooManyText({ code: 'too_many', retryAfter: error.retryAfter }) } }

@@ -88,11 +88,11 @@ function hear(message: Message): void {
     isToBeLocked = true
     change('locked')
   }
-  if ('open' in message && (state === 'locked' || state === 'ended')) isBack(message.open)
+  if ('open' in message && (state === 'locked' || state === 'ended')) resumeFor(message.open)
 }
 
 /** Someone has a session again: the page continues for its own person, and reloads for another one. */
-export function isBack(personId: string): void {
+export function resumeFor(personId: string): void {
   if (personId === watched?.personId) return change('open')
   location.reload()
 }

@@ -38,10 +38,10 @@ export type GoogleTrip = v.InferOutput<typeof tripShape>
 export type PendingGoogle = v.InferOutput<typeof pendingShape>
 
 // Sealed for its step and not openable as the other: a sign-in that only started does not count as returned from Google.
-type Step = 'trip' | 'pending'
-const placeOf = (step: Step) => ({ table: 'cookie', row: 'google', column: step })
+type CookiePurpose = 'trip' | 'pending'
+const placeOf = (step: CookiePurpose) => ({ table: 'cookie', row: 'google', column: step })
 
-function save({ world, origin, setCookies }: RequestContext, step: Step, content: object): void {
+function save({ world, origin, setCookies }: RequestContext, step: CookiePurpose, content: object): void {
   const until = new Date(world.realNow().getTime() + cookieAge.google * 1000)
   const sealed = seal(world.keys, placeOf(step), JSON.stringify({ until, content })).toString('base64url')
   setCookies.push(setCookie(cookieNames(isSecure(origin)).google, sealed, { maxAge: cookieAge.google }))
@@ -50,7 +50,7 @@ function save({ world, origin, setCookies }: RequestContext, step: Step, content
 /** Undefined for a cookie that is too old, altered or of the other step. */
 function open<Content>(
   { world, handles }: RequestContext,
-  step: Step,
+  step: CookiePurpose,
   content: v.GenericSchema<unknown, Content>,
 ): Content | undefined {
   if (handles.google === undefined) return undefined

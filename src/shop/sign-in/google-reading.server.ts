@@ -14,7 +14,7 @@ import { returnPathOf } from './return-path.ts'
 import { readConsent } from './sign-up-page.server.ts'
 import type { Consent } from './sign-up-page.server.ts'
 
-type Waiting = {
+type SentCodeView = {
   /** Tells one code from the next. */
   sentAt: string
   secondsToWait: number
@@ -24,7 +24,7 @@ type Waiting = {
 
 /** What the page asks of a visitor who is back from Google: to confirm an existing account, or to agree to a new one. */
 export type GoogleView =
-  | { kind: 'link'; email: string; /** The code that went out. */ waiting: Waiting | null }
+  | { kind: 'link'; email: string; /** The code that went out. */ waiting: SentCodeView | null }
   | { kind: 'join'; email: string; name: string | null; consent: Consent }
 
 /** Throws a redirect to the sign-in when nothing waits for confirmation. */
@@ -40,7 +40,7 @@ export async function readGoogle(visit: Page): Promise<GoogleView> {
   throw giveUp(locale, pending.landing, standing.kind === 'refused' ? errorOf(standing.code) : 'expired')
 }
 
-async function readWaiting({ world, url, locale }: Page, pending: PendingGoogle): Promise<Waiting | null> {
+async function readWaiting({ world, url, locale }: Page, pending: PendingGoogle): Promise<SentCodeView | null> {
   const code = await codeOf(world, pending)
   if (!code || prefersPassword(url)) return null
   const { sentAt } = code

@@ -3,7 +3,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { secondFactorOf, takesPasskeys, setUp } from '../second-factor/actions.server.ts'
+import { secondFactorOf, canUsePasskeys, setUp } from '../second-factor/actions.server.ts'
 import { codeField } from '../second-factor/schema.ts'
 import type { Proof, ProofError } from '../second-factor/prove.actions.server.ts'
 import { isSetUp } from '../second-factor/second-factor.ts'
@@ -96,16 +96,16 @@ export async function stageOf(visit: Page): Promise<SignInStage> {
   const { email } = person
   if (proved) return { stage: 'done', email }
   const has = await secondFactorOf(visit.world.db, person)
-  const passkeysWork = takesPasskeys(visit.origin)
+  const passkeysWork = canUsePasskeys(visit.origin)
   if (isSetUp(has))
     return { stage: 'prove', email, totp: has.totpSince !== null, passkeys: passkeysWork && has.passkeys.length > 0 }
   return { stage: 'set_up', email, enrolment: await newEnrolment(visit, person), passkeys: passkeysWork }
 }
 
-type Answer = Promise<Response | SecondStepAnswer>
+type SecondFactorFormResult = Promise<Response | SecondStepAnswer>
 
 /** Handles the forms of the page between password and session, by their `intent`. */
-export async function answerSecondStep(visit: Page, form: FormData): Answer {
+export async function answerSecondStep(visit: Page, form: FormData): SecondFactorFormResult {
   const half = await halfwaySignIn(visit)
   if (!half) return errorOf(visit, { code: 'ticket_gone' })
   const { world } = visit
@@ -131,7 +131,7 @@ function leadOn(visit: Page, entered: Result<SignedIn, ProofError | TicketError>
 const codeForm = v.object({ code: codeField })
 const passkeyForm = v.object({ credential: v.string() })
 
-async function submitProofForm(visit: Page, { token }: HalfwaySignIn, form: FormData): Answer {
+async function submitProofForm(visit: Page, { token }: HalfwaySignIn, form: FormData): SecondFactorFormResult {
   const read = readProof(visit, form)
   return read.ok ? leadOn(visit, await passSecondStep(visit.world, token, read.value, visit)) : { errors: read.error.errors }
 }
@@ -146,7 +146,11 @@ export function readProof({ origin }: Page, form: FormData): Result<Proof, { cod
   return fields.ok ? { ok: true, value: { kind: 'code', text: fields.value.code } } : fields
 }
 
-async function submitSetupForm(visit: Page, { token, ticket: { person } }: HalfwaySignIn, form: FormData): Answer {
+async function submitSetupForm(
+  visit: Page,
+  { token, ticket: { person } }: HalfwaySignIn,
+  form: FormData,
+): SecondFactorFormResult {
   const setup = await readSetUp(visit, person, form)
   if (!setup.ok) return setup.error.answer
   const done = await setUpAtTicket(visit.world, token, setup.value)

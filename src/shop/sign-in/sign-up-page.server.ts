@@ -21,7 +21,7 @@ import { returnPathOf, withReturn } from './return-path.ts'
 export type SignUpFormError = Pick<FormError, 'errors' | 'values'>
 
 export type Consent = { version: number; text: string }
-type Waiting = {
+type SentCodeView = {
   email: string
   /** Tells one code from the next. */
   sentAt: string
@@ -32,7 +32,7 @@ type Waiting = {
 }
 export type SignUpView = { signIn: string } & (
   | ({ step: 'details' } & { consent: Consent; email: string })
-  | ({ step: 'code' } & Waiting)
+  | ({ step: 'code' } & SentCodeView)
 )
 
 /** Which of the two steps a visitor is at: by the handle in the cookie, so that no URL identifies anyone. */

@@ -6,7 +6,7 @@ import { unlockSession } from '#src/platform/sessions/sessions.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
-import { secondFactorOf, takesPasskeys } from '../second-factor/actions.server.ts'
+import { secondFactorOf, canUsePasskeys } from '../second-factor/actions.server.ts'
 import { isSetUp } from '../second-factor/second-factor.ts'
 import type { ProofMethods } from './proof-methods.ts'
 import { unlockMethods } from './proof-methods.ts'
@@ -21,7 +21,7 @@ export async function proofMethodsOf(world: World, person: Person, origin: strin
     password: profile.hasPassword,
     secondFactor: isSetUp(has),
     totp: has.totpSince !== null,
-    passkeys: takesPasskeys(origin) && has.passkeys.length > 0,
+    passkeys: canUsePasskeys(origin) && has.passkeys.length > 0,
   }
 }
 

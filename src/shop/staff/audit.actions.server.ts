@@ -89,7 +89,7 @@ async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
   })
 }
 
-const atOnce = 1000
+const pipelined = 1000
 const maxDurationMs = 300_000
 
 /** The log as CSV for a spreadsheet, newest first. Requires re-authentication, and is recorded in the log. */
@@ -125,7 +125,7 @@ async function* csvOf(db: Db, search: AuditSearch, locale: Locale): AsyncGenerat
   yield `\uFEFF${csvLine(columns(locale))}`
   let before: number | undefined
   for (;;) {
-    const rows = await log.entriesBefore(db, search, { before, limit: atOnce })
+    const rows = await log.entriesBefore(db, search, { before, limit: pipelined })
     if (rows.length === 0) return
     before = rows.at(-1)?.id
     yield (await named(db, rows)).map((entry) => csvLine(cells(entry, locale))).join('')

@@ -17,10 +17,10 @@ import { tooManyText } from '../sign-in/too-many-text.ts'
 type StaffPage = Page & { principal: Staff }
 /** Messages by field, and the values typed into the invitation. */
 export type TeamError = { errors: Record<string, string>; values: Record<string, string>; roles?: readonly StaffRole[] }
-type Answer = Promise<Response | TeamError>
+type TeamFormResult = Promise<Response | TeamError>
 
 /** Handles the forms of the team, by their `intent`. */
-export async function answerTeam(visit: StaffPage, form: FormData): Answer {
+export async function answerTeam(visit: StaffPage, form: FormData): TeamFormResult {
   const { world, principal } = visit
   const [intent, id] = [form.get('intent'), String(form.get('id'))]
   if (intent === 'withdraw') return formResult(visit, 'withdrawn', await withdrawInvitation(world, principal, id, 'page'))
@@ -33,14 +33,14 @@ export async function answerTeam(visit: StaffPage, form: FormData): Answer {
   return submitInviteForm(visit, form)
 }
 
-async function giveRoles(visit: StaffPage, id: string, form: FormData): Answer {
+async function giveRoles(visit: StaffPage, id: string, form: FormData): TeamFormResult {
   const fields = parseForm(rolesFields, form)
   if (!fields.ok) return { errors: { form: fields.error.errors['roles'] ?? '' }, values: {} }
   const done = id === visit.principal.publicId ? 'own' : 'roles'
   return formResult(visit, done, await changeRoles(visit.world, visit.principal, { id, roles: fields.value.roles }, 'page'))
 }
 
-async function submitInviteForm(visit: StaffPage, form: FormData): Answer {
+async function submitInviteForm(visit: StaffPage, form: FormData): TeamFormResult {
   const fields = parseForm(invitationFields, form)
   if (!fields.ok) return { ...fields.error, roles: tickedRoles(form) }
   const invited = await invite(visit.world, visit.principal, fields.value, { locale: visit.locale, source: 'page' })

@@ -21,10 +21,10 @@ import { donePath } from './staff-security.ts'
 import type { SecurityDone } from './staff-security.ts'
 
 type StaffPage = Page & { principal: Staff }
-type Answer = Promise<Response | SecondStepAnswer>
+type SecondFactorFormResult = Promise<Response | SecondStepAnswer>
 
 /** Handles the forms of one's own second factors, by their `intent`. A session alone is not enough to change them. */
-export async function answerSecurity(visit: StaffPage, form: FormData): Answer {
+export async function answerSecurity(visit: StaffPage, form: FormData): SecondFactorFormResult {
   const { world, principal } = visit
   if (!isFresh(principal, world.realNow())) return redirectToReauth(visit)
   const intent = form.get('intent')
@@ -47,7 +47,7 @@ async function note({ world, principal }: StaffPage, tx: Tx, action: keyof typeo
   await notifySecondFactorChanged(world, tx, principal, changes[action])
 }
 
-async function newCodes(visit: StaffPage): Answer {
+async function newCodes(visit: StaffPage): SecondFactorFormResult {
   const { world, principal } = visit
   const codes = await transaction(world.db, async (tx) => {
     const made = await makeRecoveryCodes(world, tx, principal)
@@ -57,7 +57,7 @@ async function newCodes(visit: StaffPage): Answer {
   return { codes }
 }
 
-async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, RemovalError>>): Answer {
+async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, RemovalError>>): SecondFactorFormResult {
   const removed = await transaction(visit.world.db, async (tx) => {
     const removed = await take(tx)
     if (removed.ok) await note(visit, tx, 'second_step_removed')
@@ -66,7 +66,7 @@ async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, R
   return removed.ok ? leadBack(visit, 'removed') : errorOf(visit, removed.error)
 }
 
-async function add(visit: StaffPage, form: FormData): Answer {
+async function add(visit: StaffPage, form: FormData): SecondFactorFormResult {
   const { world, principal } = visit
   const setup = await readSetUp(visit, principal, form)
   if (!setup.ok) return setup.error.answer

@@ -3,7 +3,7 @@ import type { OpenSession } from '#src/platform/sessions/sessions.ts'
 import { isFresh } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { secondFactorOf, takesPasskeys } from '../second-factor/actions.server.ts'
+import { secondFactorOf, canUsePasskeys } from '../second-factor/actions.server.ts'
 import type { Enrolment, SecondFactor } from '../second-factor/second-factor.ts'
 import { redirectToReauth } from '../sign-in/prove-form.actions.server.ts'
 import { newEnrolment } from '../sign-in/actions.server.ts'
@@ -16,7 +16,7 @@ export type SecurityView = {
   /** Set when the form for a new app is open. */
   enrolment: Enrolment | null
   /** Whether passkeys work at this address. */
-  submitPasskeyForm: boolean
+  canUsePasskeys: boolean
   done: SecurityDone | null
 }
 
@@ -29,7 +29,7 @@ export async function readSecurity(visit: Page & { principal: Staff }): Promise<
     secondFactor: await secondFactorOf(world.db, principal),
     sessions: await listSessions(world, principal.userId, sessionToken),
     enrolment: adds ? await newEnrolment(visit, principal) : null,
-    submitPasskeyForm: takesPasskeys(origin),
+    canUsePasskeys: canUsePasskeys(origin),
     done: doneIn(url),
   }
 }

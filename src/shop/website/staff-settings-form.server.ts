@@ -15,7 +15,7 @@ import { earningForm, exceptionForm, sectionForms } from './staff-settings.schem
 import type { Settings } from './website.schema.ts'
 
 type StaffPage = Page & { principal: Staff }
-type Sent = { visit: StaffPage; form: FormData; section: Section }
+type SubmittedForm = { visit: StaffPage; form: FormData; section: Section }
 
 /** Which form was refused, why, and the typed values. */
 export type SettingsFormError = Typed & {
@@ -24,10 +24,10 @@ export type SettingsFormError = Typed & {
   /** The version that the form was based on; null: another person was faster, so the present one must be looked at first. */
   expected: string | null
 }
-type Answer = Promise<Response | SettingsFormError>
+type SettingsFormResult = Promise<Response | SettingsFormError>
 
 /** Handles the forms of a section's page, by their `intent`: the section as a whole, or a row of its list. */
-export async function saveSection(sent: Sent): Answer {
+export async function saveSection(sent: SubmittedForm): SettingsFormResult {
   const intent = sent.form.get('intent')
   if (sent.section === 'hours' && intent === 'add') return addException(sent)
   if (sent.section === 'hours' && intent === 'remove') return removeException(sent)
@@ -38,7 +38,7 @@ export async function saveSection(sent: Sent): Answer {
   return save(sent, 'section', settingsAfter(fields.value))
 }
 
-async function addException(sent: Sent): Answer {
+async function addException(sent: SubmittedForm): SettingsFormResult {
   const fields = parseForm(exceptionForm, sent.form)
   if (!fields.ok) return formErrors(sent, 'add', fields.error.errors)
   const { day, hours } = fields.value
@@ -46,7 +46,7 @@ async function addException(sent: Sent): Answer {
   return save(sent, 'add', (before) => withExceptions(before, { ...before.hours.exceptions, [day]: hours }))
 }
 
-function removeException(sent: Sent): Answer {
+function removeException(sent: SubmittedForm): SettingsFormResult {
   const day = String(sent.form.get('day'))
   return save(sent, 'remove', (before) => {
     const { [day]: _, ...others } = before.hours.exceptions
@@ -59,7 +59,7 @@ const withExceptions = (before: Settings, exceptions: Settings['hours']['excepti
   hours: { ...before.hours, exceptions },
 })
 
-async function addRate(sent: Sent): Answer {
+async function addRate(sent: SubmittedForm): SettingsFormResult {
   const fields = parseForm(earningForm, sent.form)
   if (!fields.ok) return formErrors(sent, 'add', fields.error.errors)
   const { from, rate } = fields.value
@@ -67,7 +67,7 @@ async function addRate(sent: Sent): Answer {
   return save(sent, 'add', (before) => withEarning(before, [...others(before, from), { from, pointsPerEuro: rate }]))
 }
 
-function removeRate(sent: Sent): Answer {
+function removeRate(sent: SubmittedForm): SettingsFormResult {
   const from = String(sent.form.get('from'))
   return save(sent, 'remove', (before) => withEarning(before, others(before, from)))
 }
@@ -81,12 +81,16 @@ const withEarning = (before: Settings, earning: Earning): Settings => ({
   loyalty: { ...before.loyalty, earning: earning.toSorted((a, b) => (a.from < b.from ? -1 : 1)) },
 })
 
-const today = ({ visit }: Sent): string => lisbonDate(visit.world.now())
-const sentence = ({ visit }: Sent, key: string): string => issueText(key, visit.locale)
-const versionExpectedBy = ({ form }: Sent): string => String(form.get('seen') ?? '')
+const today = ({ visit }: SubmittedForm): string => lisbonDate(visit.world.now())
+const sentence = ({ visit }: SubmittedForm, key: string): string => issueText(key, visit.locale)
+const versionExpectedBy = ({ form }: SubmittedForm): string => String(form.get('seen') ?? '')
 
 /** Redirects on success, so that a reload submits nothing again. */
-async function save(sent: Sent, name: SettingsFormError['form'], after: (before: Settings) => Settings): Answer {
+async function save(
+  sent: SubmittedForm,
+  name: SettingsFormError['form'],
+  after: (before: Settings) => Settings,
+): SettingsFormResult {
   const { visit, section } = sent
   const context = { principal: visit.principal, source: 'page' } as const
   const changed: Result<Settings, SettingsError> = await changeSettings(visit.world, context, {
@@ -101,7 +105,7 @@ async function save(sent: Sent, name: SettingsFormError['form'], after: (before:
 }
 
 /** Nothing in these forms is secret: everything that was typed is shown again. */
-const formErrors = (sent: Sent, name: SettingsFormError['form'], errors: Record<string, string>): SettingsFormError => ({
+const formErrors = (sent: SubmittedForm, name: SettingsFormError['form'], errors: Record<string, string>): SettingsFormError => ({
   form: name,
   errors,
   expected: versionExpectedBy(sent),

@@ -10,7 +10,7 @@ import { acceptedInvitation, cookieName, known, revision, storedRecord } from '.
 import './sections.css'
 import { notifyTabs } from './tabs.ts'
 import { textsPath } from './texts-path.ts'
-import { saveFormValues } from './typed-fields.ts'
+import { storeFormInput } from './typed-fields.ts'
 
 /** Records what a visitor accepts. Does not wait for the texts of the preferences, which may never load. */
 export async function choose(names: 'all' | readonly string[], settings: ConsentSettings): Promise<void> {
@@ -45,7 +45,7 @@ export async function reloadConsent(settings: ConsentSettings): Promise<void> {
 export function reload(settings: ConsentSettings): void {
   // With cookies blocked, a reloaded page would only ask again.
   if (!acceptedInvitation(settings)) return
-  if (saveFormValues()) return location.reload()
+  if (storeFormInput()) return location.reload()
   // A reload would lose a typed password: instead the next page is loaded as a document, because links no longer reach the
   // router.
   addEventListener('click', leaveRouter, true)

@@ -5,7 +5,7 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import { PasswordInput } from '#src/shop/sign-in/screens/password-input.tsx'
 import { SecondStepProof } from '#src/shop/sign-in/screens/second-step-proof.tsx'
 import { storageKey } from './record.ts'
-import { saveFormValues } from './typed-fields.ts'
+import { storeFormInput } from './typed-fields.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -61,7 +61,7 @@ function fieldsOf(screen: React.ReactNode): Attributes[] {
 
 test('what was typed lies in the session’s storage while the page is loaded anew', () => {
   type({ name: 'email', type: 'email', autocomplete: 'email' })
-  expect(saveFormValues()).toBe(true)
+  expect(storeFormInput()).toBe(true)
   expect(stored.get(storageKey)).toContain('azulejo-azul')
 })
 
@@ -70,7 +70,7 @@ test.each(['current-password', 'new-password'] as const)('a password lies in no 
   expect(field).toMatchObject({ type: 'password', autocomplete: purpose })
   for (const inputType of ['password', 'text']) {
     type({ name: 'email', type: 'email' }, { ...field, type: inputType })
-    expect(saveFormValues(), inputType).toBe(false)
+    expect(storeFormInput(), inputType).toBe(false)
   }
   expect(stored.size).toBe(0)
 })
@@ -80,7 +80,7 @@ test('nor does a code of the second step, one for the day when the phone is lost
   expect(fields.map(({ name }) => name)).toEqual(['code', 'code'])
   for (const field of fields) {
     type(field)
-    expect(saveFormValues()).toBe(false)
+    expect(storeFormInput()).toBe(false)
   }
   expect(stored.size).toBe(0)
 })

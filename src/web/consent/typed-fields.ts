@@ -15,7 +15,7 @@ type Typed = readonly [name: string, place: number, value: string | boolean]
  * Before a reload: stores what was typed for the page that follows. Returns false when that cannot be done without losing
  * something; the reload then has to wait.
  */
-export function saveFormValues(): boolean {
+export function storeFormInput(): boolean {
   const typed = fields().filter(isTyped)
   if (typed.some((field) => field.matches(secret))) return false
   const notes = typed.filter((field) => !field.matches(drafted)).map(noteOf)

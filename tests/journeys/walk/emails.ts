@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sixDigits } from '../../world/sent-emails.ts'
 import type { OpenShop } from '../browser.ts'
 
-type EmailMessage = { to: string; text: string }
+type SentEmail = { to: string; text: string }
 
 /** The emails that the shop has sent. */
 export type Emails = {
@@ -13,7 +13,7 @@ export type Emails = {
 export function emailsOf(shop: Pick<OpenShop, 'ask'>): Emails {
   const find = async (email: string, pattern: RegExp): Promise<string> => {
     const lookUp = async () =>
-      ((await shop.ask('/dev/mail.json')) as EmailMessage[])
+      ((await shop.ask('/dev/mail.json')) as SentEmail[])
         .filter(({ to }) => to === email)
         .flatMap(({ text }) => pattern.exec(text)?.slice(0, 1) ?? [])[0]
     await expect.poll(lookUp, { timeout: 10_000, message: `a letter to ${email} with ${pattern}` }).toBeDefined()

@@ -32,10 +32,10 @@ import { notificationMessage } from '../../notifications/notification-text.ts'
 import type { Notification } from '../../notifications/notification.ts'
 import { NoticeButton } from '../../notifications/screens/notice-button.tsx'
 
-type Part = 'morning' | 'afternoon' | 'evening'
+type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** By Lisbon time, as people there greet: good afternoon from noon, good evening from eight and through the night. */
-function partOfDay(now: Date): Part {
+function partOfDay(now: Date): PartOfDay {
   const hour = Number(formatTime(now, 'pt').slice(0, 2))
   if (hour >= 6 && hour < 12) return 'morning'
   return hour >= 12 && hour < 20 ? 'afternoon' : 'evening'
@@ -49,7 +49,7 @@ const nameless = {
 }
 
 /** "Bom dia, Marta"; without a name if none is known. */
-const greeting = (part: Part, name: string | null): string => (name === null ? nameless[part]() : named[part]({ name }))
+const greeting = (part: PartOfDay, name: string | null): string => (name === null ? nameless[part]() : named[part]({ name }))
 
 const recent = 5
 const maxWaiting = 2

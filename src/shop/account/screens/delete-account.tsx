@@ -68,10 +68,10 @@ function Consequences() {
   )
 }
 
-type Part = { email: string; answer: ErasureAnswer | undefined }
+type PasswordStepProps = { email: string; answer: ErasureAnswer | undefined }
 
 /** The hidden address tells a password manager which account the password belongs to. */
-function ByPassword({ email, answer }: Part) {
+function ByPassword({ email, answer }: PasswordStepProps) {
   const busy = useIsSending()
   return (
     <Card as="section" aria-labelledby="by-password" className="grid gap-4">
@@ -93,7 +93,7 @@ function ByPassword({ email, answer }: Part) {
   )
 }
 
-function ByCode({ email, answer, hasPassword }: Part & { hasPassword: boolean }) {
+function ByCode({ email, answer, hasPassword }: PasswordStepProps & { hasPassword: boolean }) {
   const busy = useIsSending()
   const isSent = answer?.codeSent === true
   return (

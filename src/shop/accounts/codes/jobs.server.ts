@@ -6,11 +6,11 @@ import { phoneHash } from './phone.actions.server.ts'
 import { setPhoneHash, unhashedPhones } from './store.server.ts'
 import { personEncryptionContext } from '../person/sealed.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /** Phones stored before this hash existed. */
 async function hashPhones(world: World): Promise<void> {
-  const people = await unhashedPhones(world.db, atOnce)
+  const people = await unhashedPhones(world.db, batchSize)
   const items = people.map((person) => ({
     about: { person: person.publicId },
     async work() {

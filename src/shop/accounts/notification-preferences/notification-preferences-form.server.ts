@@ -12,10 +12,10 @@ import type { PreferencesPatch } from './notification-preferences.ts'
 /** Why nothing was saved, and which button of the page shows it. */
 export type PreferencesFormErrors = { error: string; of: 'wishes' | 'push' }
 
-type RequestContext = Page & { principal: Person }
+type PersonPage = Page & { principal: Person }
 
 /** Handles the buttons of the page: preferences, this device, one of the others. */
-export async function submitSaveForm(visit: RequestContext, form: FormData): Promise<Response | PreferencesFormErrors> {
+export async function submitSaveForm(visit: PersonPage, form: FormData): Promise<Response | PreferencesFormErrors> {
   const intent = form.get('intent')
   if (intent === 'push_on') return turnOn(visit, form)
   if (intent === 'push_off') return turnOff(visit, form)
@@ -29,7 +29,7 @@ export async function submitSaveForm(visit: RequestContext, form: FormData): Pro
   return changed.ok ? done(visit, 'saved') : { error: errorText(visit, changed.error.code), of: 'wishes' }
 }
 
-async function turnOn(visit: RequestContext, form: FormData): Promise<Response | PreferencesFormErrors> {
+async function turnOn(visit: PersonPage, form: FormData): Promise<Response | PreferencesFormErrors> {
   const text = (name: string): string => String(form.get(name) ?? '')
   const subscription = { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth') }
   const on = await turnOnPush(visit.world, visit.principal, subscription, visit.sessionToken)
@@ -37,15 +37,15 @@ async function turnOn(visit: RequestContext, form: FormData): Promise<Response |
 }
 
 // Of two concurrent requests the second finds the device already off, which is no error.
-async function turnOff(visit: RequestContext, form: FormData): Promise<Response> {
+async function turnOff(visit: PersonPage, form: FormData): Promise<Response> {
   await turnOffPush(visit.world, visit.principal, String(form.get('device') ?? ''))
   return done(visit, 'saved')
 }
 
-const done = ({ locale }: RequestContext, word: 'saved' | 'ringing'): Response =>
+const done = ({ locale }: PersonPage, word: 'saved' | 'ringing'): Response =>
   redirect(`${pathTo('account.notifications.preferences', locale)}?${word}`, 303)
 
-const errorText = ({ locale }: RequestContext, code: string): string => issueText(`error_${code}`, locale)
+const errorText = ({ locale }: PersonPage, code: string): string => issueText(`error_${code}`, locale)
 
 /** Only what differs from what the page displayed (`seen`): two open pages do not undo each other's changes. */
 function patchOf(form: FormData): PreferencesPatch {

@@ -124,10 +124,10 @@ export const skipProfile = (world: World, { userId }: Person): Promise<void> =>
 /** `confirmedNif`: a NIF with a wrong check digit; sending it again confirms it. */
 export type ProfileFormErrors = Pick<FormError, 'errors' | 'values'> & { confirmedNif?: string }
 
-type RequestContext = Page & { principal: Person }
+type PersonPage = Page & { principal: Person }
 
 /** The step after a sign-up, where every field is required. Undefined when it is saved. */
-export async function saveProfileStep(visit: RequestContext, sent: FormData): Promise<ProfileFormErrors | undefined> {
+export async function saveProfileStep(visit: PersonPage, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = readable(sent)
   const fields = parseForm(profileStep, form)
   return fields.ok ? save(visit, form, fields.value) : fields.error
@@ -137,7 +137,7 @@ export async function saveProfileStep(visit: RequestContext, sent: FormData): Pr
  * The profile form. Only what differs from what the page displayed (`seen_…`) is checked and saved: two open pages do not undo
  * each other's changes, and earlier consents are not requested again.
  */
-export async function saveProfile(visit: RequestContext, sent: FormData): Promise<ProfileFormErrors | undefined> {
+export async function saveProfile(visit: PersonPage, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = onlyChanged(readable(sent))
   const fields = parseForm(profileBody, form)
   if (!fields.ok) return fields.error
@@ -145,7 +145,7 @@ export async function saveProfile(visit: RequestContext, sent: FormData): Promis
   return save(visit, form, { ...fields.value, ...Object.fromEntries(emptied) })
 }
 
-async function save(visit: RequestContext, form: FormData, patch: ProfilePatch): Promise<ProfileFormErrors | undefined> {
+async function save(visit: PersonPage, form: FormData, patch: ProfilePatch): Promise<ProfileFormErrors | undefined> {
   const { world, principal, locale } = visit
   const saved = await changeProfile(world, principal, patch, { source: 'page', locale })
   if (saved.ok) return undefined

@@ -31,7 +31,7 @@ const waitingSchema = v.object({
   /** True for every code of this attempt but the first. */
   again: v.optional(v.boolean(), false),
 })
-type Waiting = v.InferOutput<typeof waitingSchema>
+type PendingSignUp = v.InferOutput<typeof waitingSchema>
 
 export type SignUp = {
   email: string
@@ -68,7 +68,7 @@ export async function startSignUp(
   return ok(await sendCode(world, email, waiting))
 }
 
-const sendCode = (world: World, email: string, waiting: Waiting): Promise<{ handle: string }> =>
+const sendCode = (world: World, email: string, waiting: PendingSignUp): Promise<{ handle: string }> =>
   transaction(world.db, async (tx) => {
     const { code, handle } = await addCode(world, tx, { purpose: 'sign_up', email, userId: null, payload: waiting })
     await world.jobs.send(tx, signUpJob, sealJob(world, { email, locale: waiting.locale, code }))
@@ -126,7 +126,11 @@ export async function confirmSignUp(
 }
 
 /** False when the address is taken. */
-async function addCustomer(world: World, tx: Tx, { publicId, email, ...waiting }: Waiting & { publicId: string; email: string }) {
+async function addCustomer(
+  world: World,
+  tx: Tx,
+  { publicId, email, ...waiting }: PendingSignUp & { publicId: string; email: string },
+) {
   const { passwordHash, versions, locale, source } = waiting
   const userId = await store.addPerson(tx, {
     public_id: publicId,

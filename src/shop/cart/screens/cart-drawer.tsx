@@ -132,7 +132,7 @@ export function CartDrawer({ added, onClose }: Props) {
               </>
             )}
           </p>
-          {page ? <DrawerCart page={page} added={added} /> : <Opening />}
+          {page ? <DrawerCart page={page} added={added} /> : <LoadingCart />}
         </div>
       </div>
     </dialog>
@@ -161,7 +161,7 @@ function useCartPage(): CartPageView | undefined {
 }
 
 /** Placeholder of the size of the loading cart. */
-const Opening = () => (
+const LoadingCart = () => (
   <div role="status" className="grid content-start gap-3 p-4.5">
     <span className="sr-only">{m.cart_drawer_opening()}</span>
     {[0, 1].map((line) => (

@@ -8,13 +8,19 @@ import type { CartChange } from '../actions.server.ts'
 import { addItemForm, addRequestForm, quantityForm, switchOfferForm } from '../cart.schema.ts'
 import { acceptExpired, addRequestToCart, switchOffer } from '../requests.actions.server.ts'
 import { consumeCartCreationLimit } from '../api.server.ts'
-import type { CartError } from './cart-answer.ts'
-import { takeCouponOut, typeCoupon } from './coupon-form.server.ts'
-import { applyZipcode, chooseDeliveryOption, deliverRest, acknowledgePricesForm, typeZipcode } from './delivery-form.server.ts'
-import { takePointsOut, typePoints } from './points-form.server.ts'
+import type { CartError } from './cart-form-result.ts'
+import { submitRemoveCouponForm, submitCouponForm } from './coupon-form.server.ts'
+import {
+  applyZipcode,
+  submitDeliveryOptionForm,
+  submitDeliverRestForm,
+  submitAcknowledgePricesForm,
+  submitZipcodeForm,
+} from './delivery-form.server.ts'
+import { submitRemovePointsForm, submitPointsForm } from './points-form.server.ts'
 import { callerOf, setCartCookie } from './actions.server.ts'
 
-type Changed = Result<CartChange, CartError>
+type CartChangeResult = Result<CartChange, CartError>
 type Item = { variantId: string; quantity: number }
 
 const invalid = err({ code: 'invalid' as const })
@@ -32,52 +38,52 @@ export async function changeCart(visit: Page, form: FormData): Promise<Result<nu
   return ok(null)
 }
 
-async function add(visit: Page, form: FormData): Promise<Changed> {
+async function add(visit: Page, form: FormData): Promise<CartChangeResult> {
   if (!form.get('variant_id')) return err({ code: 'variant_missing' })
   const fields = parseForm(addItemForm, form)
   if (!fields.ok) return invalid
-  const added = await put(visit, { variantId: fields.value.variant_id, quantity: fields.value.quantity })
+  const added = await addToOpenCart(visit, { variantId: fields.value.variant_id, quantity: fields.value.quantity })
   return added.ok ? ok(await applyZipcode(visit, added.value)) : added
 }
 
 /** A cookie of a placed or expired cart must not prevent a purchase. */
-async function put(visit: Page, item: Item): Promise<Changed> {
+async function addToOpenCart(visit: Page, item: Item): Promise<CartChangeResult> {
   const caller = callerOf(visit)
-  if (caller.token === undefined) return begin(visit, item)
+  if (caller.token === undefined) return addToNewCart(visit, item)
   const changed = await addItem(visit.world, caller, item)
-  const isOver = !changed.ok && (changed.error.code === 'not_found' || changed.error.code === 'cart_complete')
-  return isOver ? begin(visit, item) : changed
+  const isExpired = !changed.ok && (changed.error.code === 'not_found' || changed.error.code === 'cart_complete')
+  return isExpired ? addToNewCart(visit, item) : changed
 }
 
 /** Adds to the person's open cart, or to a new one. */
-async function begin(visit: Page, item: Item): Promise<Changed> {
+async function addToNewCart(visit: Page, item: Item): Promise<CartChangeResult> {
   const allowed = await consumeCartCreationLimit(visit)
   return allowed.ok ? addItem(visit.world, { ...callerOf(visit), token: undefined }, item) : allowed
 }
 
-async function set(visit: Page, form: FormData): Promise<Changed> {
+async function set(visit: Page, form: FormData): Promise<CartChangeResult> {
   form.set('quantity', steppedQuantity(form))
   const fields = parseForm(quantityForm, form)
   if (!fields.ok) return invalid
   return changeQuantity(visit.world, callerOf(visit), { lineId: fields.value.line_item_id, quantity: fields.value.quantity })
 }
 
-const remove = (visit: Page, form: FormData): Promise<Changed> =>
+const remove = (visit: Page, form: FormData): Promise<CartChangeResult> =>
   removeItems(visit.world, callerOf(visit), [String(form.get('line_item_id'))])
 
 /** Sent twice, it restores the line once. */
-async function undo(visit: Page, form: FormData): Promise<Changed> {
+async function undo(visit: Page, form: FormData): Promise<CartChangeResult> {
   const fields = parseForm(addItemForm, form)
   if (!fields.ok) return invalid
   const { variant_id: variantId, quantity } = fields.value
   const cart = await findCart(visit.world, callerOf(visit))
   if (cart?.state === 'open' && cart.lines.some(({ variant }) => variant.view.id === variantId))
     return ok({ cart, created: false })
-  return put(visit, { variantId, quantity })
+  return addToOpenCart(visit, { variantId, quantity })
 }
 
 /** A person has one open cart, whatever cookie their browser still has. */
-async function addRequest(visit: Page, form: FormData): Promise<Changed> {
+async function addRequest(visit: Page, form: FormData): Promise<CartChangeResult> {
   const fields = parseForm(addRequestForm, form)
   if (!fields.ok) return invalid
   const { prescription_id: prescription, request_id: request } = fields.value
@@ -87,7 +93,7 @@ async function addRequest(visit: Page, form: FormData): Promise<Changed> {
   return addRequestToCart(visit.world, { ...callerOf(visit), token: undefined }, { kind, publicId })
 }
 
-async function switchTo(visit: Page, form: FormData): Promise<Changed> {
+async function switchTo(visit: Page, form: FormData): Promise<CartChangeResult> {
   const fields = parseForm(switchOfferForm, form)
   if (!fields.ok) return invalid
   const { prescription_id: prescription, request_id: request, item: itemId, choice } = fields.value
@@ -97,9 +103,9 @@ async function switchTo(visit: Page, form: FormData): Promise<Changed> {
   return switchOffer(visit.world, { ...callerOf(visit), token: undefined }, { kind, publicId }, { itemId, choice })
 }
 
-const acceptExpiredForm = (visit: Page): Promise<Changed> => acceptExpired(visit.world, callerOf(visit))
+const submitAcceptExpiredForm = (visit: Page): Promise<CartChangeResult> => acceptExpired(visit.world, callerOf(visit))
 
-const empty = (visit: Page): Promise<Changed> => removeItems(visit.world, callerOf(visit))
+const empty = (visit: Page): Promise<CartChangeResult> => removeItems(visit.world, callerOf(visit))
 
 const intents = {
   add,
@@ -109,13 +115,13 @@ const intents = {
   empty,
   'add-request': addRequest,
   'switch-offer': switchTo,
-  accept_expired: acceptExpiredForm,
-  coupon: typeCoupon,
-  coupon_remove: takeCouponOut,
-  points: typePoints,
-  points_remove: takePointsOut,
-  zipcode: typeZipcode,
-  way: chooseDeliveryOption,
-  deliver_rest: deliverRest,
-  accept_prices: acknowledgePricesForm,
+  accept_expired: submitAcceptExpiredForm,
+  coupon: submitCouponForm,
+  coupon_remove: submitRemoveCouponForm,
+  points: submitPointsForm,
+  points_remove: submitRemovePointsForm,
+  zipcode: submitZipcodeForm,
+  way: submitDeliveryOptionForm,
+  deliver_rest: submitDeliverRestForm,
+  accept_prices: submitAcknowledgePricesForm,
 }

@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { CartRow } from './cart-row.tsx'
-import type { CartFormResult } from './cart-answer.ts'
-import { removedParameter, writeRemoved } from './removed-line.ts'
+import type { CartFormResult } from './cart-form-result.ts'
+import { removedParameter, formatRemovedLine } from './removed-line.ts'
 import type { RowView } from './row-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 import type { CartRows } from './use-cart-rows.ts'
@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { refusalText } from './cart-answer.ts'
+import { cartErrorText } from './cart-form-result.ts'
 import type { RemovedRow as Removed } from './removed-line.ts'
 
 /** All lines of the cart, with just removed ones in their places. */
@@ -49,7 +49,7 @@ export function EmptyCartForm({ lines, onRemove }: Pick<CartRows, 'lines' | 'onR
   return (
     <fetcher.Form method="post" onSubmit={() => onRemove(lines)} className="justify-self-end">
       {lines.map((line: RowView, position) => (
-        <input key={line.id} type="hidden" name={removedParameter} value={writeRemoved({ ...line, position })} />
+        <input key={line.id} type="hidden" name={removedParameter} value={formatRemovedLine({ ...line, position })} />
       ))}
       <button
         type="submit"
@@ -86,7 +86,7 @@ function RemovedRow({ row, isPending, onUndo }: Props) {
     void fetcher.submit(submitted.current, { method: 'post', action: cart })
     submitted.current = null
   }, [isPending, fetcher, cart])
-  const refusal = refusalText(fetcher)
+  const refusal = cartErrorText(fetcher)
   return (
     <fetcher.Form
       method="post"

@@ -8,7 +8,7 @@ import { deliveryView } from './delivery-view.server.ts'
 import { expiredViews, requestViews } from './request-view.server.ts'
 import { cartOfRequest } from './actions.server.ts'
 import { variantByPublicId } from '#src/shop/catalogue/product/actions.server.ts'
-import { readRemoved, removedParameter } from './removed-line.ts'
+import { parseRemovedLine, removedParameter } from './removed-line.ts'
 import type { RemovedRow } from './removed-line.ts'
 import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -29,11 +29,11 @@ import { earningPart } from '../points.ts'
 import { itemsTotal } from '../requests-in-cart.ts'
 import type { PointsView } from './points-view.ts'
 
-type RequestContext = Pick<Page, 'world' | 'principal' | 'locale'>
-type Telling = { loyalty: Loyalty; locale: Locale }
+type ViewContext = Pick<Page, 'world' | 'principal' | 'locale'>
+type PointsTextContext = { loyalty: Loyalty; locale: Locale }
 
 /** The sentences about points in the cart. */
-export async function pointsView({ world, principal, locale }: RequestContext, cart: Cart): Promise<PointsView> {
+export async function pointsView({ world, principal, locale }: ViewContext, cart: Cart): Promise<PointsView> {
   const { loyalty, modules } = await cachedWebsite(world, cart.content, world.db)
   const { points, pointsRoom: room } = cart
   const telling = { loyalty, locale }
@@ -54,14 +54,17 @@ export async function pointsView({ world, principal, locale }: RequestContext, c
     title: m.cart_points({ name: loyalty.name[locale] }, { locale }),
     text: balanceText(room, telling),
     link: null,
-    room: { maximum: room.maximum, why: whyText(cart, room, telling), pointsForOneEuro: loyalty.pointsForOneEuro },
+    room: { maximum: room.maximum, why: limitReasonText(cart, room, telling), pointsForOneEuro: loyalty.pointsForOneEuro },
     applied,
     earns: earned > 0 ? m.cart_points_earns({ points: pointsText(earned, locale) }, { locale }) : null,
   }
 }
 
 /** One line for people without points, with a link to get some. */
-function invitation(principal: Page['principal'], { loyalty, locale }: Telling): Pick<PointsView, 'title' | 'text' | 'link'> {
+function invitation(
+  principal: Page['principal'],
+  { loyalty, locale }: PointsTextContext,
+): Pick<PointsView, 'title' | 'text' | 'link'> {
   const name = loyalty.name[locale]
   const title = m.cart_points({ name }, { locale })
   if (principal.kind === 'person')
@@ -80,7 +83,7 @@ function invitation(principal: Page['principal'], { loyalty, locale }: Telling):
   }
 }
 
-const balanceText = ({ balance }: PointsRoom, { loyalty, locale }: Telling): string =>
+const balanceText = ({ balance }: PointsRoom, { loyalty, locale }: PointsTextContext): string =>
   balance === 0
     ? m.cart_points_none({}, { locale })
     : m.cart_points_have(
@@ -89,7 +92,7 @@ const balanceText = ({ balance }: PointsRoom, { loyalty, locale }: Telling): str
       )
 
 /** Why points can pay this much and no more (decisions §4). */
-function whyText(cart: Cart, { maximum, limit }: PointsRoom, { loyalty, locale }: Telling): string {
+function limitReasonText(cart: Cart, { maximum, limit }: PointsRoom, { loyalty, locale }: PointsTextContext): string {
   const amount = formatMoney(maximum, locale)
   if (limit === 'balance') return m.cart_points_why_balance({}, { locale })
   if (limit === 'share')
@@ -157,7 +160,7 @@ const max = 20
 
 /** The lines that the address says were just removed, with their names. */
 async function removedRows({ world, url, locale }: Page): Promise<RemovedRow[]> {
-  const removed = url.searchParams.getAll(removedParameter).slice(0, max).map(readRemoved)
+  const removed = url.searchParams.getAll(removedParameter).slice(0, max).map(parseRemovedLine)
   const rows = await Promise.all(
     removed.map(async (line) => {
       const variant = line && (await variantByPublicId(world.db, line.variantId, locale))

@@ -6,19 +6,19 @@ import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import type { LineView } from './cart-view.ts'
-import { removedParameter, writeRemoved } from './removed-line.ts'
+import { removedParameter, formatRemovedLine } from './removed-line.ts'
 
 export function LineFields({ line, position }: { line: LineView; position: number }) {
   return (
     <>
       <input type="hidden" name="line_item_id" value={line.id} />
-      <input type="hidden" name={removedParameter} value={writeRemoved({ ...line, position })} />
+      <input type="hidden" name={removedParameter} value={formatRemovedLine({ ...line, position })} />
     </>
   )
 }
 
 /** Fewer units are left than the cart has; the button sets the quantity to what is left. */
-export function TakeWhatIsLeft({ left, text }: { left: number; text: string }) {
+export function SetToAvailable({ left, text }: { left: number; text: string }) {
   return (
     <>
       <input type="hidden" name="quantity" value={left} />

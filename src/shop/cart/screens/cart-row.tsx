@@ -9,9 +9,9 @@ import { Stepper } from '#src/ui/stepper.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
-import { refusalText } from './cart-answer.ts'
-import type { CartFormResult } from './cart-answer.ts'
-import { LineAmount, LineFields, RemoveButton, TakeWhatIsLeft } from './cart-row-parts.tsx'
+import { cartErrorText } from './cart-form-result.ts'
+import type { CartFormResult } from './cart-form-result.ts'
+import { LineAmount, LineFields, RemoveButton, SetToAvailable } from './cart-row-parts.tsx'
 import type { RowView } from './row-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 
@@ -29,7 +29,7 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(line.id) })
   const product = pathTo('products.show', locale, { id: line.slug })
   const cart = pathTo('cart', locale)
-  const refusal = refusalText(fetcher)
+  const refusal = cartErrorText(fetcher)
   const name = useRef<HTMLAnchorElement>(null)
   // The button that restored it disappeared with its row.
   useEffect(() => {
@@ -57,7 +57,7 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
         {line.stock.take !== null && (
           <fetcher.Form method="post" action={cart}>
             {hidden}
-            <TakeWhatIsLeft left={Math.min(line.left, line.max)} text={line.stock.take} />
+            <SetToAvailable left={Math.min(line.left, line.max)} text={line.stock.take} />
           </fetcher.Form>
         )}
         <div role="status" className="text-sm font-medium text-warn">
@@ -95,7 +95,7 @@ function QuantityForm({ fetcher, line, onNone, children }: QuantityProps) {
       action={pathTo('cart', useLocale())}
       noValidate
       onSubmit={(event) => {
-        if (asksForNone(event.currentTarget, submitterOf(event.nativeEvent))) onNone()
+        if (isRemoval(event.currentTarget, submitterOf(event.nativeEvent))) onNone()
       }}
       className="@max-row:col-start-2 @max-row:row-start-2 @row:-mt-1.5"
     >
@@ -116,5 +116,5 @@ const stockId = ({ id }: RowView): string => `stock-${id}`
 
 const submitterOf = (event: Event): HTMLElement | null => (event instanceof SubmitEvent ? event.submitter : null)
 
-const asksForNone = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
+const isRemoval = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
   steppedQuantity(new FormData(form, submitter)) === '0'

@@ -18,8 +18,8 @@ import { useActionData, useFetcher } from 'react-router'
 import { Field } from '#src/ui/field.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { fieldRefusal, refusalText } from './cart-answer.ts'
-import type { CartFormResult } from './cart-answer.ts'
+import { fieldErrorOf, cartErrorText } from './cart-form-result.ts'
+import type { CartFormResult } from './cart-form-result.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 
 type Props = { cart: CartRows; reductions: readonly ReductionView[]; points: PointsView; delivery: DeliveryView }
@@ -108,7 +108,7 @@ function DeliveryBox({ delivery }: { delivery: DeliveryView }) {
 function ZipcodeForm({ delivery: { zipcode, place, error } }: { delivery: DeliveryView }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('zipcode') })
   const posted = useActionData<CartFormResult>()
-  const refused = fieldRefusal('zipcode', fetcher.data ?? posted)
+  const refused = fieldErrorOf('zipcode', fetcher.data ?? posted)
   return (
     <fetcher.Form method="post" noValidate className="grid gap-1">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
@@ -141,7 +141,7 @@ function DeliveryForm({ delivery: { options, chosen, closed, nudge } }: { delive
   return (
     <fetcher.Form method="post" className="grid gap-2">
       <input type="hidden" name="intent" value="way" />
-      <RadioCards name="way" legend={m.cart_ways()} hideLegend error={refusalText(fetcher)}>
+      <RadioCards name="way" legend={m.cart_ways()} hideLegend error={cartErrorText(fetcher)}>
         {options.map(({ value, label, hint, end }) => (
           <RadioCard
             key={value}

@@ -76,8 +76,8 @@ export function lineView(
   }
 }
 
-type Countable = Pick<LineView, 'quantity' | 'left' | 'max' | 'purchasable'>
+type LineQuantity = Pick<LineView, 'quantity' | 'left' | 'max' | 'purchasable'>
 
 /** The order cannot be placed while a line exceeds the stock or the order limit. */
-export const isBlocked = ({ quantity, left, max, purchasable }: Countable): boolean =>
+export const isBlocked = ({ quantity, left, max, purchasable }: LineQuantity): boolean =>
   !purchasable || quantity > Math.min(left, max)

@@ -21,8 +21,8 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { isForCart } from '#src/shop/catalogue/listing/screens/adding.ts'
 import { itemCount } from '../cart.ts'
-import { answerForm } from './answer-form.server.ts'
-import type { CartFormResult } from './cart-answer.ts'
+import { submitCartForm } from './cart-form-response.server.ts'
+import type { CartFormResult } from './cart-form-result.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
 import { readCartPage } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
@@ -37,7 +37,7 @@ import { useCartRows, fetcherKey } from './use-cart-rows.ts'
 import { Suspense, lazy } from 'react'
 import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { isFieldError, refusalText, fieldRefusal } from './cart-answer.ts'
+import { isFieldError, cartErrorText, fieldErrorOf } from './cart-form-result.ts'
 import { isBlocked } from './cart-view.ts'
 import type { UndeliverableView } from './delivery-view.ts'
 import type { CartRows } from './use-cart-rows.ts'
@@ -53,7 +53,7 @@ const PointsForm = lazy(() => import('./points-form.tsx').then(({ PointsForm: co
 function PointsBox({ points }: { points: PointsView }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey('points') })
   const posted = useActionData<CartFormResult>()
-  const refused = fieldRefusal('points', fetcher.data ?? posted)
+  const refused = fieldErrorOf('points', fetcher.data ?? posted)
   const { title, text, link, room, applied } = points
   const box = useRetainedFocus<HTMLElement>(applied.points)
   return (
@@ -134,7 +134,7 @@ function CartNotices({ expired, cart, undeliverable }: Props) {
   const hasNewPrices = lines.some(({ priceNote }) => priceNote !== null)
   const box = useRetainedFocus<HTMLDivElement>(`${hasNewPrices} ${undeliverable?.title}`)
   const refusal =
-    refusalText(fetcher) ?? (posted && !isFieldError(posted) ? refusalText({ state: 'idle', data: posted }) : undefined)
+    cartErrorText(fetcher) ?? (posted && !isFieldError(posted) ? cartErrorText({ state: 'idle', data: posted }) : undefined)
   return (
     <div ref={box} tabIndex={-1} role="status" className="grid gap-4 outline-none empty:absolute">
       {refusal !== undefined && <Notice tone="warn" title={refusal} />}
@@ -194,7 +194,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs): Promise<CartFormResult | Response> {
   const visit = page(args)
   const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => answerForm(visit, form))
+  return withFormIdempotency(visit, form, () => submitCartForm(visit, form))
 }
 
 /** A lost connection must not replace the page: it says that nothing changed, and the error is reported (S245). */

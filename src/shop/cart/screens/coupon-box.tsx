@@ -7,8 +7,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
 import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { fieldRefusal } from './cart-answer.ts'
-import type { CartFormResult } from './cart-answer.ts'
+import { fieldErrorOf } from './cart-form-result.ts'
+import type { CartFormResult } from './cart-form-result.ts'
 import type { CouponView } from './coupon-view.server.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 import { useRetainedFocus } from './use-retained-focus.ts'
@@ -62,7 +62,7 @@ function Coupon({ fetcher, coupon: { code, works, note, amount } }: { fetcher: F
 
 function CouponForm({ fetcher }: { fetcher: Fetcher }) {
   const posted = useActionData<CartFormResult>()
-  const refused = fieldRefusal('coupon', fetcher.data ?? posted)
+  const refused = fieldErrorOf('coupon', fetcher.data ?? posted)
   return (
     <details open={refused !== undefined}>
       <summary className="min-h-11 content-center text-sm font-semibold text-green">{m.cart_coupon_have()}</summary>

@@ -7,13 +7,13 @@ import type { CartChange } from '../actions.server.ts'
 import { couponBody } from '../cart.schema.ts'
 import { applyCoupon, consumeCouponLimit, removeCoupon } from '../coupon.actions.server.ts'
 import type { CouponError } from '../coupon.actions.server.ts'
-import type { CartError } from './cart-answer.ts'
+import type { CartError } from './cart-form-result.ts'
 import { callerOf } from './actions.server.ts'
 
-type Changed = Result<CartChange, CartError>
+type CartChangeResult = Result<CartChange, CartError>
 
 /** Applies the typed coupon to the visitor's cart, or returns the error for its field. */
-export async function typeCoupon(visit: Page, form: FormData): Promise<Changed> {
+export async function submitCouponForm(visit: Page, form: FormData): Promise<CartChangeResult> {
   const typed = String(form.get('code') ?? '')
   const fields = parseForm(couponBody, form)
   if (!fields.ok) return err({ code: 'coupon', sentence: fields.error.errors['code'] ?? '', typed })
@@ -23,7 +23,7 @@ export async function typeCoupon(visit: Page, form: FormData): Promise<Changed> 
   return changed.ok ? changed : err(errorOf(changed.error, visit, typed))
 }
 
-export async function takeCouponOut(visit: Page): Promise<Changed> {
+export async function submitRemoveCouponForm(visit: Page): Promise<CartChangeResult> {
   const changed = await removeCoupon(visit.world, callerOf(visit))
   return changed.ok ? changed : err(errorOf(changed.error, visit, ''))
 }

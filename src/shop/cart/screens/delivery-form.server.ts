@@ -11,14 +11,14 @@ import { chooseDelivery } from '../delivery.actions.server.ts'
 import type { DeliveryChoice, DeliveryChoiceError } from '../delivery.actions.server.ts'
 import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { hasAreaLimit } from '../requests-in-cart.ts'
-import type { CartError } from './cart-answer.ts'
+import type { CartError } from './cart-form-result.ts'
 import { pickupOption } from './delivery-view.ts'
 import { callerOf } from './actions.server.ts'
 
-type Changed = Result<CartChange, CartError>
+type CartChangeResult = Result<CartChange, CartError>
 
 /** Typing a postal code chooses delivery, or pickup if the items cannot be delivered there. Both can be changed afterwards. */
-export async function typeZipcode(visit: Page, form: FormData): Promise<Changed> {
+export async function submitZipcodeForm(visit: Page, form: FormData): Promise<CartChangeResult> {
   const typed = String(form.get('zipcode') ?? '')
   const fields = parseForm(zipcodeForm, form)
   if (!fields.ok) return err({ code: 'zipcode', sentence: fields.error.errors['zipcode'] ?? '', typed })
@@ -37,7 +37,7 @@ export async function applyZipcode(visit: Page, { cart, created }: CartChange): 
   return applied.ok ? { cart: applied.value.cart, created } : { cart, created }
 }
 
-export async function chooseDeliveryOption(visit: Page, form: FormData): Promise<Changed> {
+export async function submitDeliveryOptionForm(visit: Page, form: FormData): Promise<CartChangeResult> {
   const fields = parseForm(deliveryForm, form)
   if (!fields.ok) return err({ code: 'invalid' })
   const { way } = fields.value
@@ -45,7 +45,7 @@ export async function chooseDeliveryOption(visit: Page, form: FormData): Promise
 }
 
 /** Removes the medicines, so that the rest can be delivered. */
-export async function deliverRest(visit: Page): Promise<Changed> {
+export async function submitDeliverRestForm(visit: Page): Promise<CartChangeResult> {
   const cart = await findCart(visit.world, callerOf(visit))
   if (cart?.state !== 'open') return err({ code: 'not_found' })
   const medicines = [...cart.lines.filter(({ variant }) => isAreaLimited(variant.class)), ...cart.requests.filter(hasAreaLimit)]
@@ -60,9 +60,10 @@ export async function deliverRest(visit: Page): Promise<Changed> {
   return chosen.ok ? chosen : removed
 }
 
-export const acknowledgePricesForm = (visit: Page): Promise<Changed> => acknowledgePrices(visit.world, callerOf(visit))
+export const submitAcknowledgePricesForm = (visit: Page): Promise<CartChangeResult> =>
+  acknowledgePrices(visit.world, callerOf(visit))
 
-async function choose(visit: Page, choice: DeliveryChoice, typed: string): Promise<Changed> {
+async function choose(visit: Page, choice: DeliveryChoice, typed: string): Promise<CartChangeResult> {
   const changed = await chooseDelivery(visit.world, callerOf(visit), choice)
   return changed.ok ? changed : err(errorOf(changed.error, visit, typed))
 }

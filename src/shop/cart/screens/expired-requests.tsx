@@ -4,7 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CartFormResult } from './cart-answer.ts'
+import type { CartFormResult } from './cart-form-result.ts'
 import type { ExpiredView } from './request-view.server.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 

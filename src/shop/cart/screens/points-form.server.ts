@@ -9,13 +9,13 @@ import { pointsForm } from '../cart.schema.ts'
 import { applyPoints, removePoints } from '../points.actions.server.ts'
 import type { PointsError } from '../points.actions.server.ts'
 import { tooHighText } from '../points-labels.ts'
-import type { CartError } from './cart-answer.ts'
+import type { CartError } from './cart-form-result.ts'
 import { callerOf } from './actions.server.ts'
 
-type Changed = Result<CartChange, CartError>
+type CartChangeResult = Result<CartChange, CartError>
 
 /** Pays the typed amount of the visitor's cart with points, or returns the error for its field. */
-export async function typePoints(visit: Page, form: FormData): Promise<Changed> {
+export async function submitPointsForm(visit: Page, form: FormData): Promise<CartChangeResult> {
   const typed = String(form.get('amount') ?? '')
   const fields = parseForm(pointsForm, form)
   if (!fields.ok) return err({ code: 'points', sentence: fields.error.errors['amount'] ?? '', typed })
@@ -23,7 +23,7 @@ export async function typePoints(visit: Page, form: FormData): Promise<Changed> 
   return changed.ok ? changed : err(errorOf(changed.error, visit.locale, typed))
 }
 
-export const takePointsOut = (visit: Page): Promise<Changed> => removePoints(visit.world, callerOf(visit))
+export const submitRemovePointsForm = (visit: Page): Promise<CartChangeResult> => removePoints(visit.world, callerOf(visit))
 
 function errorOf(error: PointsError, locale: Locale, typed: string): CartError {
   const { code } = error

@@ -14,8 +14,8 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { pointsFor } from '#src/shop/loyalty/wallet/points.ts'
-import { fromTyped, toTyped } from '../typed-amount.ts'
-import type { CartFormResult, Refusal } from './cart-answer.ts'
+import { parseAmountInput, formatAmountInput } from '../amount-input.ts'
+import type { CartFormResult, CartFormError } from './cart-form-result.ts'
 import type { PointsView } from './points-view.ts'
 
 // A key that is held down, or pressed repeatedly, is one choice.
@@ -73,7 +73,7 @@ type Props = {
   fetcher: FetcherWithComponents<CartFormResult>
   room: NonNullable<PointsView['room']>
   applied: Cents
-  refused: Refusal | undefined
+  refused: CartFormError | undefined
 }
 
 /**
@@ -92,11 +92,11 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
   const max = m.cart_points_most({ amount: formatMoney(maximum, locale) })
   // A new applied amount replaces what was typed.
   useNewAnswer(`${applied} ${maximum}`, () => {
-    if (field.current) field.current.value = toTyped(applied, locale)
+    if (field.current) field.current.value = formatAmountInput(applied, locale)
   })
   const slide = (chosen: Cents): void => {
     setAmount(chosen)
-    if (field.current) field.current.value = toTyped(chosen, locale)
+    if (field.current) field.current.value = formatAmountInput(chosen, locale)
   }
   return (
     <fetcher.Form method="post" noValidate className="grid gap-2.5">
@@ -116,7 +116,7 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
           field={field}
           applied={applied}
           refused={refused}
-          onType={(typed) => setAmount(fromTyped(typed) ?? amount)}
+          onType={(typed) => setAmount(parseAmountInput(typed) ?? amount)}
         />
         <Button
           ref={useButton}
@@ -141,7 +141,7 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
 type FieldProps = {
   field: RefObject<HTMLInputElement | null>
   applied: Cents
-  refused: Refusal | undefined
+  refused: CartFormError | undefined
   onType: (typed: string) => void
 }
 
@@ -152,7 +152,7 @@ function AmountField({ field, applied, refused, onType }: FieldProps) {
       <TextInput
         ref={field}
         name="amount"
-        defaultValue={refused?.typed ?? toTyped(applied, locale)}
+        defaultValue={refused?.typed ?? formatAmountInput(applied, locale)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}

@@ -10,7 +10,7 @@ import { addMartaWithPoints } from '#tests/world/loyalty.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { findCart, addItem } from '../actions.server.ts'
-import { fromTyped, toTyped } from '../typed-amount.ts'
+import { parseAmountInput, formatAmountInput } from '../amount-input.ts'
 import { amountAt, stopOf, stopsOf } from './points-form.tsx'
 import { pointsView } from './cart-page.server.ts'
 
@@ -90,7 +90,7 @@ test('the stops of a slider begin with nothing, end with the maximum, and grow i
 })
 
 test('an amount is read as people write it, and written as they read it', () => {
-  expect(['5', '5,5', '5.50', ' 5,50 € '].map(fromTyped)).toEqual([500, 550, 550, 550])
-  expect(['', '1,001', '1.000,00', 'dez', '5,'].map(fromTyped)).toEqual(Array.from({ length: 5 }))
-  expect([toTyped(cents(550), 'pt'), toTyped(cents(550), 'en')]).toEqual(['5,50', '5.50'])
+  expect(['5', '5,5', '5.50', ' 5,50 € '].map(parseAmountInput)).toEqual([500, 550, 550, 550])
+  expect(['', '1,001', '1.000,00', 'dez', '5,'].map(parseAmountInput)).toEqual(Array.from({ length: 5 }))
+  expect([formatAmountInput(cents(550), 'pt'), formatAmountInput(cents(550), 'en')]).toEqual(['5,50', '5.50'])
 })

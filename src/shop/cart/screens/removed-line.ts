@@ -6,9 +6,10 @@ export type RemovedRow = RemovedLine & { name: string }
 /** In the address of the page after a removal, for visitors without scripts: `removed=<variant>.<quantity>.<position>`. */
 export const removedParameter = 'removed'
 
-export const writeRemoved = ({ variantId, quantity, position }: RemovedLine): string => [variantId, quantity, position].join('.')
+export const formatRemovedLine = ({ variantId, quantity, position }: RemovedLine): string =>
+  [variantId, quantity, position].join('.')
 
-export function readRemoved(text: string): RemovedLine | undefined {
+export function parseRemovedLine(text: string): RemovedLine | undefined {
   const match = /^([\w-]{1,64})\.(\d{1,4})\.(\d{1,3})$/.exec(text)
   if (!match) return undefined
   const [, variantId = '', quantity, position] = match

@@ -4,8 +4,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { refusalText } from './cart-answer.ts'
-import type { CartFormResult } from './cart-answer.ts'
+import { cartErrorText } from './cart-form-result.ts'
+import type { CartFormResult } from './cart-form-result.ts'
 import type { RequestView } from './cart-view.ts'
 import { fetcherKey } from './use-cart-rows.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -35,7 +35,7 @@ export function RequestRows({ remaining, out, onRemove }: Props) {
 /** A request that was just removed; the button puts it back. */
 function RemovedRequest({ line }: { line: RequestView }) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`removed:${line.requestId}`) })
-  const refusal = refusalText(fetcher)
+  const refusal = cartErrorText(fetcher)
   return (
     <fetcher.Form
       method="post"
@@ -63,7 +63,7 @@ function RemovedRequest({ line }: { line: RequestView }) {
 function RequestRow({ line, onRemove }: { line: RequestView; onRemove: () => void }) {
   const locale = useLocale()
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(line.id) })
-  const refusal = refusalText(fetcher)
+  const refusal = cartErrorText(fetcher)
   const own = pathTo(line.kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id: line.requestId })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 p-4 @row:grid-cols-[minmax(0,1fr)_5.25rem_2.25rem] @row:gap-x-4.5 @row:py-5 @row:ps-5 @row:pe-3.5">
@@ -128,7 +128,7 @@ type SwitchProps = { line: RequestView; item: Item; other: NonNullable<Item['oth
 /** Switches to the other offer; its price and the total follow. */
 function SwitchOffer({ line: { kind, requestId }, item, other }: SwitchProps) {
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(`offer:${item.id}`) })
-  const refusal = refusalText(fetcher)
+  const refusal = cartErrorText(fetcher)
   return (
     <fetcher.Form method="post" action={pathTo('cart', useLocale())} className="grid basis-full justify-items-start">
       <input type="hidden" name={kind === 'prescription' ? 'prescription_id' : 'request_id'} value={requestId} />

@@ -3,9 +3,9 @@ import type { FetcherWithComponents } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CartFormResult } from './cart-answer.ts'
+import type { CartFormResult } from './cart-form-result.ts'
 import type { UndeliverableView } from './delivery-view.ts'
-import { removedParameter, writeRemoved } from './removed-line.ts'
+import { removedParameter, formatRemovedLine } from './removed-line.ts'
 import type { CartRows } from './use-cart-rows.ts'
 
 type Props = {
@@ -38,7 +38,7 @@ export function UndeliverableNotice({ view: { title, text, instead, rest }, fetc
           {rest !== null && (
             <fetcher.Form method="post" onSubmit={() => onRemove(medicines)}>
               {medicines.map((line) => (
-                <input key={line.id} type="hidden" name={removedParameter} value={writeRemoved(line)} />
+                <input key={line.id} type="hidden" name={removedParameter} value={formatRemovedLine(line)} />
               ))}
               <button type="submit" name="intent" value="deliver_rest" className="link py-1 text-start text-sm">
                 {rest}

@@ -58,7 +58,7 @@ const onceEach = (rows: readonly FacetRow[]): Facet[] =>
     .map(({ key, label, count }) => ({ key, label, count }))
 
 /** `moved`: found by an id, a former slug or the other language's slug; `slug` is the current one. */
-export type Found<StructuredData> = { kind: 'found' | 'moved'; slug: string; value: StructuredData }
+export type Found<T> = { kind: 'found' | 'moved'; slug: string; value: T }
 
 const found = <Row extends { slug: string }>(value: Row, slug: string): Found<Row> => ({
   kind: value.slug === slug ? 'found' : 'moved',

@@ -37,11 +37,15 @@ export async function note(tx: Tx, { userId, productId, at, max }: View, unnoted
         order by s.seen_at desc, s.product_id offset ${max - 1} limit 100)`.execute(tx)
 }
 
-type RequestedVariant = { userId: number; /** The product of the page that shows them. */ except: string | null; limit: number }
+type RecentlyViewedQuery = {
+  userId: number
+  /** The product of the page that shows them. */ except: string | null
+  limit: number
+}
 
 /** Latest first; products that are medicines by now are left out. */
 export const placesOfViewed = (
-  { userId, except, limit }: RequestedVariant,
+  { userId, except, limit }: RecentlyViewedQuery,
   unnoted: readonly ProductClass[],
 ): RawBuilder<Place> => sql<Place>`
   select s.product_id, row_number() over (order by s.seen_at desc, s.product_id) as place

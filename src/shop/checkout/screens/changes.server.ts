@@ -51,9 +51,13 @@ export function changesSince(acknowledged: unknown, cart: Cart, locale: Locale):
   return lines.length ? [{ title: m.checkout_changed_title({}, { locale }), lines }] : []
 }
 
-type Named = Pick<CartLine, 'id' | 'quantity' | 'price' | 'subtotal'> & { name: string }
+type ComparedLine = Pick<CartLine, 'id' | 'quantity' | 'price' | 'subtotal'> & { name: string }
 
-function lineChanges({ lines }: AcknowledgedSums, { id, quantity, price, subtotal, name }: Named, locale: Locale): string[] {
+function lineChanges(
+  { lines }: AcknowledgedSums,
+  { id, quantity, price, subtotal, name }: ComparedLine,
+  locale: Locale,
+): string[] {
   const known = lines.find(([lineId]) => lineId === id)
   if (!known) return [m.checkout_changed_added({ name, amount: formatMoney(subtotal, locale) }, { locale })]
   const [, acknowledgedQuantity, acknowledgedPrice] = known

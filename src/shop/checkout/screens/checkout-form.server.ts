@@ -7,8 +7,8 @@ import { isBlocked } from '../../cart/screens/cart-view.ts'
 import { callerOf, clearCartCookie } from '../../cart/screens/actions.server.ts'
 import { updateCheckout, consumeOrderLimit, placeOrder, ensureProofCode, proveMailbox, sendProofCode } from '../actions.server.ts'
 import { orderOfOwnCart } from '../checkout-defaults.server.ts'
-import { refusal } from './refusal.server.ts'
-import { typedContact, parseDeliveryInput, formValues, typedPayment } from './typed-checkout.server.ts'
+import { checkoutFormError } from './checkout-form-error.server.ts'
+import { parseContactInput, parseDeliveryInput, checkoutFormValues, parsePaymentInput } from './checkout-input.server.ts'
 import type { CheckoutFormResult, Values } from './checkout-view.ts'
 import * as v from 'valibot'
 import { withParameter } from '#src/i18n/safe-path.ts'
@@ -22,7 +22,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import { nextStep } from '../../payments/payment.ts'
 import type { CheckoutError, SendProofError } from '../actions.server.ts'
-import type { DeliveryInput } from './typed-checkout.server.ts'
+import type { DeliveryInput } from './checkout-input.server.ts'
 import type { NewAddress } from '#src/shop/accounts/addresses/schema.ts'
 import { addAddress, listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
 import { formatTime } from '#src/i18n/formatters.ts'
@@ -33,18 +33,18 @@ import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 export async function submitCheckout(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const cart = await findCart(visit.world, callerOf(visit))
   const cartId = form.get('cart_id')
-  if (!cart || (cartId !== null && cartId !== cart.id)) return goWhereItWent(visit, cartId)
+  if (!cart || (cartId !== null && cartId !== cart.id)) return redirectFromMissingCart(visit, cartId)
   const intent = form.get('intent')
   if (intent === 'accept_stock') return acceptStock(visit, cart, form)
-  if (intent === 'sign_in') return goToSignIn(visit, form)
-  if (intent === 'contact') return settleContact(visit, form)
+  if (intent === 'sign_in') return redirectToSignIn(visit, form)
+  if (intent === 'contact') return submitContact(visit, form)
   if (intent === 'resend_code') return resendCode(visit, form)
   if (intent === 'delivery' || intent === 'choose') return submitDelivery(visit, form)
   return place(visit, form)
 }
 
 /** The cart of the page was ordered in another tab, or no longer exists. */
-async function goWhereItWent({ world, principal, lastOrderToken, locale }: Page, cartId: unknown): Promise<Response> {
+async function redirectFromMissingCart({ world, principal, lastOrderToken, locale }: Page, cartId: unknown): Promise<Response> {
   const order = await orderOfOwnCart(world, cartId, { principal, token: lastOrderToken })
   return redirect(order ? pathTo('checkout.confirmation', locale, { id: order }) : pathTo('cart', locale), 303)
 }
@@ -54,36 +54,38 @@ async function acceptStock(visit: Page, before: Cart, form: FormData): Promise<C
   let cart = before
   for (const { id } of before.lines) {
     const line = cart.lines.find((one) => one.id === id)
-    const changed = line && (await takePossible(visit, line))
+    const changed = line && (await reduceToAvailable(visit, line))
     // A smaller line leaves more of its substance to the others.
     if (changed?.ok) cart = changed.value.cart
   }
-  return { values: formValues(form), errors: {} }
+  return { values: checkoutFormValues(form), errors: {} }
 }
 
-async function takePossible(visit: Page, { id, quantity, limit: { max }, variant: { left, purchasable } }: CartLine) {
+async function reduceToAvailable(visit: Page, { id, quantity, limit: { max }, variant: { left, purchasable } }: CartLine) {
   if (!isBlocked({ quantity, left, max, purchasable })) return undefined
   const possible = purchasable ? Math.min(left, max) : 0
   return changeQuantity(visit.world, callerOf(visit), { lineId: id, quantity: possible })
 }
 
-async function settleContact(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
-  const values = formValues(form)
-  const contact = typedContact(form, visit.locale)
+async function submitContact(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
+  const values = checkoutFormValues(form)
+  const contact = parseContactInput(form, visit.locale)
   if (!contact.ok) return { values, errors: contact.error.errors }
   const settled = await updateCheckout(visit.world, callerOf(visit), contact.value)
-  return settled.ok ? { values, errors: {}, settled: 'contact', next: 'delivery' } : refusal(visit, settled.error, { values })
+  return settled.ok
+    ? { values, errors: {}, settled: 'contact', next: 'delivery' }
+    : checkoutFormError(visit, settled.error, { values })
 }
 
 /** `choose` quotes delivery while its fields are still being filled in; `delivery` submits the step. */
 async function submitDelivery(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
-  const values = withoutDerived(formValues(form))
+  const values = withoutDerived(checkoutFormValues(form))
   const isMeant = form.get('intent') === 'delivery'
   const delivery = await parseDeliveryInput(visit, form)
   if (!delivery.ok) return deliveryFormErrors(values, delivery.error.errors, isMeant)
   const settled = await updateDelivery(visit, delivery.value)
   if (!settled.ok) {
-    const refused = refusal(visit, settled.error, { values })
+    const refused = checkoutFormError(visit, settled.error, { values })
     return refused instanceof Response || settled.error.code !== 'delivery_unavailable'
       ? refused
       : deliveryFormErrors(values, refused.errors, isMeant)
@@ -107,7 +109,7 @@ const deliveryFormErrors = (values: Values, errors: Values, isMeant: boolean): C
  * Sends a guest who has an account to sign in, and back to the checkout with the cart. Saves the typed fields that are valid,
  * without showing errors.
  */
-async function goToSignIn(visit: Page, form: FormData): Promise<Response> {
+async function redirectToSignIn(visit: Page, form: FormData): Promise<Response> {
   const caller = callerOf(visit)
   await updateCheckout(visit.world, caller, readableContact(form))
   const delivery = await parseDeliveryInput(visit, form)
@@ -137,10 +139,10 @@ function readableContact(form: FormData): CheckoutPatch {
 /** Places the order and redirects to the next step; shows all missing fields at once. */
 async function place(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
   const { world, locale } = visit
-  const values = formValues(form)
-  const contact = typedContact(form, locale)
+  const values = checkoutFormValues(form)
+  const contact = parseContactInput(form, locale)
   const delivery = await parseDeliveryInput(visit, form)
-  const payment = typedPayment(form, locale)
+  const payment = parsePaymentInput(form, locale)
   const known = { contact: contact.ok ? contact.value : undefined, delivery: delivery.ok ? delivery.value : undefined }
   const faults = {
     ...(contact.ok ? {} : contact.error.errors),
@@ -148,24 +150,24 @@ async function place(visit: Page, form: FormData): Promise<Response | CheckoutFo
     ...(payment.ok ? {} : payment.error.errors),
   }
   if (!contact.ok || !delivery.ok || !payment.ok || Object.keys(faults).length > 0) {
-    await saveFormValues(visit, known)
+    await saveCheckoutInput(visit, known)
     return { values, errors: faults }
   }
   const allowed = await consumeOrderLimit(visit)
   if (!allowed.ok) return { values, errors: { form: issueText('error_too_many', locale) } }
   const { expectedTotal } = payment.value
-  const patch = together(contact.value, delivery.value.patch, payment.value.patch)
-  const wrongCode = await proveTyped(visit, form, patch)
+  const patch = mergePatches(contact.value, delivery.value.patch, payment.value.patch)
+  const wrongCode = await verifyEmailCode(visit, form, patch)
   if (wrongCode) return { values, errors: wrongCode }
   const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, source: 'page', ...allowed.value })
-  if (placed.ok) return goOn(visit, placed.value.order, delivery.value)
-  if (placed.error.code === 'email_unproven') return toProof(visit, form, { patch, values })
-  await saveFormValues(visit, known)
-  return refusal(visit, placed.error, { values, expectedTotal })
+  if (placed.ok) return redirectAfterOrder(visit, placed.value.order, delivery.value)
+  if (placed.error.code === 'email_unproven') return requestEmailCode(visit, form, { patch, values })
+  await saveCheckoutInput(visit, known)
+  return checkoutFormError(visit, placed.error, { values, expectedTotal })
 }
 
 /** The customer is billed at the delivery address; an order for pickup has no address. */
-function together(contact: CheckoutPatch, delivery: CheckoutPatch, payment: CheckoutPatch): CheckoutPatch {
+function mergePatches(contact: CheckoutPatch, delivery: CheckoutPatch, payment: CheckoutPatch): CheckoutPatch {
   const { billing_address: person } = contact
   const { firstname = null, lastname = null, phone = null } = person ?? {}
   const billing = delivery.shipping_address ? { ...delivery.shipping_address, firstname, lastname, phone } : person
@@ -176,7 +178,7 @@ function together(contact: CheckoutPatch, delivery: CheckoutPatch, payment: Chec
 }
 
 /** Saves the valid fields, so that totals and payment methods match what was typed; errors are shown already. */
-async function saveFormValues(
+async function saveCheckoutInput(
   visit: Page,
   { contact, delivery }: { contact: CheckoutPatch | undefined; delivery: DeliveryInput | undefined },
 ) {
@@ -184,7 +186,7 @@ async function saveFormValues(
   if (delivery) await updateDelivery(visit, delivery)
 }
 
-async function goOn(visit: Page, { token, payment }: PlacedOrder, { toSave }: DeliveryInput): Promise<Response> {
+async function redirectAfterOrder(visit: Page, { token, payment }: PlacedOrder, { toSave }: DeliveryInput): Promise<Response> {
   const { locale, origin, setCookies } = visit
   setCookies.push(setCookie(cookieNames(isSecure(origin)).last_order, token, { maxAge: cookieAge.last_order }))
   clearCartCookie(visit)
@@ -219,7 +221,7 @@ async function saveAddress({ world, principal }: Page, address: NewAddress): Pro
 /**
  * Proves the mailbox with the typed code; returns its errors, otherwise undefined: the order itself then says what is missing.
  */
-async function proveTyped(visit: Page, form: FormData, patch: CheckoutPatch): Promise<Values | undefined> {
+async function verifyEmailCode(visit: Page, form: FormData, patch: CheckoutPatch): Promise<Values | undefined> {
   const typed = form.get('email_code')
   // The code was sent to another address than the order's, or this payment method needs none.
   if (!typed || !isPaidAtCounter(patch.payment_method_id) || form.get('code_email') !== patch.email) return undefined
@@ -231,13 +233,13 @@ async function proveTyped(visit: Page, form: FormData, patch: CheckoutPatch): Pr
 }
 
 /** Asks for the code that the order needs: saves all typed fields in the cart, and sends the code. */
-async function toProof(
+async function requestEmailCode(
   visit: Page,
   form: FormData,
   { patch, values }: { patch: CheckoutPatch; values: Values },
 ): Promise<Response | CheckoutFormResult> {
   const settled = await updateCheckout(visit.world, callerOf(visit), patch)
-  if (!settled.ok) return refusal(visit, settled.error, { values })
+  if (!settled.ok) return checkoutFormError(visit, settled.error, { values })
   const sent = await ensureProofCode(visit.world, callerOf(visit), visit.address)
   if (!sent.ok) return notSent(visit, sent.error, { values, field: 'form' })
   const isSameEmail = form.get('code_email') === patch.email
@@ -248,11 +250,11 @@ async function toProof(
 
 /** Sends another code, to the address that is in the form now. */
 async function resendCode(visit: Page, form: FormData): Promise<Response | CheckoutFormResult> {
-  const values = formValues(form)
-  const contact = typedContact(form, visit.locale)
+  const values = checkoutFormValues(form)
+  const contact = parseContactInput(form, visit.locale)
   if (!contact.ok) return { values, errors: contact.error.errors }
   const settled = await updateCheckout(visit.world, callerOf(visit), contact.value)
-  if (!settled.ok) return refusal(visit, settled.error, { values })
+  if (!settled.ok) return checkoutFormError(visit, settled.error, { values })
   const sent = await sendProofCode(visit.world, callerOf(visit), visit.address)
   return sent.ok
     ? { values, errors: {}, resent: true, next: 'email_code' }
@@ -262,7 +264,7 @@ async function resendCode(visit: Page, form: FormData): Promise<Response | Check
 type NotSent = { values: Values; field: 'form' | 'email_code' }
 
 function notSent(visit: Page, error: SendProofError, { values, field }: NotSent): Response | CheckoutFormResult {
-  if (error.code === 'not_found' || error.code === 'cart_complete') return refusal(visit, error, { values })
+  if (error.code === 'not_found' || error.code === 'cart_complete') return checkoutFormError(visit, error, { values })
   return { values, errors: { [error.code === 'email_required' ? 'email' : field]: notSentText(visit, error) } }
 }
 

@@ -12,7 +12,7 @@ import { asError } from '#src/ui/as-error.ts'
 import { isEmpty } from '../../cart/requests-in-cart.ts'
 import { cartOfRequest } from '../../cart/screens/actions.server.ts'
 import { submitCheckout } from './checkout-form.server.ts'
-import { readCheckout, exitPath } from './checkout-reading.server.ts'
+import { readCheckout, exitPath } from './read-checkout.server.ts'
 import type { CheckoutFormResult, ProofView, ContactView, ChangeView, SummaryLine, SummaryView } from './checkout-view.ts'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -20,7 +20,7 @@ import { ReviewStep } from './review-step.tsx'
 import { stepId, Step } from './step.tsx'
 import { useChoices } from './use-choices.ts'
 import { Fields, Tick } from './fields.tsx'
-import type { Filled } from './fields.tsx'
+import type { FormContent } from './fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChevronDown, ShoppingBag } from 'lucide-react'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -128,7 +128,7 @@ function CodeField({ proof: { title, sent } }: { proof: ProofView }) {
   )
 }
 
-type Props = Filled & { view: ContactView; answer: CheckoutFormResult | undefined }
+type Props = FormContent & { view: ContactView; answer: CheckoutFormResult | undefined }
 
 /** The customer, and the NIF for the invoice. */
 function ContactStep({ view: { account, step, fields, nif }, answer, ...filled }: Props) {

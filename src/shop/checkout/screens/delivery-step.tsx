@@ -1,10 +1,10 @@
 import type { CheckoutFormResult, DeliveryView } from './checkout-view.ts'
 import { Facts } from './facts.tsx'
 import { Choices, Fields, Tick } from './fields.tsx'
-import type { Filled } from './fields.tsx'
+import type { FormContent } from './fields.tsx'
 import { Step } from './step.tsx'
 
-type Props = Filled & { view: DeliveryView; answer: CheckoutFormResult | undefined }
+type Props = FormContent & { view: DeliveryView; answer: CheckoutFormResult | undefined }
 
 /** Delivery or pickup. The fields of the other choice are hidden by CSS alone, so that this works without scripts. */
 export function DeliveryStep({ view, answer, ...filled }: Props) {
@@ -27,7 +27,7 @@ export function DeliveryStep({ view, answer, ...filled }: Props) {
   )
 }
 
-type DeliveredProps = Filled & { view: DeliveryView; refusal: string | undefined }
+type DeliveredProps = FormContent & { view: DeliveryView; refusal: string | undefined }
 
 /** The address, the delivery area of its postal code, and the rates. */
 function Delivered({ view: { book, address, recipient, save, answer, rates }, refusal, ...filled }: DeliveredProps) {

@@ -90,7 +90,7 @@ export function deliveryView(context: CheckoutContext): DeliveryView {
   return {
     step: deliveryStep(context),
     legend: m.checkout_fulfilment({}, { locale }),
-    options: isOn ? [byDelivery(context), byPickup(locale)] : [byPickup(locale)],
+    options: isOn ? [deliveryChoice(context), pickupChoice(locale)] : [pickupChoice(locale)],
     note: isOn ? null : m.delivery_off({}, { locale }),
     book: known.addresses.length > 0 ? { legend: m.checkout_address_book({}, { locale }), choices: book(known, locale) } : null,
     address: addressFields(locale),
@@ -159,7 +159,7 @@ export const rateText = (rate: ShippingRate, locale: Locale): string =>
 const priceText = ({ free, price }: ShippingRate, locale: Locale): string =>
   free ? m.cart_free({}, { locale }) : formatMoney(price, locale)
 
-function byDelivery({ cart: { shippingRate }, website, locale }: CheckoutContext): DeliveryView['options'][number] {
+function deliveryChoice({ cart: { shippingRate }, website, locale }: CheckoutContext): DeliveryView['options'][number] {
   const { standard } = website.delivery
   const expected = standard?.expected[locale] ?? ''
   const free = standard?.freeFrom
@@ -172,7 +172,7 @@ function byDelivery({ cart: { shippingRate }, website, locale }: CheckoutContext
   }
 }
 
-const byPickup = (locale: Locale): DeliveryView['options'][number] => ({
+const pickupChoice = (locale: Locale): DeliveryView['options'][number] => ({
   id: 'pickup',
   label: m.checkout_by_pickup({}, { locale }),
   end: m.cart_free({}, { locale }),

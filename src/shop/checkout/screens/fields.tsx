@@ -3,9 +3,9 @@ import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { ChoiceView, FieldView, Values } from './checkout-view.ts'
 
-export type Filled = { values: Values; errors: Values }
+export type FormContent = { values: Values; errors: Values }
 
-export function Fields({ fields, values, errors }: Filled & { fields: readonly FieldView[] }) {
+export function Fields({ fields, values, errors }: FormContent & { fields: readonly FieldView[] }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {fields.map(({ name, wide, input, ...field }) => (
@@ -17,7 +17,7 @@ export function Fields({ fields, values, errors }: Filled & { fields: readonly F
   )
 }
 
-type ChoicesProps = Filled & {
+type ChoicesProps = FormContent & {
   name: string
   legend: string
   hideLegend?: boolean
@@ -36,7 +36,7 @@ export function Choices({ name, legend, hideLegend = false, choices, values, err
   )
 }
 
-type TickProps = Filled & {
+type TickProps = FormContent & {
   name: string
   label: string
   fields?: readonly FieldView[]

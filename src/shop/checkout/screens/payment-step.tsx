@@ -2,11 +2,11 @@ import { Mark, RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { methodId } from './by-method.tsx'
 import type { CheckoutFormResult, MethodView, PaymentView } from './checkout-view.ts'
 import { Fields } from './fields.tsx'
-import type { Filled } from './fields.tsx'
+import type { FormContent } from './fields.tsx'
 import { methodIcons } from './method-icons.ts'
 import { Step } from './step.tsx'
 
-type Props = Filled & { view: PaymentView; answer: CheckoutFormResult | undefined }
+type Props = FormContent & { view: PaymentView; answer: CheckoutFormResult | undefined }
 
 /** The available payment methods with their logos as text; details of the chosen one open in its card. */
 export function PaymentStep({ view: { step, lead, legend, methods }, answer, values, errors }: Props) {

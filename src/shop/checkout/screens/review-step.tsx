@@ -6,11 +6,11 @@ import { ByMethod } from './by-method.tsx'
 import type { CheckoutFormResult, MethodView, ReviewView } from './checkout-view.ts'
 import { EmailProof } from './email-proof.tsx'
 import { Facts } from './facts.tsx'
-import type { Filled } from './fields.tsx'
+import type { FormContent } from './fields.tsx'
 import { methodIcons } from './method-icons.ts'
 import { Step } from './step.tsx'
 
-type Props = Filled & {
+type Props = FormContent & {
   view: ReviewView
   methods: readonly MethodView[]
   answer: CheckoutFormResult | undefined

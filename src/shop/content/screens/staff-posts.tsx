@@ -166,14 +166,14 @@ function Tabs() {
           name: m.content_category_all(),
           count: all,
           to: postsPath(locale, { q }),
-          isCurrentPage: state === undefined,
+          isCurrent: state === undefined,
         },
         ...postStates.map((one) => ({
           key: one,
           name: postStateName(one),
           count: counts[one],
           to: postsPath(locale, { state: one, q }),
-          isCurrentPage: one === state,
+          isCurrent: one === state,
         })),
       ]}
     />

@@ -40,7 +40,7 @@ type Upload = Pick<UploadView, 'id' | 'url' | 'width' | 'height'> & {
   content_type: UploadView['contentType']
   byte_size: number
 }
-type Answer = ApiDocument & { errors?: { code: string }[] }
+type UploadResponse = ApiDocument & { errors?: { code: string }[] }
 
 const toView = ({ id, url, width, height, content_type: contentType, byte_size: byteSize }: Upload): UploadView => ({
   id,
@@ -57,7 +57,7 @@ function errorOf(code: string | undefined): PhotoError {
 }
 
 /** Uses XMLHttpRequest, because fetch does not report upload progress. Undefined when no response came. */
-function post(address: string, file: File, { signal, onPercent }: Sending): Promise<Answer | undefined> {
+function post(address: string, file: File, { signal, onPercent }: Sending): Promise<UploadResponse | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
@@ -75,4 +75,4 @@ function post(address: string, file: File, { signal, onPercent }: Sending): Prom
   })
 }
 
-const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null
+const isAnswer = (value: unknown): value is UploadResponse => typeof value === 'object' && value !== null

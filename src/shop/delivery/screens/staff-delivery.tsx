@@ -14,7 +14,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { listShippingMethods, readDeliverySettings } from '../actions.server.ts'
 import { saveSettings } from '../staff-form.server.ts'
-import { fresh, savedIn } from '../staff-address.ts'
+import { fresh, isSaved } from '../staff-address.ts'
 import { byDistrict, methodRow, percentTyped } from '../staff-view.ts'
 import type { MethodRow, DistrictView } from '../staff-view.ts'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     districts: byDistrict(counties, locale),
     methods: methods.map((method) => methodRow(method, counties, locale)),
     needsProof: !isFresh(principal, world.realNow()),
-    saved: savedIn(url),
+    saved: isSaved(url),
   }
 }
 

@@ -11,7 +11,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { fresh, savedIn } from '../staff-address.ts'
+import { fresh, isSaved } from '../staff-address.ts'
 import { saveMethodPage } from '../staff-form.server.ts'
 import { readMethodPage } from '../staff-reading.server.ts'
 import { MethodForm } from './method-form.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? ''
   const page = await readMethodPage(world.db, { id, rate: url.searchParams.get('rate'), locale })
   if (!page) throw data(null, { status: 404 })
-  return { ...page, id, needsProof: !isFresh(principal, world.realNow()), saved: savedIn(url) }
+  return { ...page, id, needsProof: !isFresh(principal, world.realNow()), saved: isSaved(url) }
 }
 
 export async function action(args: ActionFunctionArgs) {

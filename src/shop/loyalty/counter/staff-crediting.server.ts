@@ -26,7 +26,7 @@ export type CreditError =
   | { code: 'not_found' | 'amount_earns_nothing' | 'points_changed' }
   | OwnWallet
   /** When, by whom, and whether for this wallet. */
-  | { code: 'receipt_used'; at: Date; by: string | null; isCurrentPage: boolean }
+  | { code: 'receipt_used'; at: Date; by: string | null; isSameWallet: boolean }
 
 /** For the confirmation screen. Writes nothing. */
 export async function previewCredit(
@@ -100,7 +100,7 @@ async function usedBefore(
   { receipt, walletRowId }: { receipt: string; walletRowId: number },
 ): Promise<CreditError | undefined> {
   const used = await receipts.findReceipt(db, hashOf(world, receipt))
-  return used && { code: 'receipt_used', at: used.at, by: used.by, isCurrentPage: used.walletRowId === walletRowId }
+  return used && { code: 'receipt_used', at: used.at, by: used.by, isSameWallet: used.walletRowId === walletRowId }
 }
 
 // Ignores spelling: "FS 2026A/12" equals "fs2026a - 12". Separators matter: 1/23 is not 12/3.

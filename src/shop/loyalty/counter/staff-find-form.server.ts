@@ -8,7 +8,7 @@ import { findCustomers } from './staff-lookup.server.ts'
 import type { CustomerSearchResult } from './staff-lookup.server.ts'
 import { walletPath } from './screens/staff-wallet-address.ts'
 
-type RequestContext = Page & { principal: Staff }
+type StaffPage = Page & { principal: Staff }
 
 /** Search result or error. `typed` fills the field again. */
 export type FindAnswer = { typed: string; error?: string; result?: CustomerSearchResult }
@@ -16,7 +16,7 @@ export type FindAnswer = { typed: string; error?: string; result?: CustomerSearc
 const maxLength = 200
 
 /** Searches for a customer; a single result is opened. The search text is in the form body, not in an address. */
-export async function submitFindForm(visit: RequestContext, form: FormData): Promise<Response | FindAnswer> {
+export async function submitFindForm(visit: StaffPage, form: FormData): Promise<Response | FindAnswer> {
   const { world, principal, locale } = visit
   if (form.get('intent') === 'join') return submitJoinForm(visit, form)
   const typed = String(form.get('q') ?? '').slice(0, maxLength)
@@ -28,7 +28,7 @@ export async function submitFindForm(visit: RequestContext, form: FormData): Pro
   return { typed, result: found.value }
 }
 
-async function submitJoinForm({ world, principal, locale }: RequestContext, form: FormData): Promise<Response> {
+async function submitJoinForm({ world, principal, locale }: StaffPage, form: FormData): Promise<Response> {
   const joined = await joinAtCounter(world, principal, { personId: String(form.get('person') ?? ''), source: 'page' })
   if (!joined.ok) throw data(null, { status: 404 })
   return redirect(walletPath(locale, { id: joined.value.id, done: 'joined' }), 303)

@@ -1,7 +1,7 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import { needProof } from '#src/platform/need-proof.server.ts'
+import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { adjustPoints, previewAdjustment } from './actions.server.ts'
 import type { AdjustError } from './actions.server.ts'
 import { pointsText } from '../wallet/points-text.ts'
@@ -73,7 +73,7 @@ async function submitAdjustmentForm(visit: WalletVisit, id: string, form: FormDa
   const preview = await previewAdjustment(world, principal, adjustment)
   if (!preview.ok) return { values, errors: refusalOf(visit, preview.error) }
   const look: WalletAnswer = { values, look: { of: 'adjust', points, ...preview.value, changed, needsProof } }
-  return needsProof ? needProof(visit, look) : look
+  return needsProof ? requireReauthentication(visit, look) : look
 }
 
 /** For counter staff this form does not exist. */

@@ -17,7 +17,7 @@ export type StaffCard = {
   kind: 'plastic' | 'digital'
   linkedAt: Date | null
   /** Reported lost. */ blockedAt: Date | null
-  /** The card that its owner sees. */ isVisible: boolean
+  /** The card that its owner sees. */ isPrimary: boolean
 }
 
 /** `by`: the member of staff who wrote it; null for automatic entries. */
@@ -98,7 +98,7 @@ const toCard = ({ number, kind, linked_at: linkedAt, blocked_at: blockedAt }: Ca
   kind: kind === 'plastic' ? 'plastic' : 'digital',
   linkedAt,
   blockedAt,
-  isVisible: number === cardNumber,
+  isPrimary: number === cardNumber,
 })
 
 async function withWriters(db: Db, entries: readonly Entry[]): Promise<StaffEntry[]> {

@@ -150,7 +150,7 @@ describe('a wallet as staff see it', () => {
       phone: '••• ••• 333',
       wallet: { balance: 410, worth: 410 },
       reserved: 120,
-      cards: [{ number: wallet.cardNumber, kind: 'digital', blockedAt: null, isVisible: true }],
+      cards: [{ number: wallet.cardNumber, kind: 'digital', blockedAt: null, isPrimary: true }],
       entries: [
         { kind: 'adjusted', points: 30, reason: 'Talão esquecido', by: 'Ana Vaz' },
         { kind: 'applied', points: -120, by: null },
@@ -196,11 +196,11 @@ describe('a purchase at the counter', () => {
     const other = await addMartaWithPoints(world, 1)
     expect(await credit(wallet.id, 'FS 2026B/77')).toMatchObject({ ok: true })
     const used = { code: 'receipt_used', by: 'João Teixeira', at: expect.any(Date) }
-    expect(await credit(wallet.id, 'fs2026b/77')).toEqual({ ok: false, error: { ...used, isCurrentPage: true } })
+    expect(await credit(wallet.id, 'fs2026b/77')).toEqual({ ok: false, error: { ...used, isSameWallet: true } })
     const amount = cents(500)
     const preview = (receipt: string) => previewCredit(world, counter, { walletId: other.wallet.id, amount, receipt })
     for (const receipt of ['FS 2026B / 77', 'FS 2026B-77', 'fs 2026b.77', 'FS 2026B ./- 77'])
-      expect(await preview(receipt)).toEqual({ ok: false, error: { ...used, isCurrentPage: false } })
+      expect(await preview(receipt)).toEqual({ ok: false, error: { ...used, isSameWallet: false } })
     for (const receipt of ['FS 2026B77', 'FS 2026/B77']) expect(await preview(receipt)).toMatchObject({ ok: true })
     expect(await balanceOf(other.marta)).toBe(1)
     const rows = await world.db.selectFrom('loyalty_receipts').selectAll().execute()

@@ -51,7 +51,7 @@ export function applePass(card: CardFacts): Content {
   return { facts, texts: tablesOf(Object.values(texts)) }
 }
 
-type Named = ReturnType<typeof textsOf>
+type CardTexts = ReturnType<typeof textsOf>
 
 function textsOf({ name, pharmacy }: CardFacts) {
   const inBoth = (word: (locale: Locale) => string): Text => ({ pt: word('pt'), en: word('en') })
@@ -69,7 +69,7 @@ function textsOf({ name, pharmacy }: CardFacts) {
 }
 
 // Numbers, amounts and times are formatted by the phone, in its language.
-const fieldsOf = ({ wallet, at, origin }: CardFacts, plain: (name: keyof Named) => string) => ({
+const fieldsOf = ({ wallet, at, origin }: CardFacts, plain: (name: keyof CardTexts) => string) => ({
   headerFields: [{ key: 'points', label: plain('points'), value: wallet.balance, numberStyle: 'PKNumberStyleDecimal' }],
   primaryFields: [],
   secondaryFields: [

@@ -10,7 +10,7 @@ import * as forgetting from './store.server.ts'
 import * as ledger from '../wallet/ledger.store.server.ts'
 import { expireLots } from '../wallet/expiring.server.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /** A person's card and balance for the export; null if they have not joined. */
 export async function exportLoyalty(world: World, principal: Person): Promise<Json> {
@@ -35,7 +35,7 @@ export async function exportLoyalty(world: World, principal: Person): Promise<Js
 /** The whole ledger, newest first, in batches. */
 export async function* exportPoints(world: World, principal: Person): AsyncGenerator<Json[]> {
   for (let number = 1; ; number += 1) {
-    const { entries } = await historyOf(world, principal, { number, size: atOnce })
+    const { entries } = await historyOf(world, principal, { number, size: batchSize })
     if (entries.length === 0) return
     yield entries.map(exported)
   }

@@ -24,13 +24,13 @@ import { composeEmail } from '#src/shop/notifications/email-layout.ts'
 import type { ComposedEmail } from '#src/shop/notifications/email-layout.ts'
 import { senderLines } from '#src/shop/notifications/sender.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /** Expires points, oldest first, and notifies owners of points that expire soon. */
 async function lookAtWallets(world: World): Promise<void> {
   // Points that cannot be spent do not expire.
   if (!(await currentWebsite(world, world.db)).modules.loyalty) return
-  const due = await jobs.toLookAt(world.db, world.now(), atOnce)
+  const due = await jobs.toLookAt(world.db, world.now(), batchSize)
   await forEachIsolated(
     world,
     due.map(({ id }) => ({ about: { wallet: id }, work: () => transaction(world.db, (tx) => lookAt(world, tx, id)) })),

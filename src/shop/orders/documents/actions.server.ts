@@ -18,8 +18,8 @@ import type { StaffSource, MoveError, StaffTransitionForm } from '../staff/actio
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
-import { readOrder } from '../order/reading.server.ts'
-import { moveOrderIn } from '../staff/actions.server.ts'
+import { readOrder } from '../order/read-orders.server.ts'
+import { transitionOrderIn } from '../staff/actions.server.ts'
 
 export type InvoiceError = { code: 'not_found' | 'too_large' | 'not_a_pdf' | 'file_required' }
 
@@ -63,23 +63,23 @@ function errorOf(content: Uint8Array): InvoiceError['code'] | undefined {
   return isPdf(content) ? undefined : 'not_a_pdf'
 }
 
-type Change = {
+type InvoiceFileChange = {
   why: 'invoice_attached' | 'invoice_removed'
   source: StaffSource
   next: (row: OrderRow) => Parameters<typeof papers.setInvoiceFile>[2]
 }
 
 /** Returns the name of the previous file. A minimized order takes no file. */
-const changeFile = (world: World, staff: Staff, number: string, { why, source, next }: Change) =>
+const changeFile = (world: World, staff: Staff, number: string, { why, source, next }: InvoiceFileChange) =>
   transaction(world.db, async (tx): Promise<Result<string | null, InvoiceError>> => {
-    const row = await reservedFor(tx, staff, number)
+    const row = await lockForDocuments(tx, staff, number)
     if (!row) return err({ code: 'not_found' })
     await papers.setInvoiceFile(tx, row.id, next(row))
     await audit(world, tx, { principal: staff, action: 'invoice_changed', subject: { kind: 'order', id: number }, why, source })
     return ok(row.invoice_file)
   })
 
-async function reservedFor(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
+async function lockForDocuments(tx: Tx, staff: Staff, number: string): Promise<OrderRow | undefined> {
   if (!can(staff, 'orders.document') || !isOrderNumber(number)) return undefined
   const row = await store.lockOrder(tx, { number })
   return row?.minimized_at === null ? row : undefined
@@ -146,7 +146,7 @@ export const changeOrder = (
     if (!row) return err({ code: 'not_found' })
     const noted = await recordDocuments(world, tx, staff, { row, documents, source })
     if (!noted.ok) return noted
-    if (move) return moveOrderIn(world, tx, staff, { number, ...move, source })
+    if (move) return transitionOrderIn(world, tx, staff, { number, ...move, source })
     const after = await store.findOrder(tx, { id: row.id })
     if (!after) throw new Error('an order vanished while it was held')
     return ok(orderForStaff(staff, await readOrder(world, after, tx)))

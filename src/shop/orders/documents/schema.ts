@@ -16,7 +16,7 @@ export const trackingNumber = v.pipe(
 )
 
 /** Document numbers of an order; an empty text or null removes one. */
-export const paperFields = { invoice_number: v.nullish(invoiceNumber), tracking_number: v.nullish(trackingNumber) }
+export const documentFields = { invoice_number: v.nullish(invoiceNumber), tracking_number: v.nullish(trackingNumber) }
 
 /** The invoice form; without scripts an empty file arrives if none was chosen. */
 export const invoiceForm = v.object({ invoice_number: invoiceNumber })

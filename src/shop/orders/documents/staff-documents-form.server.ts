@@ -17,11 +17,11 @@ import { invoiceForm, trackingForm } from './schema.ts'
 /** Which form of the pane failed, with errors and entered values. */
 export type DocumentError = Pick<FormError, 'errors' | 'values'> & {
   number: string
-  intent: PaperIntent
+  intent: DocumentIntent
   /** Photos of a message that was not sent. */ photos: readonly UploadView[]
 }
 
-export type PaperIntent = keyof typeof forms
+export type DocumentIntent = keyof typeof forms
 
 type StaffVisit = Page & { principal: Staff }
 /** `number`: of the order. Undefined means success. */
@@ -29,14 +29,14 @@ type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<
 
 const forms = { comment, invoice, invoice_remove: removeFile, tracking }
 
-export const isPaperIntent = (intent: unknown): intent is PaperIntent =>
+export const isDocumentIntent = (intent: unknown): intent is DocumentIntent =>
   typeof intent === 'string' && Object.hasOwn(forms, intent)
 
 /** Sends a message or saves a document number of the order in the form; then redirects to `back`. */
 export async function submitDocumentForm(
   visit: StaffVisit,
   form: FormData,
-  { intent, back }: { intent: PaperIntent; back: string },
+  { intent, back }: { intent: DocumentIntent; back: string },
 ): Promise<Response | DocumentError> {
   const number = String(form.get('number'))
   const work: Work = forms[intent]

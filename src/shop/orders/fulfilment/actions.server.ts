@@ -21,7 +21,7 @@ import { deliveryDiscount } from '#src/shop/promotions/apply-promotions.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { awaitsPayment, isInPreparation } from '../order/order.ts'
 import type { Order } from '../order/order.ts'
-import { readOrder } from '../order/reading.server.ts'
+import { readOrder } from '../order/read-orders.server.ts'
 import type { CorrectedAddress } from './readdress.schema.ts'
 import { variantRows } from '../order/request-lines.ts'
 import * as moves from './store.server.ts'
@@ -36,7 +36,7 @@ import { changedTo } from '../staff/staff-money.server.ts'
 import type { MoveError, StaffSource } from '../staff/actions.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
-import { notePicking } from '../refund/store.server.ts'
+import { recordPickingStarted } from '../refund/store.server.ts'
 import { findOrder, lockOrder } from '../order/store.server.ts'
 
 export type ReaddressError =
@@ -72,7 +72,7 @@ export const correctAddress = (
     if (error) return err(error)
     await store.setContact(tx, row.id, sealedContact(world, order, address))
     const isNotified = row.email !== null && (await checkMailboxLimit(world, tx, row.email))
-    await moves.addMove(tx, {
+    await moves.addTransition(tx, {
       orderId: row.id,
       event: 'readdress',
       from: row.state,
@@ -144,8 +144,8 @@ export const undoMove = (
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
     const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
-    const expectedVersion = version ?? (await moves.countMoves(tx, row.id))
-    if (expectedVersion !== (await moves.countMoves(tx, row.id))) return err(changedTo(row))
+    const expectedVersion = version ?? (await moves.countTransitions(tx, row.id))
+    if (expectedVersion !== (await moves.countTransitions(tx, row.id))) return err(changedTo(row))
     const undone = await undoLocked(world, tx, staff, row)
     if (!undone.ok) return undone
     await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
@@ -154,7 +154,7 @@ export const undoMove = (
   })
 
 async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {
-  const last = await moves.lastMove(tx, row.id)
+  const last = await moves.lastTransition(tx, row.id)
   const { effects, from_state: from, undo_until: until } = last
   if (!effects || !until || until <= world.now() || row.minimized_at !== null) return err({ code: 'undo_over' })
   const money = await restorePayments(world, tx, { row, effects, userId: staff.userId })
@@ -164,10 +164,10 @@ async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Pr
   const { paymentState, attention, endedAt, checked, promise } = effects
   const back = { from: row.state, to: from, paymentState, attention, endedAt: endedAt === null ? null : new Date(endedAt) }
   if (!(await moves.move(tx, row.id, back))) throw new Error('an order moved while it was held')
-  await moves.uncheck(tx, checked)
+  await moves.clearChecks(tx, checked)
   await restorePromise(tx, row.id, { ...promise, readyAt: promise.readyAt === null ? null : new Date(promise.readyAt) })
-  await moves.withdrawNews(tx, last.id)
-  await moves.addMove(tx, {
+  await moves.discardPendingNotifications(tx, last.id)
+  await moves.addTransition(tx, {
     orderId: row.id,
     event: 'undo',
     from: row.state,
@@ -192,7 +192,7 @@ export const startPicking = (
     const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
     if (!isInPreparation(row.state)) return err({ code: 'wrong_state' })
-    await notePicking(tx, row.id, world.now())
+    await recordPickingStarted(tx, row.id, world.now())
     const after = await findOrder(tx, { id: row.id })
     const order = orderForStaff(staff, await readOrder(world, after ?? row, tx))
     await audit(world, tx, { principal: staff, action: 'picking_started', subject: { kind: 'order', id: row.number }, source })

@@ -19,7 +19,7 @@ import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { readyAt, readyText } from '#src/shop/website/pickup-ready.ts'
 import { findOrderByToken } from '../order/actions.server.ts'
-import { answerOrderForm } from '../order/order-form.server.ts'
+import { submitOrderForm } from '../order/order-form.server.ts'
 import type { OrderError } from '../order/order-form.server.ts'
 import { readOrderPage } from '../order/order-page.server.ts'
 import { confirmationTitle } from '../guest/screens/confirmation-title.ts'
@@ -72,7 +72,7 @@ const pageOf = async (token: string, principal: Principal = guest) => {
 }
 const correct = (token: string, changed: Record<string, string>, principal: Principal = guest) =>
   submit<Response | OrderError>(
-    async (page, form) => answerOrderForm(page, (await findOrderByToken(world, token))!, form, '/back'),
+    async (page, form) => submitOrderForm(page, (await findOrderByToken(world, token))!, form, '/back'),
     visitAs(world, { principal }),
     { intent: 'address', ...corrected, ...changed },
   )

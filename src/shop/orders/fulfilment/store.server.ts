@@ -8,7 +8,7 @@ import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from
 import type { Text } from '#src/i18n/locales.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
 
-export type Moved = {
+export type TransitionUpdate = {
   from: OrderState
   to: OrderState
   paymentState: OrderPaymentState
@@ -17,7 +17,11 @@ export type Moved = {
 }
 
 /** One compare-and-set; false when the order was no longer in `from`. */
-export async function move(tx: Tx, orderId: number, { from, to, paymentState, attention, endedAt }: Moved): Promise<boolean> {
+export async function move(
+  tx: Tx,
+  orderId: number,
+  { from, to, paymentState, attention, endedAt }: TransitionUpdate,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ state: to, payment_state: paymentState, needs_attention: attention, ended_at: endedAt })
@@ -41,7 +45,7 @@ export async function recordPayment(
     .execute()
 }
 
-export type NewMove = {
+export type NewTransition = {
   orderId: number
   event: string
   from: OrderState
@@ -53,7 +57,7 @@ export type NewMove = {
   /** Until when it can be undone and no one is notified. */ undoUntil: Date | null
 }
 
-export async function addMove(tx: Tx, move: NewMove): Promise<number> {
+export async function addTransition(tx: Tx, move: NewTransition): Promise<number> {
   const { orderId, event, from, to, actor, actorId, alerts, at, undoUntil } = move
   const { id } = await tx
     .insertInto('order_moves')
@@ -74,7 +78,7 @@ export async function addMove(tx: Tx, move: NewMove): Promise<number> {
   return id
 }
 
-export async function noteEffects(tx: Tx, moveId: number, effects: MoveEffects): Promise<void> {
+export async function recordEffects(tx: Tx, moveId: number, effects: MoveEffects): Promise<void> {
   await tx
     .updateTable('order_moves')
     .set({ effects: JSON.stringify(effects) })
@@ -101,7 +105,7 @@ type TransitionLabels = {
 }
 
 /** The last transition of an order that the caller has locked. */
-export const lastMove = (tx: Tx, orderId: number) =>
+export const lastTransition = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_moves')
     .select(moveColumns)
@@ -112,7 +116,7 @@ export const lastMove = (tx: Tx, orderId: number) =>
     .executeTakeFirstOrThrow()
 
 /** The number of transitions is the order's version. */
-export async function countMoves(tx: Tx, orderId: number): Promise<number> {
+export async function countTransitions(tx: Tx, orderId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('order_moves')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -132,21 +136,21 @@ export const closeUndo = (tx: Tx, moveId: number) =>
     .$narrowType<TransitionLabels>()
     .executeTakeFirst()
 
-export const orderOfMove = (tx: Tx, moveId: number) =>
+export const orderOfTransition = (tx: Tx, moveId: number) =>
   tx.selectFrom('order_moves').select('order_id').where('id', '=', moveId).executeTakeFirst()
 
 /** Cancels the pending messages of a transition. */
-export async function withdrawNews(tx: Tx, moveId: number): Promise<void> {
+export async function discardPendingNotifications(tx: Tx, moveId: number): Promise<void> {
   await tx.updateTable('order_moves').set({ undo_until: null, alerts: [] }).where('id', '=', moveId).execute()
 }
 
-export async function uncheck(tx: Tx, lineIds: readonly string[]): Promise<void> {
+export async function clearChecks(tx: Tx, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return
   await tx.updateTable('order_lines').set({ checked_by: null, checked_at: null }).where('public_id', 'in', lineIds).execute()
 }
 
 /** What was paid for the lines that earned points at completion; null: it earned none, or they were reversed in full. */
-export async function noteEarnedFor(tx: Tx, orderId: number, paid: Cents | null): Promise<void> {
+export async function recordPointsBasis(tx: Tx, orderId: number, paid: Cents | null): Promise<void> {
   await tx.updateTable('orders').set({ earned_for_cents: paid }).where('id', '=', orderId).execute()
 }
 
@@ -171,7 +175,7 @@ export async function recordCheck(
 }
 
 /** Unpaid orders whose payment deadline has passed; oldest first. */
-export const overdue = (db: Db, now: Date, limit: number) =>
+export const listOverdueOrders = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('orders')
     .select('id')

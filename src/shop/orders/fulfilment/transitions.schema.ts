@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
-import { fromTyped } from '#src/shop/cart/typed-amount.ts'
+import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import { orderStates } from '../order/order.ts'
-import { paperFields, trackingNumber } from '../documents/schema.ts'
+import { documentFields, trackingNumber } from '../documents/schema.ts'
 
 const state = v.picklist(orderStates, 'error_invalid')
 const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
@@ -16,7 +16,7 @@ const amount = v.pipe(
 // As users type it: with a comma, with or without cents.
 const typedAmount = v.pipe(
   v.string('error_amount'),
-  v.transform(fromTyped),
+  v.transform(parseAmountInput),
   v.check((value) => value !== undefined && value > 0, 'error_amount'),
 )
 const reason = v.pipe(
@@ -43,7 +43,7 @@ export const moveBody = v.pipe(
     amount: v.optional(amount),
     /** Why an order that was handed over is reopened. */
     reason: v.optional(reason),
-    ...paperFields,
+    ...documentFields,
   }),
   v.forward(
     v.check(

@@ -42,12 +42,12 @@ export type TransitionInput = {
 }
 
 /** Why an order cannot be reinstated. */
-type NotThere = OutOfStock | PromotionExhausted | QuoteExpired | PointsShort
+type ReinstateError = OutOfStock | PromotionExhausted | QuoteExpired | PointsShort
 
-export type MoveRefused = { code: 'wrong_state' } | NotThere
+export type TransitionError = { code: 'wrong_state' } | ReinstateError
 
 /** `moveId`: its row of history. */
-export type MoveMade = { state: OrderState; moveId: number }
+export type AppliedTransition = { state: OrderState; moveId: number }
 
 /**
  * Makes a transition of a locked order: points, promotions and stock, one compare-and-set, a row of history and the
@@ -58,7 +58,7 @@ export async function applyTransition(
   tx: Tx,
   order: LockedOrder,
   move: TransitionInput,
-): Promise<Result<MoveMade, MoveRefused>> {
+): Promise<Result<AppliedTransition, TransitionError>> {
   const { row } = order
   const next = orderMachine.next(row.state, move.event)
   if (!next.ok) return err({ code: 'wrong_state' })
@@ -91,7 +91,7 @@ export async function moveItems(
   tx: Tx,
   { row, lines }: LockedOrder,
   to: OrderState,
-): Promise<Result<undefined, NotThere>> {
+): Promise<Result<undefined, ReinstateError>> {
   const items = lines
     .flatMap((line) => (line.variant_id === null ? [] : [{ variantId: line.variant_id, quantity: leftOf(line) }]))
     .filter(({ quantity }) => quantity > 0)
@@ -129,7 +129,7 @@ async function retakeForOrder(
   tx: Tx,
   { items, requests }: OrderItems,
   about: About,
-): Promise<Result<undefined, NotThere>> {
+): Promise<Result<undefined, ReinstateError>> {
   const retaken = await retakeRequests(world, tx, requests)
   if (!retaken.ok) return retaken
   const points = await respendPoints(world, tx, about.orderId)
@@ -141,7 +141,7 @@ async function retakeForOrder(
 }
 
 /** Transitions not made by staff respect the email limit of an unverified mailbox; emails by staff are always sent. */
-async function withoutFlood(
+async function withinEmailLimit(
   world: World,
   tx: Tx,
   { email }: OrderRow,
@@ -161,7 +161,7 @@ async function note(
   const at = world.now()
   const promise = await renewPromise(world, tx, { row, event })
   // An event can repeat after an order was reopened: each time needs its own message id.
-  const messageId = `${row.public_id}.${event}.${await moves.countMoves(tx, row.id)}`
+  const messageId = `${row.public_id}.${event}.${await moves.countTransitions(tx, row.id)}`
   const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const muted = mutedFor(event, silenced)
@@ -169,9 +169,9 @@ async function note(
     messages,
     wished.filter((channel) => !muted.includes(channel)),
   )
-  const alerts = actor === 'staff' ? reached : await withoutFlood(world, tx, row, reached)
+  const alerts = actor === 'staff' ? reached : await withinEmailLimit(world, tx, row, reached)
   const undoUntil = undoable ? addSeconds(at, undoSeconds) : null
-  const moveId = await moves.addMove(tx, {
+  const moveId = await moves.addTransition(tx, {
     orderId: row.id,
     event,
     from: row.state,

@@ -50,7 +50,7 @@ export async function restorePayments(
     if (before === payment.state) continue
     if (payment.state === 'expired') await restorePayment(tx, payment, world.now())
     if (payment.state === 'paid') await reverseCounterPayment(tx, payment, { by: userId, at: world.now() })
-    if (payment.state === 'paid' && before !== undefined) await waitAgain(world, tx, row)
+    if (payment.state === 'paid' && before !== undefined) await reopenCounterPayment(world, tx, row)
   }
   return ok()
 }
@@ -62,6 +62,6 @@ const sorted = ({ paymentState, payments, pointsBack }: MoveEffects['left']) => 
   payments.map(({ id, state, refunded }) => [id, state, refunded]),
 ]
 
-async function waitAgain(world: World, tx: Tx, row: OrderRow): Promise<void> {
+async function reopenCounterPayment(world: World, tx: Tx, row: OrderRow): Promise<void> {
   await openPayment(world, tx, { orderId: row.id, method: counterPaymentMethod, amount: row.total_cents, expiresAt: null })
 }

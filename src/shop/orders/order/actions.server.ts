@@ -8,7 +8,7 @@ import type { World } from '#src/platform/world.ts'
 import * as guestOrders from '../guest/store.server.ts'
 import { orderStates, defaultAlerts, orderFacets } from './order.ts'
 import type { Order, OrderState } from './order.ts'
-import { readOrder, readOrders } from './reading.server.ts'
+import { readOrder, readOrders } from './read-orders.server.ts'
 import type { OrderRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -29,7 +29,7 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import type { StaffSource } from '../staff/actions.server.ts'
 import { lockPayments, settlePayment } from '#src/shop/payments/actions.server.ts'
 import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
-import { draftEverything, recordMoney } from '../refund/refund-ledger.server.ts'
+import { createFullRefunds, recordMoney } from '../refund/refund-ledger.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
@@ -219,7 +219,7 @@ async function cancelLocked(world: World, tx: Tx, row: OrderRow, principal: Prin
     },
   )
   if (!moved.ok) throw new Error(`an order cannot be cancelled: ${moved.error.code}`)
-  await draftEverything(world, tx, { ...row, state: 'canceled' }, { actor: 'customer' })
+  await createFullRefunds(world, tx, { ...row, state: 'canceled' }, { actor: 'customer' })
   await recordMoney(world, tx, row.id)
 }
 

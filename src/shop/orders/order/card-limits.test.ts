@@ -12,7 +12,7 @@ import { submit, visitAs } from '#tests/world/visit.ts'
 import { consumeOrderLimit, placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { findOrderByToken } from './actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
-import { answerOrderForm } from './order-form.server.ts'
+import { submitOrderForm } from './order-form.server.ts'
 import { retryPayment, settle } from '../payment/actions.server.ts'
 
 const hour = 3_600_000
@@ -123,7 +123,7 @@ describe('declined cards', () => {
       expect(refused.headers.get('Retry-After')).toBe('3600')
       const again = await ask('POST', `/orders/${first.number}/pay`, {}, headers)
       expect(again).toMatchObject({ status: 429, errors: [{ code: 'too_many_cards', detail }] })
-      const page = await submit((visit, form) => answerOrderForm(visit, order!, form, '/'), visitAs(world, { locale }), {})
+      const page = await submit((visit, form) => submitOrderForm(visit, order!, form, '/'), visitAs(world, { locale }), {})
       expect(page).toMatchObject({ errors: { form: detail } })
     }
   })

@@ -16,9 +16,9 @@ import { describedFetch } from '#tests/world/described-answers.ts'
 import { addUpload } from '#src/shop/conversation/actions.server.ts'
 import { findOrder } from './actions.server.ts'
 import { exportOrders } from '../privacy/actions.server.ts'
-import { answerSentOrderForm } from './order-form.server.ts'
+import { submitOrderFormRequest } from './order-form.server.ts'
 import { readOrderPage } from './order-page.server.ts'
-import { answerSentStaffForm } from '../staff/staff-forms.server.ts'
+import { submitStaffOrderFormRequest } from '../staff/staff-forms.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
 let shop: TestShop
@@ -145,7 +145,7 @@ describe('the forms of the pages, without scripts', () => {
     const { order: placed } = await addOrder(world, { principal: marta })
     const order = (await findOrder(world, marta, { number: placed.number }))!
     const visit = visitAs(world, { principal: marta, sessionToken: 'hers', url: '/conta' })
-    const send = (request: Request) => withLocale('pt', () => answerSentOrderForm(visit, order, request, '/conta'))
+    const send = (request: Request) => withLocale('pt', () => submitOrderFormRequest(visit, order, request, '/conta'))
     const refused = await send(formOf({ intent: 'comment', content: ' ' }, [await picture().png().toBuffer()]))
     if (refused instanceof Response) throw new Error('an empty message was taken')
     expect([refused.errors, refused.photos?.length]).toEqual([{ content: 'Escreva a mensagem.' }, 1])
@@ -160,7 +160,7 @@ describe('the forms of the pages, without scripts', () => {
     const order = (await findOrder(world, marta, { number: placed.number }))!
     const visit = visitAs(world, { principal: marta, sessionToken: 'hers' })
     const request = formOf({ intent: 'comment', content: 'Veja.' }, [Buffer.from('%PDF-1.7')])
-    const refused = await answerSentOrderForm(visit, order, request, '/conta')
+    const refused = await submitOrderFormRequest(visit, order, request, '/conta')
     expect(refused).toMatchObject({ content: 'Veja.', photos: [], errors: { photos: expect.stringContaining('guia.png') } })
   })
 
@@ -169,7 +169,7 @@ describe('the forms of the pages, without scripts', () => {
     const png = await picture().png().toBuffer()
     const fields = { intent: 'comment', content: 'É esta.' }
     const send = (principal: Staff, files: readonly Buffer[]) =>
-      answerSentStaffForm({ ...visitAs(world, { principal, sessionToken: 'his' }), principal }, formOf(fields, files), {
+      submitStaffOrderFormRequest({ ...visitAs(world, { principal, sessionToken: 'his' }), principal }, formOf(fields, files), {
         number: order.number,
         back: '/gestao',
       })

@@ -11,7 +11,7 @@ import { isFinalState } from './order.ts'
 import type { Order } from './order.ts'
 import * as refunds from '../refund/store.server.ts'
 import type { OrderRow } from './store.server.ts'
-import { noteEarnedFor } from '../fulfilment/store.server.ts'
+import { recordPointsBasis } from '../fulfilment/store.server.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 
 /** `total`: what was paid for it in money. */
@@ -81,14 +81,14 @@ export async function creditPurchase(world: World, tx: Tx, row: OrderRow): Promi
   if (row.user_id === null) return
   const { paid, points } = await earningOf(world, tx, { id: row.id, total: row.total_cents })
   const earned = await earnPoints(world, tx, { userId: row.user_id, orderId: row.id, points })
-  if (earned > 0) await noteEarnedFor(tx, row.id, paid)
+  if (earned > 0) await recordPointsBasis(tx, row.id, paid)
 }
 
 /** The order was not handed over after all: everything it earned is reversed. */
 export async function takeBackPurchase(world: World, tx: Tx, row: OrderRow): Promise<void> {
   if (row.earned_for_cents === null) return
   await reverseEarned(world, tx, { orderId: row.id, points: Number.MAX_SAFE_INTEGER })
-  await noteEarnedFor(tx, row.id, null)
+  await recordPointsBasis(tx, row.id, null)
 }
 
 /** The points that an open order will earn; null if it earns none, or has ended. */

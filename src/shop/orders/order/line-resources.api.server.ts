@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { amountAttributes, currency, percent, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
 import { amounts, ref, wants } from '#src/platform/jsonapi/resource.ts'
-import { requestLineAttributes, requestLineMembers } from '#src/shop/cart/parts.api.server.ts'
-import type { Showing } from '#src/shop/cart/line-resources.api.server.ts'
+import { requestLineAttributes, requestLineMembers } from '#src/shop/cart/shared-resources.api.server.ts'
+import type { ResourceContext } from '#src/shop/cart/line-resources.api.server.ts'
 import { productClasses } from '#src/shop/catalogue/product/product.ts'
 import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import { variantSchema, variantWithProduct } from '#src/shop/catalogue/product/resources.api.server.ts'
@@ -59,9 +59,10 @@ export const staffRequestLineSchema = defineResource({
 })
 
 /** `variants`: today's, by row id; required if `include` names them. */
-export type OrderShowing = Showing & Opener & { variants: ReadonlyMap<number, CartVariant>; source: 'customer' | 'staff' }
+export type OrderResourceContext = ResourceContext &
+  Opener & { variants: ReadonlyMap<number, CartVariant>; source: 'customer' | 'staff' }
 
-export function lineResource(line: OrderLine, showing: OrderShowing) {
+export function lineResource(line: OrderLine, showing: OrderResourceContext) {
   const { locale, source } = showing
   const { id } = line
   const attributes = {
@@ -86,7 +87,10 @@ export function lineResource(line: OrderLine, showing: OrderShowing) {
 const checkOf = ({ checkedBy, checkedAt }: OrderLine) => ({ checked_by: checkedBy, checked_at: checkedAt?.toISOString() ?? null })
 
 /** A prescription or request as one unit, as in the cart; its contents are in `extra.items`, by the ids of their lines. */
-export function requestResource({ id, request, lines, total, includedTax }: RequestGroup, { locale, source }: OrderShowing) {
+export function requestResource(
+  { id, request, lines, total, includedTax }: RequestGroup,
+  { locale, source }: OrderResourceContext,
+) {
   const items = lines.map((line) => ({ ...line, name: line.name[locale], ...(source === 'staff' && { check: checkOf(line) }) }))
   return requestLineSchema.resource({
     id,
@@ -95,7 +99,7 @@ export function requestResource({ id, request, lines, total, includedTax }: Requ
   })
 }
 
-export function variantOf(line: OrderLine, { include, locale, variants }: OrderShowing, path: string) {
+export function variantOf(line: OrderLine, { include, locale, variants }: OrderResourceContext, path: string) {
   const variant = wants(include, path) ? variants.get(line.variantRowId ?? 0) : undefined
   if (!variant) return line.variantId === null ? null : ref('variant', line.variantId)
   return variantWithProduct(variant.view, variant.product, locale)

@@ -12,13 +12,13 @@ import { commentForm } from '#src/shop/conversation/comment.schema.ts'
 import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { reorder } from '../reorder/actions.server.ts'
-import { againQuery } from '../reorder/reorder.ts'
+import { reorderQuery } from '../reorder/reorder.ts'
 import { cancelOwnOrder, writeToPharmacy } from './actions.server.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import type { Order } from './order.ts'
 import { correctAddress } from '../fulfilment/actions.server.ts'
 import { readdressForm } from '../fulfilment/readdress.schema.ts'
-import { leadToPayment } from '../payment/screens/lead-to-payment.server.ts'
+import { redirectToPayment } from '../payment/screens/redirect-to-payment.server.ts'
 
 /** Errors of the message form, with the message and its photos to show again. */
 export type OrderError = {
@@ -28,32 +28,32 @@ export type OrderError = {
   /** The address as entered. */ address?: Readonly<Record<string, string>>
 }
 
-type Answer = Promise<Response | OrderError>
+type OrderFormResult = Promise<Response | OrderError>
 
 /** The submitted form, with photos for signed-in customers. Idempotent. */
-export async function answerSentOrderForm(visit: Page, order: Order, request: Request, back: string): Answer {
+export async function submitOrderFormRequest(visit: Page, order: Order, request: Request, back: string): OrderFormResult {
   const { principal } = visit
   const read =
     principal.kind === 'person' ? await readPhotoForm({ ...visit, principal }, request) : ok({ form: await request.formData() })
   if (!read.ok) return refused(visit, read.error.form, read.error.errors)
   const { form } = read.value
-  return withFormIdempotency(visit, form, () => answerOrderForm(visit, order, form, back))
+  return withFormIdempotency(visit, form, () => submitOrderForm(visit, order, form, back))
 }
 
 /**
  * Handles the forms of the customer's order page; without an intent it is another attempt to pay. Then redirects to `back`, so
  * that a reload submits nothing again.
  */
-export function answerOrderForm(visit: Page, order: Order, form: FormData, back: string): Answer {
+export function submitOrderForm(visit: Page, order: Order, form: FormData, back: string): OrderFormResult {
   const intent = String(form.get('intent') ?? 'pay')
   if (intent === 'comment') return write(visit, order, form, back)
   if (intent === 'again') return again(visit, order, back)
   if (intent === 'address') return readdress(visit, order, form, back)
   if (intent === 'cancel') return cancel(visit, order, back)
-  return leadToPayment(visit, order, back)
+  return redirectToPayment(visit, order, back)
 }
 
-async function write(visit: Page, order: Order, form: FormData, back: string): Answer {
+async function write(visit: Page, order: Order, form: FormData, back: string): OrderFormResult {
   const { world, principal, locale } = visit
   const fields = parseForm(commentForm, form)
   if (!fields.ok) return refused(visit, form, fields.error.errors)
@@ -78,10 +78,10 @@ async function again(visit: Page, order: Order, back: string): Promise<Response>
   if (!allowed.ok) return redirect(back, 303)
   const { change, missing } = await reorder(visit.world, callerOf(visit), order)
   if (change) setCartCookie(visit, change)
-  return redirect(missing.length === 0 ? pathTo('cart', visit.locale) : `${back}?${againQuery(missing)}`, 303)
+  return redirect(missing.length === 0 ? pathTo('cart', visit.locale) : `${back}?${reorderQuery(missing)}`, 303)
 }
 
-async function readdress({ world, principal, locale }: Page, order: Order, form: FormData, back: string): Answer {
+async function readdress({ world, principal, locale }: Page, order: Order, form: FormData, back: string): OrderFormResult {
   const fields = parseForm(readdressForm, form)
   const address = formValues(form)
   if (!fields.ok) return { errors: fields.error.errors, content: '', address }
@@ -95,7 +95,7 @@ async function readdress({ world, principal, locale }: Page, order: Order, form:
   return { errors: { [error.code === 'wrong_state' ? 'form' : 'zipcode']: sentence }, content: '', address }
 }
 
-async function cancel({ world, principal, locale }: Page, order: Order, back: string): Answer {
+async function cancel({ world, principal, locale }: Page, order: Order, back: string): OrderFormResult {
   const canceled = await cancelOwnOrder(world, order, { principal })
   return canceled.ok ? redirect(back, 303) : { errors: { form: issueText('error_cancel_late', locale) }, content: '' }
 }

@@ -12,7 +12,7 @@ import { findCart } from '#src/shop/cart/actions.server.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { findOrder, findOrderByToken } from './actions.server.ts'
 import { readOrderPage } from './order-page.server.ts'
-import { answerOrderForm } from './order-form.server.ts'
+import { submitOrderForm } from './order-form.server.ts'
 import type { OrderError } from './order-form.server.ts'
 import type { Order } from './order.ts'
 import { startPicking } from '../fulfilment/actions.server.ts'
@@ -38,7 +38,7 @@ async function ordered(items: readonly (SoldVariant & { quantity?: number })[], 
 }
 
 const send = (order: Order, fields: Record<string, string>, visit: Page = visitAs(world, { principal: marta })) =>
-  submit<Response | OrderError>((page, form) => answerOrderForm(page, order, form, back), visit, fields)
+  submit<Response | OrderError>((page, form) => submitOrderForm(page, order, form, back), visit, fields)
 
 const place = (answer: Response | OrderError): string =>
   answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : JSON.stringify(answer)

@@ -13,7 +13,7 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import * as moves from '../fulfilment/store.server.ts'
 import { orderEventFacets } from './order.ts'
 import type { OrderEvent, OrderState } from './order.ts'
-import { contactOf } from './reading.server.ts'
+import { contactOf } from './read-orders.server.ts'
 import { promiseOf } from '../fulfilment/renew-promise.server.ts'
 import { lockOrder } from './store.server.ts'
 import type { OrderRow } from './store.server.ts'
@@ -55,7 +55,7 @@ export const orderNewsJob: Job<{ moveId: number }> = {
 }
 
 async function notifyTransition(world: World, tx: Tx, moveId: number): Promise<void> {
-  const known = await moves.orderOfMove(tx, moveId)
+  const known = await moves.orderOfTransition(tx, moveId)
   const row = known && (await lockOrder(tx, { id: known.order_id }))
   const move = row && (await moves.closeUndo(tx, moveId))
   if (!move) return

@@ -17,7 +17,7 @@ import {
   shipmentStates,
   totalsAttributes,
   totalsMembers,
-} from '#src/shop/cart/parts.api.server.ts'
+} from '#src/shop/cart/shared-resources.api.server.ts'
 import { variantSchema } from '#src/shop/catalogue/product/resources.api.server.ts'
 import { commentSchema, photoCommentResource, staffCommentSchema } from '#src/shop/conversation/resources.api.server.ts'
 import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
@@ -42,7 +42,7 @@ import {
   staffRequestLineSchema,
   variantOf,
 } from './line-resources.api.server.ts'
-import type { OrderShowing } from './line-resources.api.server.ts'
+import type { OrderResourceContext } from './line-resources.api.server.ts'
 
 export const orderIncludes = [
   'line_items',
@@ -163,7 +163,7 @@ export const staffOrderSchema = defineResource({
   },
 })
 
-export function orderResource(order: Order, showing: OrderShowing) {
+export function orderResource(order: Order, showing: OrderResourceContext) {
   const { locale, source } = showing
   const { id } = order
   const shelf = order.lines.filter(({ request }) => request === null)

@@ -16,18 +16,18 @@ import {
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import type { PaymentState, Provider, Payment } from '#src/shop/payments/payment.ts'
 import { GatewayUnreachable, processPaymentOutbox, syncRefunds } from './payment-outbox.server.ts'
-import { draftEverything, recordMoney } from '../refund/refund-ledger.server.ts'
+import { createFullRefunds, recordMoney } from '../refund/refund-ledger.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { defaultAlerts, isUnsuccessful, awaitsPayment, orderMachine } from '../order/order.ts'
 import type { Actor, OrderEvent, OrderPaymentState, Order } from '../order/order.ts'
 import * as moves from '../fulfilment/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
-import { chargeOrder } from './charging.actions.server.ts'
+import { chargeOrder } from './charge-order.actions.server.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
 import { orderToken } from '../order/sealed.ts'
 import type { TooManyCards } from '#src/shop/payments/card-limits.actions.server.ts'
-import { contactOf } from '../order/reading.server.ts'
+import { contactOf } from '../order/read-orders.server.ts'
 import { limitsDeclined } from '#src/shop/website/payment-methods.ts'
 
 export type ReceiveError = { code: 'unknown_provider' | 'wrong_signature' | 'malformed' | 'bank_silent' }
@@ -107,27 +107,27 @@ const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Prom
     const state = await settlePayment(tx, payment, { ...notice, surplus })
     if (!state) return { changed: false, hasOutboxWork: false }
     if (state === 'failed') await countDeclined(world, tx, payment)
-    await (surplus ? aside(tx, row) : consequence(world, tx, row, { state, others, at: notice.at }))
-    const goesBack = state === 'paid' && (await returnAtOnce(world, tx, row))
+    await (surplus ? recordSurplus(tx, row) : applyPaymentState(world, tx, row, { state, others, at: notice.at }))
+    const goesBack = state === 'paid' && (await refundIfCanceled(world, tx, row))
     return { changed: true, hasOutboxWork: goesBack || (state === 'paid' && others.length > 0) }
   })
 
 /** A second payment of a paid order: the order continues, and staff refund the excess. */
-const aside = (tx: Tx, row: OrderRow): Promise<void> =>
+const recordSurplus = (tx: Tx, row: OrderRow): Promise<void> =>
   moves.recordPayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
 
 /** A customer who cancels and pays at the same time wants the money back, not the items. */
-async function returnAtOnce(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
+async function refundIfCanceled(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
   if (row.state !== 'canceled' || !(await moves.isCanceledByCustomer(tx, row.id))) return false
-  await draftEverything(world, tx, row, { actor: 'customer' })
+  await createFullRefunds(world, tx, row, { actor: 'customer' })
   await recordMoney(world, tx, row.id)
   return true
 }
 
 /** `others`: further attempts to pay the same order. */
-type Change = { state: PaymentState; others: readonly PaymentRow[]; at: Date }
+type PaymentChange = { state: PaymentState; others: readonly PaymentRow[]; at: Date }
 
-async function consequence(world: World, tx: Tx, row: OrderRow, { state, others, at }: Change): Promise<void> {
+async function applyPaymentState(world: World, tx: Tx, row: OrderRow, { state, others, at }: PaymentChange): Promise<void> {
   const running = others.filter((one) => one.state === 'pending')
   if (state === 'paid') for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
   if (state === 'paid') return paid(world, tx, row)
@@ -148,10 +148,10 @@ async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
   await moves.recordPayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
 }
 
-type TransitionOfPayment = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
+type PaymentTransition = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
 
 /** False if the items are no longer available: nothing is written then. */
-async function move(world: World, tx: Tx, row: OrderRow, transition: TransitionOfPayment): Promise<boolean> {
+async function move(world: World, tx: Tx, row: OrderRow, transition: PaymentTransition): Promise<boolean> {
   const lines = await store.linesOf(tx, [row.id])
   const moved = await applyTransition(
     world,

@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { cents } from '#src/kernel/money.ts'
 import { lockPayments, paymentsOf, paymentsToWithdraw, withdrawCharge } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
-import { endRefunded } from '../fulfilment/ending.server.ts'
+import { cancelRefundedOrder } from '../fulfilment/cancel-refunded-order.server.ts'
 import { recordMoney } from '../refund/refund-ledger.server.ts'
 import { refundMachine } from '../refund/refund.ts'
 import { notifyRefund } from '../refund/refund-email.server.ts'
@@ -13,7 +13,7 @@ import type { RefundRow } from '../refund/store.server.ts'
 import * as store from '../refund/store.server.ts'
 import { lockOrder } from '../order/store.server.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Gateway calls recorded by an action: withdrawals and refunds. The records stand whatever the result, so it returns nothing; the
@@ -21,7 +21,7 @@ const atOnce = 100
  */
 export async function processPaymentOutbox(world: World, orderId: number): Promise<void> {
   try {
-    for (const payment of await paymentsToWithdraw(world, { orderId, limit: atOnce })) await withdrawCharge(world, payment)
+    for (const payment of await paymentsToWithdraw(world, { orderId, limit: batchSize })) await withdrawCharge(world, payment)
     await sendRefunds(world, orderId)
   } catch (error) {
     world.log.error({ err: error, order: orderId }, 'the bank could not finish an order; the next sweep asks again')
@@ -36,16 +36,16 @@ export async function sendRefunds(world: World, orderId: number): Promise<void> 
   const payments = waiting.length > 0 ? await paymentsOf(world.db, [orderId]) : []
   for (const refund of waiting) {
     const payment = payments.find(({ id }) => id === refund.payment_id)
-    const answer = payment && (await askForRefund(world, payment, refund))
-    if (answer) await noteAnswer(world, orderId, { refundId: refund.id, answer })
+    const answer = payment && (await requestRefund(world, payment, refund))
+    if (answer) await recordRefundAnswer(world, orderId, { refundId: refund.id, answer })
     // It may have been refunded in the gateway's dashboard meanwhile.
     if (payment && answer?.state === 'refused') await syncRefunds(world, payment)
   }
 }
 
-type Answer = { externalId: string | null; state: RefundResult['state'] }
+type RefundOutcome = { externalId: string | null; state: RefundResult['state'] }
 
-async function askForRefund(world: World, payment: PaymentRow, refund: RefundRow): Promise<Answer | undefined> {
+async function requestRefund(world: World, payment: PaymentRow, refund: RefundRow): Promise<RefundOutcome | undefined> {
   // Made with another gateway, before the shop changed it: staff see that it is pending.
   if (world.bank?.provider !== payment.provider || payment.external_id === null) return undefined
   const answer = await world.bank.refund(payment.external_id, refund.amount_cents, refund.public_id)
@@ -55,22 +55,22 @@ async function askForRefund(world: World, payment: PaymentRow, refund: RefundRow
   return code === 'refused' ? { externalId: null, state: 'refused' } : undefined
 }
 
-const noteAnswer = (
+const recordRefundAnswer = (
   world: World,
   orderId: number,
-  { refundId, answer }: { refundId: number; answer: Answer },
+  { refundId, answer }: { refundId: number; answer: RefundOutcome },
 ): Promise<boolean> =>
   transaction(world.db, async (tx) => {
     await lockOrder(tx, { id: orderId })
     const refund = (await store.refundsOf(tx, [orderId])).find(({ id }) => id === refundId)
-    const changed = refund !== undefined && (await moveRefund(world, tx, refund, answer))
-    if (changed) await noteChange(world, tx, orderId)
+    const changed = refund !== undefined && (await transitionRefund(world, tx, refund, answer))
+    if (changed) await recordRefundChange(world, tx, orderId)
     return changed
   })
 
-async function noteChange(world: World, tx: Tx, orderId: number): Promise<void> {
+async function recordRefundChange(world: World, tx: Tx, orderId: number): Promise<void> {
   await recordMoney(world, tx, orderId)
-  await endRefunded(world, tx, orderId, { actor: 'bank' })
+  await cancelRefundedOrder(world, tx, orderId, { actor: 'bank' })
 }
 
 const eventTo = { pending: undefined, done: 'settle', refused: 'refuse' } as const satisfies Record<
@@ -79,13 +79,13 @@ const eventTo = { pending: undefined, done: 'settle', refused: 'refuse' } as con
 >
 
 /** Makes a transition that the table allows, or records the gateway's id; an outdated message changes nothing. */
-async function moveRefund(world: World, tx: Tx, refund: RefundRow, { state, externalId }: Answer): Promise<boolean> {
+async function transitionRefund(world: World, tx: Tx, refund: RefundRow, { state, externalId }: RefundOutcome): Promise<boolean> {
   const event = eventTo[state]
   const next = event && refundMachine.next(refund.state, event)
   const isNew = refund.external_id === null && externalId !== null
   if (!next?.ok && !isNew) return false
   const to = next?.ok ? next.value : refund.state
-  await store.noteAnswer(tx, refund.id, {
+  await store.recordRefundAnswer(tx, refund.id, {
     state: to,
     externalId: refund.external_id ?? externalId,
     at: next?.ok ? world.now() : null,
@@ -114,18 +114,18 @@ export async function syncRefunds(world: World, payment: PaymentRow): Promise<bo
   return transaction(world.db, async (tx) => {
     await lockOrder(tx, { id: payment.order_id })
     let changed = false
-    for (const reported of known.value) changed = (await takeRefund(world, tx, payment, reported)) || changed
-    if (changed) await noteChange(world, tx, payment.order_id)
+    for (const reported of known.value) changed = (await syncRefund(world, tx, payment, reported)) || changed
+    if (changed) await recordRefundChange(world, tx, payment.order_id)
     return changed
   })
 }
 
-async function takeRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, reported: GatewayRefund): Promise<boolean> {
+async function syncRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, reported: GatewayRefund): Promise<boolean> {
   const own = (await store.refundsOf(tx, [order_id])).filter((refund) => refund.payment_id === id)
   // A refund that the gateway refused and then made anyway counts as made by the gateway.
   const isOurs = (row: RefundRow): boolean => row.state !== 'refused' && row.public_id === reported.idempotencyKey
   const refund = own.find((row) => row.external_id === reported.externalId || isOurs(row))
-  if (refund) return moveRefund(world, tx, refund, reported)
+  if (refund) return transitionRefund(world, tx, refund, reported)
   const payment = (await lockPayments(tx, order_id)).find((one) => one.id === id)
   // A failed refund that is not ours never left; and no more than the amount paid can be refunded.
   if (reported.state === 'refused' || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false

@@ -37,25 +37,25 @@ const inOrder = async (): Promise<void> => expect(await brokenInvariants(world))
 afterEach(inOrder)
 afterAll(() => shop.close())
 
-type PlacedOrderResult = OrderedWithPoints
+type TestOrder = OrderedWithPoints
 
 /** Three creams for 30.03 €, of which points pay 10 € by default. */
-const placed = (pay = 1000, points = 1000): Promise<PlacedOrderResult> =>
+const placed = (pay = 1000, points = 1000): Promise<TestOrder> =>
   orderWithPoints(world, { items: [{ ...cream, quantity: 3 }], points, pay })
-async function paid(pay?: number, points?: number): Promise<PlacedOrderResult> {
+async function paid(pay?: number, points?: number): Promise<TestOrder> {
   const order = await placed(pay, points)
   await atGateway(world, order, 'pay')
   return order
 }
 /** Paid in full with points. */
-const byPointsAlone = (): Promise<PlacedOrderResult> =>
+const byPointsAlone = (): Promise<TestOrder> =>
   orderWithPoints(world, {
     items: [{ ...cream, quantity: 3 }],
     points: 4000,
     pay: 3003,
     patch: { payment_method_id: undefined },
   })
-async function completed(pay?: number): Promise<PlacedOrderResult> {
+async function completed(pay?: number): Promise<TestOrder> {
   const order = await paid(pay)
   for (const state of ['ready', 'completed'] as const)
     expect(
@@ -65,7 +65,7 @@ async function completed(pay?: number): Promise<PlacedOrderResult> {
     })
   return order
 }
-const balance = ({ marta }: PlacedOrderResult) => balanceOf(world.db, marta.userId)
+const balance = ({ marta }: TestOrder) => balanceOf(world.db, marta.userId)
 const refundRequest = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   lines: [],
   shipping: false,
@@ -74,15 +74,14 @@ const refundRequest = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   source: 'page',
   ...more,
 })
-async function refundLines(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
+async function refundLines(order: TestOrder, quantity: number): Promise<RefundRequest['lines']> {
   const { lines } = await orderState(world, order)
   return [{ lineId: lines[0]!.id, quantity }]
 }
-const refund = async (order: PlacedOrderResult, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
+const refund = async (order: TestOrder, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
   refundOrder(where, ana!, order.number, refundRequest({ lines: await refundLines(order, quantity), ...more }))
-const rest = (order: PlacedOrderResult, where = world) =>
-  refundOrder(where, ana!, order.number, refundRequest({ everything: true }))
-const preview = async (order: PlacedOrderResult, quantity: number) =>
+const rest = (order: TestOrder, where = world) => refundOrder(where, ana!, order.number, refundRequest({ everything: true }))
+const preview = async (order: TestOrder, quantity: number) =>
   previewRefund(world, ana!, order.number, { lines: await refundLines(order, quantity), shipping: false })
 const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
 const refusing = () => withBank({ refund: async () => err({ code: 'refused' as const }) })
@@ -335,7 +334,7 @@ test('programs give points back as pages do, and the counter does not', async ()
 })
 
 describe('the database refuses', () => {
-  const write = (order: PlacedOrderResult, points: number, worth: number) =>
+  const write = (order: TestOrder, points: number, worth: number) =>
     sql`insert into refunds (public_id, order_id, amount_cents, points, points_cents, state, actor, at)
           values (gen_random_uuid(), ${order.rowId}, 0, ${points}, ${worth}, 'done', 'clock', now())`.execute(world.db)
 

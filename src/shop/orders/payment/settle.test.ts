@@ -39,9 +39,9 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-type PlacedOrderResult = { token: string; number: string; charge: string; paymentId: string }
+type TestOrder = { token: string; number: string; charge: string; paymentId: string }
 
-async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Promise<PlacedOrderResult> {
+async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Promise<TestOrder> {
   const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: method } })
   const charge = await world.db
     .selectFrom('pretend.bank_payments')
@@ -51,16 +51,16 @@ async function awaitingMoney(method: 'card' | 'multibanco' = 'multibanco'): Prom
   return { token: order.token, number: order.number, charge: charge.id, paymentId: charge.idempotency_key }
 }
 
-const orderOf = async ({ token }: PlacedOrderResult): Promise<Order> => (await findOrderByToken(world, token))!
-const noticeOf = ({ charge, paymentId }: PlacedOrderResult, state: PaymentEvent['state']): PaymentEvent => ({
+const orderOf = async ({ token }: TestOrder): Promise<Order> => (await findOrderByToken(world, token))!
+const noticeOf = ({ charge, paymentId }: TestOrder, state: PaymentEvent['state']): PaymentEvent => ({
   externalId: charge,
   idempotencyKey: paymentId,
   state,
   at: world.now(),
 })
-const notify = (placed: PlacedOrderResult, ...states: PaymentEvent['state'][]) =>
+const notify = (placed: TestOrder, ...states: PaymentEvent['state'][]) =>
   Promise.all(states.map((state) => settle(world, 'simulator', noticeOf(placed, state))))
-const emailsAbout = async ({ number }: PlacedOrderResult) => {
+const emailsAbout = async ({ number }: TestOrder) => {
   await runJobs(world, 2)
   return world.db
     .selectFrom('pretend.letters')
@@ -73,7 +73,7 @@ const runPeriodicJobs = async (): Promise<void> => {
   for (const { work } of periodicJobs) await work(world)
 }
 
-async function atGateway({ charge }: PlacedOrderResult, action: FakeGatewayAction): Promise<void> {
+async function atGateway({ charge }: TestOrder, action: FakeGatewayAction): Promise<void> {
   const done = await applyFakeGatewayAction(world, charge, action)
   if (!done.ok) throw new Error(done.error.code)
   for (const notice of done.value.notices)

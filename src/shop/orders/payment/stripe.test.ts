@@ -45,12 +45,12 @@ afterAll(async () => {
 })
 
 type Method = 'card' | 'mb_way' | 'multibanco'
-type PlacedOrderResult = PlacedOrder & { charge: StripeCharge }
+type TestOrder = PlacedOrder & { charge: StripeCharge }
 
 const chargesOf = ({ payment }: PlacedOrder): StripeCharge[] =>
   stripe.charges.filter(({ metadata }) => metadata['charge'] === payment?.id)
 
-async function place(method: Method): Promise<PlacedOrderResult> {
+async function place(method: Method): Promise<TestOrder> {
   const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: method } })
   const [charge] = chargesOf(order)
   if (!charge) throw new Error('nothing was charged')
@@ -60,8 +60,7 @@ async function place(method: Method): Promise<PlacedOrderResult> {
 /** Sends webhooks to the shop over HTTP, all concurrently; returns the statuses. */
 const deliver = (notices: readonly SignedNotice[]): Promise<number[]> =>
   Promise.all(notices.map(async ({ body, headers }) => (await ask('POST', '/payments/webhooks/stripe', body, headers)).status))
-const pay = ({ charge }: PlacedOrderResult): SignedNotice[] =>
-  stripe.change(charge, { status: 'succeeded', sessionStatus: 'complete' })
+const pay = ({ charge }: TestOrder): SignedNotice[] => stripe.change(charge, { status: 'succeeded', sessionStatus: 'complete' })
 const orderOf = async ({ token }: PlacedOrder): Promise<Order> => (await findOrderByToken(world, token))!
 const runPeriodicJobs = async (): Promise<void> => {
   for (const { work } of periodicJobs) await work(world)
@@ -378,8 +377,8 @@ describe('when Stripe', () => {
 })
 
 describe('a notice', () => {
-  const paidNotice = ({ charge }: PlacedOrderResult): SignedNotice =>
-    pay({ charge } as PlacedOrderResult).find(({ body }) => body.includes('payment_intent.s'))!
+  const paidNotice = ({ charge }: TestOrder): SignedNotice =>
+    pay({ charge } as TestOrder).find(({ body }) => body.includes('payment_intent.s'))!
 
   test('that is forged, altered, old or unsigned is answered with 400', async () => {
     const placed = await place('card')
@@ -433,7 +432,7 @@ describe('a notice', () => {
 })
 
 describe('money given back', () => {
-  const paidBy = async (method: Method): Promise<PlacedOrderResult & { externalId: string }> => {
+  const paidBy = async (method: Method): Promise<TestOrder & { externalId: string }> => {
     const placed = await place(method)
     await deliver(pay(placed))
     const [payment] = await world.db

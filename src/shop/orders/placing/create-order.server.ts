@@ -1,13 +1,13 @@
 import { orderNumber } from '#src/kernel/ids.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import { newStoredToken, seal } from '#src/platform/crypto.ts'
-import { atOnce } from '#src/platform/database/at-once.ts'
+import { pipelined } from '#src/platform/database/pipelined.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { counterOf } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
 import { completeCart } from '#src/shop/cart/checkout.actions.server.ts'
-import { spendReserved } from '#src/shop/cart/points.actions.server.ts'
+import { spendReservedPoints } from '#src/shop/cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '#src/shop/cart/cart.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
 import { unitsOf } from '#src/shop/cart/requests-in-cart.ts'
@@ -63,7 +63,7 @@ export async function createOrder(
 ): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven>> {
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
   const promised = pickupPromise(website, cart.fulfilment, world.now())
-  const [isUnproven, order, alerts] = await atOnce(tx, [
+  const [isUnproven, order, alerts] = await pipelined(tx, [
     (one) => isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
     (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
     (one) => alertsOf(world, one, cart),
@@ -75,9 +75,9 @@ export async function createOrder(
     cart.requests.map(({ request }) => request.rowId),
   )
   if (!ordered.ok) return ordered
-  await spendReserved(world, tx, cart, order.id)
+  await spendReservedPoints(world, tx, cart, order.id)
   const to = due ? 'balance_due' : 'pending'
-  const [payment, uses, decremented] = await atOnce(tx, [
+  const [payment, uses, decremented] = await pipelined(tx, [
     (one) => addDocuments(world, one, cart, { order, to, source, website, due, alerts, address }),
     (one) => redeemPromotions(world, one, usesOf(cart, order.id)),
     (one) => decrementStock(one, unitsOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
@@ -124,7 +124,7 @@ type Documents = News & { website: Website; due: Date | null; address: string | 
 async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Documents): Promise<PaymentRow | undefined> {
   const { order, due, address } = documents
   const { paymentMethod: method, shippingRate, adjustments, totals } = cart
-  const [payment] = await atOnce(tx, [
+  const [payment] = await pipelined(tx, [
     async (one) =>
       method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due, address }) : undefined,
     (one) => parts.addLines(one, order.id, orderLines(world, cart)),
@@ -156,7 +156,7 @@ const shipmentOf = (
 })
 
 const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts }: News): Promise<void> =>
-  store.addPlacing(tx, {
+  store.recordPlacement(tx, {
     orderId: order.id,
     userId: cart.user?.rowId ?? null,
     to,

@@ -125,7 +125,7 @@ export async function countGuestPickup(tx: Tx, { mailbox, network, since }: Gues
   return counts
 }
 
-export type PlaceOrderInput = {
+export type OrderPlacement = {
   orderId: number
   userId: number | null
   to: 'pending' | 'balance_due'
@@ -137,9 +137,9 @@ export type PlaceOrderInput = {
 }
 
 /** The first row of the history, and the consent given with the order. */
-export async function addPlacing(
+export async function recordPlacement(
   tx: Tx,
-  { orderId, userId, to, locale, source, consentVersion, alerts, at }: PlaceOrderInput,
+  { orderId, userId, to, locale, source, consentVersion, alerts, at }: OrderPlacement,
 ): Promise<void> {
   await tx
     .with('agreed', (cte) =>

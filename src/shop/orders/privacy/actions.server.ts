@@ -6,7 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { ordersAfter } from './store.server.ts'
 import { guestOrdersAfter } from '../guest/store.server.ts'
 import type { Order, OrderLine } from '../order/order.ts'
-import { readOrders, contactOf } from '../order/reading.server.ts'
+import { readOrders, contactOf } from '../order/read-orders.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -16,13 +16,13 @@ import { lockCartsOf } from '#src/shop/cart/erasure.actions.server.ts'
 import { phoneOf } from '#src/shop/cart/cart.ts'
 import { lockPayments, settlePayment } from '#src/shop/payments/actions.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
-import { minimizeAll } from './minimizing.server.ts'
+import { minimizeAll } from './minimize-orders.server.ts'
 import * as guestOrders from '../guest/store.server.ts'
 import * as forgetting from './store.server.ts'
 import * as store from '../order/store.server.ts'
 import { awaitsPayment } from '../order/order.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /** All orders of a person for the export, oldest first, in batches of a hundred. */
 export const exportOrders = (world: World, { userId }: Person, locale: Locale): AsyncGenerator<ExportedOrder[]> =>
@@ -38,7 +38,7 @@ type ReadPage = (page: { after: number; limit: number }) => Promise<OrderRow[]>
 async function* exportPart(world: World, locale: Locale, read: ReadPage): AsyncGenerator<ExportedOrder[]> {
   let after = 0
   for (;;) {
-    const rows = await read({ after, limit: atOnce })
+    const rows = await read({ after, limit: batchSize })
     const last = rows.at(-1)
     if (!last) return
     after = last.id

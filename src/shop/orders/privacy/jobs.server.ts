@@ -7,17 +7,17 @@ import { openDays } from '#src/shop/conversation/comment.ts'
 import { eraseUploadsAbout } from '#src/shop/conversation/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { removeOldReasons } from './store.server.ts'
-import { eraseSome, minimizeSome } from './minimizing.server.ts'
+import { eraseSome, minimizeSome } from './minimize-orders.server.ts'
 import * as retention from './store.server.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /** Photos in the conversation about an order have the retention of prescription photos, and stay while both sides can write. */
 async function close(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -Math.max(limits.codesKeptDays, openDays))
   await transaction(world.db, async (tx) => {
-    const closed = await retention.close(tx, { before, now: world.now(), limit: atOnce })
+    const closed = await retention.close(tx, { before, now: world.now(), limit: batchSize })
     await eraseUploadsAbout(tx, 'order', closed)
   })
 }
@@ -26,7 +26,7 @@ async function close(world: World): Promise<void> {
  * Removes contact, preferences and conversation from orders that ended long enough ago, and years later the data kept for tax
  * law. Each batch is one transaction that skips locked orders: after a crash it continues where it stopped.
  */
-export async function endPersonalData(world: World, limit = atOnce): Promise<void> {
+export async function minimizeEndedOrders(world: World, limit = batchSize): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const now = world.now()
   // At least as long as both sides can write and items can be returned, even if the setting is shorter.
@@ -41,5 +41,5 @@ export async function endPersonalData(world: World, limit = atOnce): Promise<voi
 
 export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'photos of orders that are over', everySeconds: 3600, work: close },
-  { name: 'personal data of orders that are over', everySeconds: 86_400, work: (world) => endPersonalData(world) },
+  { name: 'personal data of orders that are over', everySeconds: 86_400, work: (world) => minimizeEndedOrders(world) },
 ]

@@ -23,7 +23,7 @@ import { findOrder, writeToPharmacy } from '../order/actions.server.ts'
 import { readInvoice } from '../documents/actions.server.ts'
 import { orderEncryptionContext } from '../order/sealed.ts'
 import { refundOrder } from '../refund/actions.server.ts'
-import { endPersonalData, periodicJobs } from './jobs.server.ts'
+import { minimizeEndedOrders, periodicJobs } from './jobs.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
 let shop: TestShop
@@ -239,12 +239,12 @@ describe('the sweep', () => {
       `create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
        create trigger stop_here before delete on comments for each row when (old.subject_id = ${third.id}) execute function stop_here()`,
     )
-    await expect(endPersonalData(world, 2)).rejects.toThrow('killed')
+    await expect(minimizeEndedOrders(world, 2)).rejects.toThrow('killed')
     const left = await Promise.all(numbers.map(rowOf))
     expect(left.map((row) => row.minimized_at !== null)).toEqual([true, true, false, false, false])
     expect(left.slice(2).every((row) => row.email === facts.email && row.contact_sealed !== null)).toBe(true)
     await asOwner(shop.url, 'drop trigger stop_here on comments')
-    await Promise.all([endPersonalData(world, 2), endPersonalData(world, 2)])
+    await Promise.all([minimizeEndedOrders(world, 2), minimizeEndedOrders(world, 2)])
     await runPeriodicJobs()
     expect(await tellers(world, texts)).toEqual([])
   })
@@ -254,7 +254,7 @@ describe('the sweep', () => {
     days(366)
     const counts = await world.longDb.transaction().execute(async (tx) => {
       await tx.selectFrom('orders').select('id').where('number', '=', open).forUpdate().execute()
-      return shop.statementsOf(() => endPersonalData(world))
+      return shop.statementsOf(() => minimizeEndedOrders(world))
     })
     expect([(await rowOf(open)).minimized_at, (await rowOf(free)).minimized_at]).toEqual([null, expect.any(Date)])
     expect(counts.length).toBeLessThan(30)
@@ -269,7 +269,7 @@ describe('the sweep', () => {
     const sealed = seal(strange.keys, orderEncryptionContext(publicId, 'contact_sealed'), '{}')
     await world.db.updateTable('orders').set({ contact_sealed: sealed }).where('id', '=', id).execute()
     days(366)
-    await endPersonalData(world, 1)
+    await minimizeEndedOrders(world, 1)
     expect([(await rowOf(odd)).minimized_at, (await rowOf(even)).minimized_at]).toEqual([null, expect.any(Date)])
   })
 })

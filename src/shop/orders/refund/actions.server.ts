@@ -13,11 +13,11 @@ import { restockItems } from '#src/shop/catalogue/product/actions.server.ts'
 import { lockPayments, paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
 import { reversedWith } from '../order/earning.server.ts'
-import { endRefunded } from '../fulfilment/ending.server.ts'
+import { cancelRefundedOrder } from '../fulfilment/cancel-refunded-order.server.ts'
 import { createRefunds, recordMoney, refundPoints } from './refund-ledger.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
 import type { Order } from '../order/order.ts'
-import { readOrder } from '../order/reading.server.ts'
+import { readOrder } from '../order/read-orders.server.ts'
 import { canRestock, unitsOf } from './refund.ts'
 import type { Refundable, RefundFormError, RefundQuote, RefundInput } from './refund.ts'
 import { owedLeft, planRefund, readMoneyLeft } from './refund-plan.server.ts'
@@ -112,7 +112,7 @@ async function write(
   // Wallet before stock, as everywhere.
   await refundPoints(world, tx, { row, quote, rows: left.rows }, asker)
   await recordMoney(world, tx, row.id)
-  await endRefunded(world, tx, row.id, { actor: 'staff', actorId: staff.userId })
+  await cancelRefundedOrder(world, tx, row.id, { actor: 'staff', actorId: staff.userId })
   if (restock) await putBack(world, tx, row, { quote, left })
   const subject = { kind: 'order', id: row.number } as const
   const why = [toDecimal(quote.amount), ...(points.points > 0 ? [`${points.points} points`] : [])].join(' + ')
@@ -135,5 +135,5 @@ async function putBack(
   })
   if (units.length === 0) return
   await restockItems(tx, units, { orderId: row.id, at: world.now() })
-  for (const { lineRowId, quantity } of units) await store.noteRestocked(tx, lineRowId, quantity)
+  for (const { lineRowId, quantity } of units) await store.recordRestocked(tx, lineRowId, quantity)
 }

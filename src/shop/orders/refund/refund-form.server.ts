@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import { needProof } from '#src/platform/need-proof.server.ts'
+import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { isUnsuccessful } from '../order/order.ts'
@@ -15,19 +15,19 @@ import type { RefundableLine, RefundInput } from './refund.ts'
 import type { RefundChoices } from './refund-view.ts'
 import { findStaffOrder } from '../staff/actions.server.ts'
 
-type RequestContext = Page & { principal: Staff }
+type StaffPage = Page & { principal: Staff }
 
 /** Errors, or `quote`: the preview to confirm. `values`: the entered values. */
 export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
 /** Customer messages are not shown here, so they stay unread. */
-async function orderOf({ world, principal }: RequestContext, number: string): Promise<Order> {
+async function orderOf({ world, principal }: StaffPage, number: string): Promise<Order> {
   const order = await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true })
   if (!order) throw data(null, { status: 404 })
   return order
 }
 
-export async function readChoices(visit: RequestContext, number: string): Promise<RefundChoices> {
+export async function readChoices(visit: StaffPage, number: string): Promise<RefundChoices> {
   const { world, principal, locale } = visit
   const order = await orderOf(visit, number)
   const left = await readRefundable(world, number)
@@ -60,7 +60,7 @@ function unitsOf(form: FormData): RefundInput['lines'] | undefined {
 }
 
 /** First submit: preview; after confirmation: refund. */
-export async function submitRefundForm(visit: RequestContext, number: string, form: FormData): Promise<Response | RefundStep> {
+export async function submitRefundForm(visit: StaffPage, number: string, form: FormData): Promise<Response | RefundStep> {
   const values = formValues(form)
   const lines = unitsOf(form)
   const read = parseForm(refundForm, form)
@@ -80,15 +80,15 @@ export async function submitRefundForm(visit: RequestContext, number: string, fo
 }
 
 /** The same preview, to be confirmed with the same button after re-authentication. */
-async function confirmFirst(visit: RequestContext, number: string, input: RefundInput, values: RefundStep['values']) {
+async function confirmFirst(visit: StaffPage, number: string, input: RefundInput, values: RefundStep['values']) {
   const { world, principal, locale } = visit
   const quote = await previewRefund(world, principal, number, input)
   if (!quote.ok) return refused(visit, quote.error, values)
   const errors = { form: issueText('error_reauthentication_required', locale) }
-  return needProof<RefundStep>(visit, { quote: quote.value, values, errors })
+  return requireReauthentication<RefundStep>(visit, { quote: quote.value, values, errors })
 }
 
-const refused = ({ locale }: RequestContext, { code }: RefundError, values: RefundStep['values']): RefundStep => ({
+const refused = ({ locale }: StaffPage, { code }: RefundError, values: RefundStep['values']): RefundStep => ({
   errors: { form: issueText(`error_${code}`, locale) },
   values,
 })

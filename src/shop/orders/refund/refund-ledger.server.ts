@@ -15,14 +15,19 @@ import type { PaymentMoney, RefundQuote } from './refund.ts'
 import { isPaid, planRefund, readMoneyLeft } from './refund-plan.server.ts'
 import type { PlannedPart } from './refund-plan.server.ts'
 import { notifyRefund } from './refund-email.server.ts'
-import { refundPlace } from './refund.reading.server.ts'
+import { refundPlace } from './read-refunds.server.ts'
 import type { RefundedLineRow, RefundRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import { findOrder } from '../order/store.server.ts'
 
 /** Who requests the refund, with a reason. `byHand`: already paid back in cash or by transfer. */
-export type Asker = { actor: Actor; userId?: number | undefined; reason?: string | undefined; byHand?: boolean | undefined }
+export type RefundRequester = {
+  actor: Actor
+  userId?: number | undefined
+  reason?: string | undefined
+  byHand?: boolean | undefined
+}
 
 /**
  * Records refunds in the transaction of their cause, with the order locked. Counter payments are refunded immediately; the
@@ -32,7 +37,7 @@ export async function createRefunds(
   world: World,
   tx: Tx,
   { row, parts, rows }: { row: OrderRow; parts: readonly PlannedPart[]; rows: readonly RefundedLineRow[] },
-  asker: Asker,
+  asker: RefundRequester,
 ): Promise<void> {
   for (const part of parts) await draft(world, tx, { row, rows, ...part }, asker)
 }
@@ -41,17 +46,17 @@ async function draft(
   world: World,
   tx: Tx,
   { row, rows, payment, quote }: { row: OrderRow; rows: readonly RefundedLineRow[] } & PlannedPart,
-  asker: Asker,
+  asker: RefundRequester,
 ): Promise<void> {
-  const atOnce = (asker.byHand ?? false) || payment.provider === 'counter'
+  const batchSize = (asker.byHand ?? false) || payment.provider === 'counter'
   const refund = await store.addRefund(tx, {
     ...requesterOf(world, row, asker),
     paymentId: payment.id,
     amount: quote.amount,
     shipping: quote.shipping,
     points: null,
-    state: atOnce ? 'done' : 'pending',
-    byHand: atOnce,
+    state: batchSize ? 'done' : 'pending',
+    byHand: batchSize,
     lines: quote.lines.map((line) => ({
       ...line,
       rowId: lineRow(rows, line.lineId).id,
@@ -59,7 +64,7 @@ async function draft(
       points: zero,
     })),
   })
-  if (atOnce) await notifyRefund(world, tx, row, refund)
+  if (batchSize) await notifyRefund(world, tx, row, refund)
 }
 
 /**
@@ -70,7 +75,7 @@ export async function refundPoints(
   world: World,
   tx: Tx,
   { row, quote, rows }: { row: OrderRow; quote: RefundQuote; rows: readonly RefundedLineRow[] },
-  asker: Asker,
+  asker: RefundRequester,
 ): Promise<void> {
   const { points, amount, lines } = quote.points
   if (amount === 0) return
@@ -92,7 +97,7 @@ export async function refundPoints(
   if (points > 0) await notifyRefund(world, tx, row, refund)
 }
 
-function requesterOf(world: World, row: OrderRow, { actor, userId, reason }: Asker) {
+function requesterOf(world: World, row: OrderRow, { actor, userId, reason }: RefundRequester) {
   const publicId = world.id()
   return {
     publicId,
@@ -112,7 +117,7 @@ function lineRow(rows: readonly RefundedLineRow[], lineId: string): RefundedLine
 }
 
 /** Refunds the rest of a locked order's money. Counter payments can only be returned by staff: for anyone else they stay owed. */
-export async function draftEverything(world: World, tx: Tx, row: OrderRow, asker: Asker): Promise<void> {
+export async function createFullRefunds(world: World, tx: Tx, row: OrderRow, asker: RefundRequester): Promise<void> {
   const left = await readMoneyLeft(tx, row, await lockPayments(tx, row.id))
   const plan = planRefund(row, left, { lines: [], shipping: true, everything: true })
   if (!plan.ok) return

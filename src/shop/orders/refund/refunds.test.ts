@@ -37,10 +37,10 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-type PlacedOrderResult = { token: string; number: string; charge: string }
+type TestOrder = { token: string; number: string; charge: string }
 
 /** Three creams, by card. */
-async function placed(quantity = 3): Promise<PlacedOrderResult> {
+async function placed(quantity = 3): Promise<TestOrder> {
   const cart = await addCart(world, [{ ...cream, quantity }])
   const patch = { ...everything, payment_method_id: 'card' as const }
   const done = await placeOrder(world, asGuest(cart.token), { patch, source: 'api' })
@@ -54,20 +54,20 @@ async function placed(quantity = 3): Promise<PlacedOrderResult> {
   return { number, token, charge: charge.id }
 }
 
-async function atGateway({ charge }: PlacedOrderResult, action: FakeGatewayAction, amount?: number): Promise<void> {
+async function atGateway({ charge }: TestOrder, action: FakeGatewayAction, amount?: number): Promise<void> {
   const done = await applyFakeGatewayAction(world, charge, action, amount === undefined ? undefined : cents(amount))
   if (!done.ok) throw new Error(done.error.code)
   for (const notice of done.value.notices)
     expect(await handlePaymentEvent(world, 'simulator', notice)).toMatchObject({ ok: true })
 }
 
-async function paid(): Promise<PlacedOrderResult> {
+async function paid(): Promise<TestOrder> {
   const order = await placed()
   await atGateway(order, 'pay')
   return order
 }
 
-const orderOf = async ({ token }: PlacedOrderResult): Promise<Order> => (await findOrderByToken(world, token))!
+const orderOf = async ({ token }: TestOrder): Promise<Order> => (await findOrderByToken(world, token))!
 const runPeriodicJobs = async (where = world): Promise<void> => {
   for (const { work } of periodicJobs) await work(where)
 }
@@ -79,20 +79,20 @@ const refundRequest = (more: Partial<RefundRequest> = {}): RefundRequest => ({
   source: 'page',
   ...more,
 })
-async function oneUnit(order: PlacedOrderResult, quantity: number): Promise<RefundRequest['lines']> {
+async function oneUnit(order: TestOrder, quantity: number): Promise<RefundRequest['lines']> {
   const [line] = (await orderOf(order)).lines
   return [{ lineId: line!.id, quantity }]
 }
-const refund = async (order: PlacedOrderResult, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
+const refund = async (order: TestOrder, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
   refundOrder(where, ana!, order.number, refundRequest({ lines: await oneUnit(order, quantity), ...more }))
-const refundedAtGateway = async ({ charge }: PlacedOrderResult): Promise<number> => {
+const refundedAtGateway = async ({ charge }: TestOrder): Promise<number> => {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount_cents), 0)::int as given from pretend.bank_refunds where payment_id = ${charge} and state = 'done'`.execute(
     world.db,
   )
   return rows[0]!.given
 }
-const subjectsAbout = async ({ number }: PlacedOrderResult): Promise<string[]> => {
+const subjectsAbout = async ({ number }: TestOrder): Promise<string[]> => {
   await runJobs(world, 2)
   const rows = await world.db
     .selectFrom('pretend.letters')
@@ -285,7 +285,7 @@ test('the owner gives back pieces as well as everything', async () => {
 })
 
 describe('a customer cancels', () => {
-  const cancel = async (order: PlacedOrderResult, where = world) =>
+  const cancel = async (order: TestOrder, where = world) =>
     cancelOwnOrder(where, await orderOf(order), { principal: asGuest().principal })
 
   test('what waits for money: nobody can pay it any more, and the goods return', async () => {

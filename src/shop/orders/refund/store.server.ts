@@ -26,7 +26,7 @@ const columns = [
 ] as const
 
 // The table's CHECKs limit these to their values, and its amounts are whole cents.
-type StoredText = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents; points_cents: Cents | null }
+type ColumnTypes = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents; points_cents: Cents | null }
 
 /** Oldest first. */
 export const refundsOf = (db: Db, orderIds: readonly number[]) =>
@@ -36,7 +36,7 @@ export const refundsOf = (db: Db, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .limit(10_000)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
@@ -112,7 +112,7 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
       settled_at: refund.state === 'pending' ? null : refund.at,
     })
     .returning(columns)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
   if (lines.length > 0)
     await tx
@@ -132,7 +132,7 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
 }
 
 /** Records the gateway's answer to a refund; the caller has locked the order. */
-export async function noteAnswer(
+export async function recordRefundAnswer(
   tx: Tx,
   refundId: number,
   { state, externalId, at }: { state: RefundState; externalId: string | null; at: Date | null },
@@ -145,7 +145,7 @@ export async function noteAnswer(
 }
 
 /** Units that were restocked. */
-export async function noteRestocked(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
+export async function recordRestocked(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   await tx
     .updateTable('order_lines')
     .set((row) => ({ restocked_quantity: row('restocked_quantity', '+', quantity) }))
@@ -153,9 +153,9 @@ export async function noteRestocked(tx: Tx, orderLineId: number, quantity: numbe
     .execute()
 }
 
-type Waiting = { provider: Provider; before: Date; limit: number }
+type PendingRefundsQuery = { provider: Provider; before: Date; limit: number }
 
-const waitingRefunds = (db: Db, { provider, before, limit }: Waiting) =>
+const waitingRefunds = (db: Db, { provider, before, limit }: PendingRefundsQuery) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -167,15 +167,15 @@ const waitingRefunds = (db: Db, { provider, before, limit }: Waiting) =>
     .limit(limit)
 
 /** Orders with refunds that the gateway has not answered, for example after a crash. */
-export const ordersToRefund = (db: Db, waiting: Waiting) =>
+export const ordersToRefund = (db: Db, waiting: PendingRefundsQuery) =>
   waitingRefunds(db, waiting).where('r.external_id', 'is', null).execute()
 
 /** Orders with refunds that the gateway accepted without reporting the result, for example because its webhook was lost. */
-export const ordersToAskAbout = (db: Db, waiting: Waiting) =>
+export const ordersWithUnreportedRefunds = (db: Db, waiting: PendingRefundsQuery) =>
   waitingRefunds(db, waiting).where('r.external_id', 'is not', null).execute()
 
 /** Only the first call counts. */
-export async function notePicking(tx: Tx, orderId: number, at: Date): Promise<void> {
+export async function recordPickingStarted(tx: Tx, orderId: number, at: Date): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ picking_started_at: at })

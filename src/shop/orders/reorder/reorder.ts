@@ -13,7 +13,7 @@ export function missingReason(line: Pick<OrderLine, 'class' | 'request'>, varian
 }
 
 /** Indexes of lines in an order, in the address of its page: `?again=0.2`. */
-export const againQuery = (places: readonly number[]): string => `again=${places.join('.')}`
+export const reorderQuery = (places: readonly number[]): string => `again=${places.join('.')}`
 
 /** Undefined without the parameter. */
 export function readReorderQuery(query: URLSearchParams): number[] | undefined {

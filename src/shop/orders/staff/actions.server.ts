@@ -16,7 +16,7 @@ import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
 import { allowedTransitions, unchecked } from '../fulfilment/staff-moves.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { orderForStaff } from './order-for-staff.ts'
-import { readOrder, readOrders, reasonPlace } from '../order/reading.server.ts'
+import { readOrder, readOrders, reasonPlace } from '../order/read-orders.server.ts'
 import { addReason } from '../order/store.server.ts'
 import * as moves from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
@@ -132,12 +132,12 @@ export const transitionOrder = (
   staff: Staff,
   number: string,
   input: StaffTransitionForm,
-): Promise<Result<Order, MoveError>> => transaction(world.db, (tx) => moveOrderIn(world, tx, staff, { number, ...input }))
+): Promise<Result<Order, MoveError>> => transaction(world.db, (tx) => transitionOrderIn(world, tx, staff, { number, ...input }))
 
 type TransitionRequest = StaffTransitionForm & { number: string }
 
 /** The same within a larger transaction. */
-export async function moveOrderIn(
+export async function transitionOrderIn(
   world: World,
   tx: Tx,
   staff: Staff,
@@ -181,7 +181,7 @@ export async function moveOrderIn(
   const after = await store.findOrder(tx, { id: row.id })
   if (!after) throw new Error('an order vanished while it was held')
   const left = effectsLeft(after, await lockPayments(tx, row.id))
-  if (event !== 'reopen') await moves.noteEffects(tx, moveId, { ...before, checked, taken: settled.value.paymentId, left })
+  if (event !== 'reopen') await moves.recordEffects(tx, moveId, { ...before, checked, taken: settled.value.paymentId, left })
   if (event === 'reopen' && input.reason) await noteReason(world, tx, moveId, input.reason)
   const answer = orderForStaff(staff, await readOrder(world, after, tx))
   await audit(world, tx, {

@@ -3,11 +3,11 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import { submitTransitionForm } from './staff-form.server.ts'
-import { submitDocumentForm, isPaperIntent } from '../documents/staff-documents-form.server.ts'
+import { submitDocumentForm, isDocumentIntent } from '../documents/staff-documents-form.server.ts'
 import type { StaffError } from './staff-error.ts'
 
 /** The submitted form, which may contain photos; `number`: of the order, if the address has it. */
-export async function answerSentStaffForm(
+export async function submitStaffOrderFormRequest(
   visit: Page & { principal: Staff },
   request: Request,
   { number, back }: { number?: string; back: string },
@@ -15,13 +15,13 @@ export async function answerSentStaffForm(
   const read = await readPhotoForm(visit, request)
   const { form } = read.ok ? read.value : read.error
   if (number !== undefined) form.set('number', number)
-  if (read.ok) return answerStaffForm(visit, form, back)
+  if (read.ok) return submitStaffOrderForm(visit, form, back)
   const photos = await photosOfForm(visit, form)
   return { number: String(form.get('number')), intent: 'comment', errors: read.error.errors, values: formValues(form), photos }
 }
 
 /** Handles every form about an order: those about documents have an `intent`, the others make a transition. */
-function answerStaffForm(visit: Page & { principal: Staff }, form: FormData, back: string): Promise<Response | StaffError> {
+function submitStaffOrderForm(visit: Page & { principal: Staff }, form: FormData, back: string): Promise<Response | StaffError> {
   const intent = form.get('intent')
-  return isPaperIntent(intent) ? submitDocumentForm(visit, form, { intent, back }) : submitTransitionForm(visit, form, back)
+  return isDocumentIntent(intent) ? submitDocumentForm(visit, form, { intent, back }) : submitTransitionForm(visit, form, back)
 }

@@ -56,7 +56,7 @@ export async function reopenMoney(
   row: OrderRow,
   staff: Staff,
 ): Promise<Result<Settled, ConflictNotice | { code: 'wrong_state' }>> {
-  const { effects } = await moves.lastMove(tx, row.id)
+  const { effects } = await moves.lastTransition(tx, row.id)
   if (!effects) return err({ code: 'wrong_state' })
   const restored = await restorePayments(world, tx, { row, effects, userId: staff.userId })
   return restored.ok ? ok({ paymentState: effects.paymentState, paymentId: null }) : err(changedTo(row))

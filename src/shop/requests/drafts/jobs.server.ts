@@ -6,13 +6,13 @@ import { releaseUploads } from '#src/shop/conversation/actions.server.ts'
 import { draftsRetentionDays } from './draft.ts'
 import * as store from './store.server.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /** The photos of a draft are deleted with the unattached photos. */
 const dropOld = (world: World): Promise<void> =>
   transaction(world.db, async (tx) => {
     const before = addDays(world.now(), -draftsRetentionDays)
-    await releaseUploads(tx, 'draft', await store.dropOld(tx, { before, limit: atOnce }))
+    await releaseUploads(tx, 'draft', await store.dropOld(tx, { before, limit: batchSize }))
   })
 
 export const periodicJobs: readonly PeriodicJob[] = [

@@ -1,10 +1,10 @@
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
-import type { Stretch } from '#src/ui/marked-text-area.tsx'
+import type { TextRange } from '#src/ui/marked-text-area.tsx'
 
 /** Splits the SMS where its codes begin and end, to highlight them. The parts together are the whole text. */
-export function markCodes(text: string, codes: PrescriptionCodes | null): Stretch[] {
+export function markCodes(text: string, codes: PrescriptionCodes | null): TextRange[] {
   const marked = codes ? placesOf(text, codes) : []
-  const stretches: Stretch[] = []
+  const stretches: TextRange[] = []
   let from = 0
   for (const [start, end] of marked) {
     if (start > from) stretches.push({ text: text.slice(from, start), isMarked: false })

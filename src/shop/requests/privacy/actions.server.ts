@@ -14,7 +14,7 @@ import { applyTransition } from '../request/transitions.server.ts'
 import { erasePhotos } from '../queue/photos.server.ts'
 import type { RequestRow } from '../request/store.server.ts'
 
-const atOnce = 20
+const batchSize = 20
 
 /**
  * All prescriptions or requests of a person for an export, newest first; photos by their ids, because they are exported one by
@@ -26,7 +26,7 @@ export async function* exportRequests(
   kind: RequestKind,
 ): AsyncGenerator<{ id: string; request: Record<string, Json> }> {
   for (let number = 1; ; number += 1) {
-    const { requests } = await listRequests(world, principal, kind, { number, size: atOnce })
+    const { requests } = await listRequests(world, principal, kind, { number, size: batchSize })
     if (requests.length === 0) return
     for (const request of requests) yield { id: request.id, request: exported(request) }
   }

@@ -13,7 +13,7 @@ import * as retention from './store.server.ts'
 import * as store from '../request/store.server.ts'
 import type { RequestKey } from '../request/store.server.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Cancels requests that were started and never sent, which also removes their codes. The customer is not notified: they know that
@@ -21,7 +21,7 @@ const atOnce = 100
  */
 async function cancelUnsent(world: World): Promise<void> {
   const before = addDays(world.now(), -unsentRetentionDays)
-  const left = await retention.leftUnsent(world.db, before, atOnce)
+  const left = await retention.leftUnsent(world.db, before, batchSize)
   await forEachIsolated(
     world,
     left.map((key) => ({ about: { request: key.publicId }, work: () => cancelOne(world, key) })),
@@ -40,7 +40,7 @@ async function wipe(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -limits.codesKeptDays)
   await transaction(world.db, async (tx) => {
-    const wiped = await retention.wipe(tx, { before, now: world.now(), limit: atOnce })
+    const wiped = await retention.wipe(tx, { before, now: world.now(), limit: batchSize })
     await erasePhotos(tx, wiped)
   })
 }
@@ -51,7 +51,7 @@ async function wipe(world: World): Promise<void> {
 async function close(world: World): Promise<void> {
   const before = addDays(world.now(), -openDays)
   await transaction(world.db, async (tx) => {
-    const closed = await retention.close(tx, { before, now: world.now(), limit: atOnce })
+    const closed = await retention.close(tx, { before, now: world.now(), limit: batchSize })
     await erasePhotos(tx, closed)
   })
 }
@@ -60,7 +60,7 @@ async function close(world: World): Promise<void> {
  * Removes questions, answers and comments from prescriptions and requests after the same period as from orders, and later
  * detaches them from their accounts, also as orders.
  */
-export async function endPersonalData(world: World, limit = atOnce): Promise<void> {
+export async function endPersonalData(world: World, limit = batchSize): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const endedBy = addDays(world.now(), -Math.max(limits.orderDataDays, openDays))
   await inBatches(world, limit, (tx) => minimizeSome(world, tx, { endedBy, limit }))

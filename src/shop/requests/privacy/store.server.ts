@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from '../request/store.server.ts'
-import type { RequestRow, StoredText, RequestKey } from '../request/store.server.ts'
+import type { RequestRow, ColumnTypes, RequestKey } from '../request/store.server.ts'
 
 /** All requests of a person, locked until the transaction ends. */
 export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
@@ -11,7 +11,7 @@ export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .forUpdate()
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 /**
@@ -125,7 +125,7 @@ export async function leftUnsent(db: Db, before: Date, limit: number): Promise<R
     .where('created_at', '<=', before)
     .orderBy('created_at')
     .limit(limit)
-    .$narrowType<Pick<StoredText, 'kind'>>()
+    .$narrowType<Pick<ColumnTypes, 'kind'>>()
     .execute()
   return rows.map(({ kind, public_id: publicId }) => ({ kind, publicId }))
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import type { RequestItem } from '../request/request.ts'
 import { columns } from '../request/store.server.ts'
-import type { RequestRow, StoredText } from '../request/store.server.ts'
+import type { RequestRow, ColumnTypes } from '../request/store.server.ts'
 
 export type PricedItemRow = {
   public_id: string
@@ -59,7 +59,7 @@ export const pricedRequests = (db: Db, { rowIds, publicIds }: { rowIds: readonly
     )
     .orderBy('id')
     .limit(1000)
-    .$narrowType<Pick<StoredText, 'kind'> & { items: PricedItemRow[] }>()
+    .$narrowType<Pick<ColumnTypes, 'kind'> & { items: PricedItemRow[] }>()
     .execute()
 
 export type PricedRow = Awaited<ReturnType<typeof pricedRequests>>[number]
@@ -73,5 +73,5 @@ export const lockRequests = (tx: Tx, rowIds: readonly number[]): Promise<Request
     .orderBy('id')
     .limit(1000)
     .forUpdate()
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()

@@ -114,7 +114,7 @@ export const claimRequest = (
   key: RequestKey,
   source: StaffSource,
 ): Promise<Result<Request, ClaimError>> =>
-  changeReserved(world, staff, key, {
+  changeClaim(world, staff, key, {
     action: 'request_claimed',
     source,
     change: (tx, row) => setClaim(tx, row.id, { userId: staff.userId, at: world.now() }),
@@ -126,11 +126,11 @@ export const releaseRequest = (
   key: RequestKey,
   source: StaffSource,
 ): Promise<Result<Request, ClaimError>> =>
-  changeReserved(world, staff, key, { action: 'request_released', source, change: (tx, row) => setClaim(tx, row.id, null) })
+  changeClaim(world, staff, key, { action: 'request_released', source, change: (tx, row) => setClaim(tx, row.id, null) })
 
-type Change = { action: AuditAction; source: StaffSource; change: (tx: Tx, row: RequestRow) => Promise<void> }
+type ClaimChange = { action: AuditAction; source: StaffSource; change: (tx: Tx, row: RequestRow) => Promise<void> }
 
-const changeReserved = (world: World, staff: Staff, key: RequestKey, { action, source, change }: Change) =>
+const changeClaim = (world: World, staff: Staff, key: RequestKey, { action, source, change }: ClaimChange) =>
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
     const locked = await lockForAnswer(world, tx, staff, key)
     if (!locked.ok) return locked
@@ -156,14 +156,14 @@ export async function lockForAnswer(
 }
 
 /** How many of a kind wait for an answer, and since when the oldest of them does. */
-export type Waiting = { kind: RequestKind; count: number; since: Date | null }
+export type WaitingRequests = { kind: RequestKind; count: number; since: Date | null }
 
 /** The kinds that this member of staff may handle; the owner handles none. */
 const kindsFor = (staff: Pick<Staff, 'roles'>): RequestKind[] =>
   requestKinds.filter((kind) => canHandle(staff, { isClinical: kind === 'prescription' }))
 
 /** The number of requests waiting for this member of staff. It names no person, so it is not recorded in the audit log. */
-export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Promise<Waiting[]> {
+export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Promise<WaitingRequests[]> {
   const kinds = kindsFor(staff)
   const rows = kinds.length > 0 ? await waitingByKind(db, { clinical: can(staff, 'prescriptions.read') }) : []
   return kinds.map((kind) => {

@@ -35,8 +35,8 @@ export type StaffAnswer = { id: string; intent: StaffIntent } & (
 
 type StaffIntent = keyof typeof forms
 type StaffVisit = Page & { principal: Staff }
-type Sent = { form: FormData; key: RequestKey; /** The page of the form. */ back: string }
-type Work = (visit: StaffVisit, sent: Sent) => Promise<Response | StaffFormResult>
+type SubmittedForm = { form: FormData; key: RequestKey; /** The page of the form. */ back: string }
+type Work = (visit: StaffVisit, sent: SubmittedForm) => Promise<Response | StaffFormResult>
 type StaffFormResult =
   | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })
   | { revealed: { which: CodeName; code: string } }
@@ -46,7 +46,7 @@ const forms = { claim, release, reveal, comment, reject }
 const isIntent = (intent: unknown): intent is StaffIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
 
 /** Undefined when it is none of these forms. On success it redirects to the next page, so that a reload sends nothing again. */
-export async function answerStaffRequest(visit: StaffVisit, sent: Sent): Promise<Response | StaffAnswer | undefined> {
+export async function answerStaffRequest(visit: StaffVisit, sent: SubmittedForm): Promise<Response | StaffAnswer | undefined> {
   const intent = sent.form.get('intent')
   if (!isIntent(intent)) return undefined
   const work: Work = forms[intent]
@@ -54,18 +54,18 @@ export async function answerStaffRequest(visit: StaffVisit, sent: Sent): Promise
   return answer instanceof Response ? answer : { ...answer, id: sent.key.publicId, intent }
 }
 
-async function claim(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | StaffFormResult> {
+async function claim(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
   const claimed = await claimRequest(visit.world, visit.principal, key, 'page')
   return claimed.ok ? redirect(back, 303) : refused(visit, { form, key }, claimed.error)
 }
 
-async function release(visit: StaffVisit, { form, key, back }: Sent): Promise<Response | StaffFormResult> {
+async function release(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
   const released = await releaseRequest(visit.world, visit.principal, key, 'page')
   return released.ok ? redirect(back, 303) : refused(visit, { form, key }, released.error)
 }
 
 /** The code is only in this response: no address, cookie or stored idempotent response contains it. */
-async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response | StaffFormResult> {
+async function reveal(visit: StaffVisit, { form, key }: SubmittedForm): Promise<Response | StaffFormResult> {
   const which = codeNames.find((name) => name === form.get('which'))
   if (!which) return refused(visit, { form, key }, { code: 'not_found' })
   const codes = await revealCodes(visit.world, visit.principal, key, { source: 'page', why: `code_${which}` })
@@ -73,7 +73,7 @@ async function reveal(visit: StaffVisit, { form, key }: Sent): Promise<Response 
   return code ? { revealed: { which, code } } : refused(visit, { form, key }, { code: 'not_found' })
 }
 
-async function comment(visit: StaffVisit, { form, key }: Sent): Promise<Response | StaffFormResult> {
+async function comment(visit: StaffVisit, { form, key }: SubmittedForm): Promise<Response | StaffFormResult> {
   const fields = parseForm(commentBody, form)
   if (!fields.ok) return { ...fields.error, photos: await photosOf(visit, form) }
   const { content, upload_ids: uploadIds } = fields.value
@@ -91,7 +91,7 @@ export const photosOf = (visit: StaffVisit, form: FormData): Promise<UploadView[
     form.getAll('upload_ids').filter((id) => typeof id === 'string'),
   )
 
-async function reject(visit: StaffVisit, { form, key }: Sent): Promise<Response | StaffFormResult> {
+async function reject(visit: StaffVisit, { form, key }: SubmittedForm): Promise<Response | StaffFormResult> {
   const row = isId(key.publicId) ? await findRequest(visit.world.db, key) : undefined
   const picked = { picked: textOf(form, 'picked'), written: textOf(form, 'reason') }
   const said = new FormData()
@@ -119,7 +119,7 @@ type Refused = Extract<QuoteError, { code: 'not_found' | 'wrong_state' | 'claime
 /** Another person was faster: returns the current state in words, and what was typed. */
 async function refused(
   visit: StaffVisit,
-  { form, key }: Pick<Sent, 'form' | 'key'>,
+  { form, key }: Pick<SubmittedForm, 'form' | 'key'>,
   { code }: Refused,
 ): Promise<Pick<FormError, 'errors' | 'values'>> {
   const values = formValues(form)

@@ -61,8 +61,8 @@ const prescription = async (body: object = {}, headers = his): Promise<string> =
 const submitRequest = async (body: object = {}): Promise<string> =>
   (await ask('POST', '/requests', { product_request: 'Meias de compressão', ...consent, ...body }, his)).data.id
 
-type RequestContext = Page & { principal: Staff }
-const visit = (principal: Staff, url = '/', known: Partial<Page> = {}): RequestContext => ({
+type StaffPage = Page & { principal: Staff }
+const visit = (principal: Staff, url = '/', known: Partial<Page> = {}): StaffPage => ({
   ...visitAs(world, { ...known, url, sessionToken: 'x'.repeat(43) }),
   principal,
 })

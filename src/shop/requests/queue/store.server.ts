@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { RequestKind, RequestState } from '../request/request.ts'
 import { columns } from '../request/store.server.ts'
-import type { PageOf, RequestRow, StoredText } from '../request/store.server.ts'
+import type { PageOf, RequestRow, ColumnTypes } from '../request/store.server.ts'
 
 /** `clinical`: includes requests that only pharmacists may handle. `order`: newest first, or longest waiting first. */
 export type StaffSearch = {
@@ -42,7 +42,7 @@ const inOrder = (db: Db, search: StaffSearch) =>
     .orderBy('id', search.order === 'newest' ? 'desc' : 'asc')
 
 export const pageOfRequests = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<RequestRow[]> =>
-  inOrder(db, search).select(columns).limit(limit).offset(offset).$narrowType<StoredText>().execute()
+  inOrder(db, search).select(columns).limit(limit).offset(offset).$narrowType<ColumnTypes>().execute()
 
 export const countByState = (db: Db, search: StaffSearch) =>
   searched(db, search)

@@ -95,9 +95,9 @@ export const withFreeLine = (quote: QuoteText, name: string, kind: RequestKind):
 
 /** Adds lines of an earlier quote; products that are in this quote already are not added again. */
 export function withCopied(quote: QuoteText, copied: readonly CopiedLine[]): QuoteText {
-  const isCurrentPage = (line: CopiedLine, lines: readonly LineText[]): boolean =>
+  const isInQuote = (line: CopiedLine, lines: readonly LineText[]): boolean =>
     lines.some(({ variantId, name }) => (line.variantId ? variantId === line.variantId : name === line.name))
-  return copied.reduce((all, line) => (isCurrentPage(line, all.lines) ? all : withLine(all, line)), quote)
+  return copied.reduce((all, line) => (isInQuote(line, all.lines) ? all : withLine(all, line)), quote)
 }
 
 const changed = (quote: QuoteText, id: string, change: (line: LineText) => LineText): QuoteText => ({

@@ -131,9 +131,14 @@ async function addProduct(world: World, { locale }: Request, quote: QuoteText, v
   return pack ? done(text.withProduct(quote, pack)) : { text: quote, error: m.error_variant_unknown() }
 }
 
-type Change = { id: string; change: (quote: QuoteText, id: string, pack: Dispensable['cheapest'] & {}) => QuoteText }
+type QuoteChange = { id: string; change: (quote: QuoteText, id: string, pack: Dispensable['cheapest'] & {}) => QuoteText }
 
-async function withCheapest(world: World, { locale }: Request, quote: QuoteText, { id, change }: Change): Promise<QuoteText> {
+async function withCheapest(
+  world: World,
+  { locale }: Request,
+  quote: QuoteText,
+  { id, change }: QuoteChange,
+): Promise<QuoteText> {
   const line: LineText | undefined = quote.lines.find((one) => one.id === id)
   const [product] = line?.variantId ? await findDispensable(world.db, [line.variantId], locale) : []
   return product?.cheapest ? change(quote, id, product.cheapest) : quote

@@ -9,11 +9,11 @@ import type { RequestKey, RequestRow } from './store.server.ts'
 import { notifyOfRequest } from './notify-customer.server.ts'
 import * as timed from './timed.store.server.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /** Expires quotes whose deadline has passed, by the clock, whether or not anybody opens them. */
 async function expire(world: World): Promise<void> {
-  const due = await timed.overdue(world.db, world.now(), atOnce)
+  const due = await timed.overdue(world.db, world.now(), batchSize)
   await forEachIsolated(
     world,
     due.map((key) => ({ about: { request: key.publicId }, work: () => expireOne(world, key) })),
@@ -29,7 +29,7 @@ const expireOne = (world: World, key: RequestKey): Promise<void> =>
   })
 
 async function remind(world: World): Promise<void> {
-  const due = await timed.toRemind(world.db, world.now(), atOnce)
+  const due = await timed.toRemind(world.db, world.now(), batchSize)
   await forEachIsolated(
     world,
     due.map((row) => ({ about: { request: row.public_id }, work: () => remindOne(world, row) })),

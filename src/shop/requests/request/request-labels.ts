@@ -9,10 +9,10 @@ import type { Tone } from '#src/ui/tag.tsx'
 import { isQuoteValid } from './request.ts'
 import type { Request, RequestKind, RequestState } from './request.ts'
 
-type Named = Pick<Request, 'kind' | 'createdAt' | 'submittedAt'>
+type RequestDates = Pick<Request, 'kind' | 'createdAt' | 'submittedAt'>
 
 /** "Receita de 19 de novembro": the request by the day on which it was sent. */
-export function requestName({ kind, createdAt, submittedAt }: Named, now: Date, locale: Locale): string {
+export function requestName({ kind, createdAt, submittedAt }: RequestDates, now: Date, locale: Locale): string {
   const date = formatDayMonth(submittedAt ?? createdAt, now, locale)
   return (kind === 'prescription' ? m.prescription_of_day : m.request_of_day)({ date }, { locale })
 }

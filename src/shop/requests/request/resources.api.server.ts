@@ -27,7 +27,7 @@ import type { Earlier } from '../queue/actions.server.ts'
 export const requestIncludes = ['items', 'uploads', 'comments', 'comments.uploads'] as const
 
 /** `earlier`: earlier requests, for a single request and for staff. */
-export type Showing = Opener & { locale: Locale; source: 'customer' | 'staff'; earlier?: readonly Earlier[] }
+export type ResourceContext = Opener & { locale: Locale; source: 'customer' | 'staff'; earlier?: readonly Earlier[] }
 
 const offerMembers = {
   name: text,
@@ -129,7 +129,7 @@ export const staffRequestSchemas = {
 
 export const revealedSchema = defineResource({ type: 'prescription', name: 'RevealedPrescription', attributes: codeMembers })
 
-export function requestResource(request: Request, showing: Showing) {
+export function requestResource(request: Request, showing: ResourceContext) {
   const { id } = request
   const { locale, source } = showing
   const relationships = relationshipsOf(request, showing)
@@ -150,7 +150,7 @@ export function requestResource(request: Request, showing: Showing) {
   return staffRequestSchemas.request.resource({ id, attributes, relationships: { ...relationships, product } })
 }
 
-const relationshipsOf = (request: Request, showing: Showing) => ({
+const relationshipsOf = (request: Request, showing: ResourceContext) => ({
   items: request.items.map((item) => itemResource(item, showing.locale)),
   uploads: request.uploads.map((upload) => uploadResource(upload, showing)),
   comments: request.comments.map((comment) => photoCommentResource(comment, showing)),
@@ -195,7 +195,7 @@ const prescriptionAttributes = ({ text: message, preference, validUntil }: Reque
 })
 
 /** Only staff see who of them made a change. */
-const staffAttributes = ({ moves, user, claim, isClinical }: Request, { earlier }: Showing) => ({
+const staffAttributes = ({ moves, user, claim, isClinical }: Request, { earlier }: ResourceContext) => ({
   history: moves.map((move) => ({ ...transitionAttributes(move), by: move.by })),
   customer: user?.name ?? null,
   email: user?.email ?? null,

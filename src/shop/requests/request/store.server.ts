@@ -36,20 +36,20 @@ export const columns = [
 ] as const
 
 // The table's CHECKs guarantee these values.
-export type StoredText = { kind: RequestKind; locale: Locale; state: RequestState; preference: Preference | null }
+export type ColumnTypes = { kind: RequestKind; locale: Locale; state: RequestState; preference: Preference | null }
 
 export type RequestKey = { kind: RequestKind; publicId: string }
 
 const selectRequest = (db: Db, { kind, publicId }: RequestKey) =>
   db.selectFrom('requests').select(columns).where('public_id', '=', publicId).where('kind', '=', kind)
 
-export const findRequest = (db: Db, key: RequestKey) => selectRequest(db, key).$narrowType<StoredText>().executeTakeFirst()
+export const findRequest = (db: Db, key: RequestKey) => selectRequest(db, key).$narrowType<ColumnTypes>().executeTakeFirst()
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 /** Locks the row until the transaction ends. */
 export const lockRequest = (tx: Tx, key: RequestKey): Promise<RequestRow | undefined> =>
-  selectRequest(tx, key).$narrowType<StoredText>().forUpdate().executeTakeFirst()
+  selectRequest(tx, key).$narrowType<ColumnTypes>().forUpdate().executeTakeFirst()
 
 /** `ended`: only those that have ended, or only those that have not. */
 export type PageOf = { limit: number; offset: number; ended?: boolean | undefined }
@@ -65,7 +65,7 @@ export const requestsOf = (db: Db, userId: number, kind: RequestKind, { limit, o
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 export async function countRequestsOf(
@@ -94,7 +94,7 @@ export const waitingOf = (db: Db, userId: number, now: Date, limit: number): Pro
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .limit(limit)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 export type NewRequest = {

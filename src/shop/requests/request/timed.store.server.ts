@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
-import type { RequestKey, RequestRow, StoredText } from './store.server.ts'
+import type { RequestKey, RequestRow, ColumnTypes } from './store.server.ts'
 
 /** Requests with an expired quote; one in a cart is for the cart to remove first. */
 export async function overdue(db: Db, now: Date, limit: number): Promise<RequestKey[]> {
@@ -12,7 +12,7 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<Request
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)
-    .$narrowType<Pick<StoredText, 'kind'>>()
+    .$narrowType<Pick<ColumnTypes, 'kind'>>()
     .execute()
   return rows.map(({ kind, public_id: publicId }) => ({ kind, publicId }))
 }
@@ -33,7 +33,7 @@ export const toRemind = (db: Db, now: Date, limit: number): Promise<RequestRow[]
     )
     .orderBy('expires_at')
     .limit(limit)
-    .$narrowType<StoredText>()
+    .$narrowType<ColumnTypes>()
     .execute()
 
 /** Of two workers, one sends the reminder; false for the other. */

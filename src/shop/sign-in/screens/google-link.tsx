@@ -49,9 +49,9 @@ function ByPassword({ answer }: Pick<Props, 'answer'>) {
   )
 }
 
-type Waiting = NonNullable<Props['view']['waiting']>
+type SentCodeView = NonNullable<Props['view']['waiting']>
 
-function ByCode({ waiting: { secondsToWait, usePassword }, answer }: { waiting: Waiting } & Pick<Props, 'answer'>) {
+function ByCode({ waiting: { secondsToWait, usePassword }, answer }: { waiting: SentCodeView } & Pick<Props, 'answer'>) {
   const busy = useIsSending()
   return (
     <>

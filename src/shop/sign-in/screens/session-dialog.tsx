@@ -15,7 +15,7 @@ import {
   showSession,
   watchSession,
   callShop,
-  isBack,
+  resumeFor,
   lockOnServer,
 } from '../browser-session.ts'
 import type { SessionState } from '../browser-session.ts'
@@ -294,7 +294,7 @@ async function readMethods(times: number): Promise<Read> {
   const { id, attributes } = (reply.document as Document).data
   const { state, name, second_step: secondFactor, ...methods } = attributes
   if (sessionState() !== 'proof') {
-    if (state === 'open') isBack(id)
+    if (state === 'open') resumeFor(id)
     else showSession('locked')
   }
   return { is: 'ready', name, methods: { secondFactor, ...methods } }

@@ -20,12 +20,12 @@ import { groupOpenOrders, todayGroups } from '../today.ts'
 import type { TodayGroup } from '../today.ts'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
-import type { Waiting } from '#src/shop/requests/queue/actions.server.ts'
+import type { WaitingRequests } from '#src/shop/requests/queue/actions.server.ts'
 import { workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
 import type { QueueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { bringsText } from '#src/shop/requests/queue/staff-labels.ts'
 
-type Props = { rows: readonly QueueRow[]; waiting: readonly Waiting[]; now: Date }
+type Props = { rows: readonly QueueRow[]; waiting: readonly WaitingRequests[]; now: Date }
 
 const kinds = {
   prescription: { page: 'staff.prescriptions', name: m.staff_prescriptions, one: m.staff_prescription, Icon: FileHeart },

@@ -43,7 +43,7 @@ const doneTexts: Record<SecurityDone, () => string> = {
 }
 
 export default function StaffSecurity() {
-  const { secondFactor, sessions, enrolment, submitPasskeyForm, done } = useLoaderData<typeof loader>()
+  const { secondFactor, sessions, enrolment, canUsePasskeys, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const errors = answer?.errors ?? {}
   return (
@@ -69,7 +69,7 @@ export default function StaffSecurity() {
         enrolment={answer?.codes ? null : (answer?.enrolment ?? enrolment)}
         error={errors['code']}
       />
-      <StaffPasskeys passkeys={secondFactor.passkeys} isUsable={submitPasskeyForm} error={errors['name']} />
+      <StaffPasskeys passkeys={secondFactor.passkeys} isUsable={canUsePasskeys} error={errors['name']} />
       {!answer?.codes && <StaffRecovery secondFactor={secondFactor} />}
       <StaffSection id="sessions" title={m.sessions_title()}>
         <SessionsList sessions={sessions} />

@@ -62,7 +62,7 @@ export default function Favourites() {
       <PageHeading title={m.account_favourites()} count={total > 0 && countText(total)} lead={m.favourites_lead()} />
       <div className="grid gap-6">
         {answer?.ok === false && <Notice tone="bad" role="alert" title={answer.error} />}
-        <RequestedVariant />
+        <ProductToSave />
         {total === 0 && <Nothing />}
         {total > 0 && (
           <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4">
@@ -81,7 +81,7 @@ export default function Favourites() {
 const countText = (count: number): string => (count === 1 ? m.favourites_count_one() : m.favourites_count({ count }))
 
 /** Signing in alone saves nothing: following a link must not write. */
-function RequestedVariant() {
+function ProductToSave() {
   const { wanted } = useLoaderData<typeof loader>()
   if (!wanted) return null
   return (

@@ -25,7 +25,7 @@ export function useAdding(known: string) {
     isAdded: answer?.ok === true,
     /** Added a moment ago. */
     isJustAdded: answer?.ok === true && isFresh,
-    refusal: answer?.ok === false ? refusalText(answer) : undefined,
+    refusal: answer?.ok === false ? cartErrorText(answer) : undefined,
   }
 }
 
@@ -53,10 +53,10 @@ function useFreshness(data: unknown): boolean {
   return data !== undefined && data !== old
 }
 
-type Answer = { ok: boolean; left: number | undefined; sentence: string | undefined }
+type AddResult = { ok: boolean; left: number | undefined; sentence: string | undefined }
 
 // The result belongs to the cart feature: only what is shown here is read from it.
-function answerOf(answered: unknown): Answer | undefined {
+function answerOf(answered: unknown): AddResult | undefined {
   if (typeof answered !== 'object' || answered === null || !('ok' in answered)) return undefined
   const refusal = 'error' in answered ? answered.error : undefined
   const left = typeof refusal === 'object' && refusal !== null && 'left' in refusal ? Number(refusal.left) : undefined
@@ -64,7 +64,7 @@ function answerOf(answered: unknown): Answer | undefined {
   return { ok: answered.ok === true, left, sentence }
 }
 
-function refusalText({ left, sentence }: Answer): string {
+function cartErrorText({ left, sentence }: AddResult): string {
   if (left === undefined) return sentence ?? m.catalogue_not_added()
   return left === 0 ? m.catalogue_not_added_out() : m.catalogue_not_added_left({ count: left })
 }

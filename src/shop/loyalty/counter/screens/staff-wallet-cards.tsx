@@ -31,7 +31,7 @@ export function StaffWalletCards({ cards, answer }: Props) {
   )
 }
 
-function Row({ card: { number, kind, blockedAt, isVisible } }: { card: StaffCard }) {
+function Row({ card: { number, kind, blockedAt, isPrimary } }: { card: StaffCard }) {
   const locale = useLocale()
   const busy = useIsSending()
   const printed = inFours(number)
@@ -51,7 +51,7 @@ function Row({ card: { number, kind, blockedAt, isVisible } }: { card: StaffCard
               : m.points_cards_digital()}
         </span>
       </span>
-      {isVisible && <Tag tone="info">{m.points_cards_shown()}</Tag>}
+      {isPrimary && <Tag tone="info">{m.points_cards_shown()}</Tag>}
       {!blockedAt && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="lost" value={number} />

@@ -11,7 +11,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { findOrderByToken } from '../../order/actions.server.ts'
 import { invoiceAddress } from '../../documents/invoice-address.ts'
-import { answerSentOrderForm } from '../../order/order-form.server.ts'
+import { submitOrderFormRequest } from '../../order/order-form.server.ts'
 import { readOrderPage } from '../../order/order-page.server.ts'
 import { awaitsPayment } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'
@@ -19,7 +19,7 @@ import type { OrderView } from '../../order/order-view.ts'
 import { syncPayment } from '../../payment/actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
 import { saveOrderView } from './save-order.server.ts'
-import { OrderAgain } from '../../reorder/screens/order-again.tsx'
+import { ReorderButton } from '../../reorder/screens/order-again.tsx'
 import { OrderPageParts } from '../../order/screens/order-page-parts.tsx'
 import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = page(args)
   const order = await requestedOrder(visit, args.params['id'])
   const back = pathTo('checkout.confirmation', visit.locale, { id: order.token })
-  return answerSentOrderForm(visit, order, args.request, back)
+  return submitOrderFormRequest(visit, order, args.request, back)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -79,7 +79,7 @@ export default function Confirmation() {
           <ShoppingBag aria-hidden="true" />
           {m.cart_continue()}
         </ButtonLink>
-        <OrderAgain />
+        <ReorderButton />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { commentIds } from '#src/shop/conversation/comment.ts'
 import type { OrderError } from '../order-form.server.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import { OrderAddress } from '../../fulfilment/screens/order-address.tsx'
-import { MissingAgain } from '../../reorder/screens/order-again.tsx'
+import { MissingLinesNotice } from '../../reorder/screens/order-again.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNow } from './order-now.tsx'
@@ -117,7 +117,7 @@ export function OrderPageParts({ page, error }: { page: OrderPage; error: OrderE
   return (
     <div className="@container grid gap-6">
       <ErrorSummary errors={error?.errors} ids={commentIds} />
-      {missing && <MissingAgain lines={missing} of={order.lines.length} />}
+      {missing && <MissingLinesNotice lines={missing} of={order.lines.length} />}
       <OrderActions {...page} />
       <OrderNow order={order} reach={reach} now={page.now} />
       <OrderAddress {...page} error={error} />

@@ -10,13 +10,13 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { findOrder } from '../actions.server.ts'
-import { answerSentOrderForm } from '../order-form.server.ts'
+import { submitOrderFormRequest } from '../order-form.server.ts'
 import { readOrderPage } from '../order-page.server.ts'
 import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { syncPayment } from '../../payment/actions.server.ts'
 import { stateName, toneOf } from '../state-labels.ts'
-import { OrderAgain } from '../../reorder/screens/order-again.tsx'
+import { ReorderButton } from '../../reorder/screens/order-again.tsx'
 import { OrderPageParts } from './order-page-parts.tsx'
 import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
 
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = personPageContext(args)
   const order = await orderOf(visit, args.params['id'])
   const back = pathTo('orders.show', visit.locale, { id: order.number })
-  return answerSentOrderForm(visit, order, args.request, back)
+  return submitOrderFormRequest(visit, order, args.request, back)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -51,10 +51,10 @@ export default function OrderScreen() {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Head order={page.order} />
-        <OrderAgain className="max-sm:hidden" />
+        <ReorderButton className="max-sm:hidden" />
       </div>
       <OrderPageParts page={page} error={error} />
-      <OrderAgain className="sm:hidden" />
+      <ReorderButton className="sm:hidden" />
     </div>
   )
 }

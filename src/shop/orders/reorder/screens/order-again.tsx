@@ -10,7 +10,7 @@ import type { MissingReason } from '../reorder.ts'
 import type { MissingLine } from '../../order/order-page.server.ts'
 
 /** Adds the order's lines to the cart again. */
-export function OrderAgain({ className }: { className?: string }) {
+export function ReorderButton({ className }: { className?: string }) {
   return (
     <Form method="post" className={className}>
       <Button name="intent" value="again" variant="quiet" className="max-sm:w-full">
@@ -29,7 +29,7 @@ const sentences: Record<MissingReason, (inputs: { name: string }) => string> = {
 }
 
 /** Lines that could not be added to the cart. Empty if all were added. */
-export function MissingAgain({ lines, of }: { lines: readonly MissingLine[]; /** Lines of the order. */ of: number }) {
+export function MissingLinesNotice({ lines, of }: { lines: readonly MissingLine[]; /** Lines of the order. */ of: number }) {
   const locale = useLocale()
   const modules = useModules()
   if (lines.length === 0) return null

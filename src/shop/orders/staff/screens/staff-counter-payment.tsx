@@ -6,7 +6,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { Field, FieldNotes, describedBy } from '#src/ui/field.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { fromTyped } from '#src/shop/cart/typed-amount.ts'
+import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
 import type { TransitionError } from '../staff-form.server.ts'
@@ -56,7 +56,7 @@ function MethodOption({ method, isChosen }: { method: CounterMethod; isChosen: b
 /** Shown by CSS when cash is chosen. */
 function Received({ due, error }: Props) {
   const [typed, setTyped] = useState(error?.values['amount'] ?? '')
-  const tendered = fromTyped(typed)
+  const tendered = parseAmountInput(typed)
   return (
     <div className="hidden grid-cols-2 items-start gap-3 group-has-[[value=cash]:checked]/taking:grid">
       <Field

@@ -7,7 +7,7 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import { answerSentStaffForm } from '../staff-forms.server.ts'
+import { submitStaffOrderFormRequest } from '../staff-forms.server.ts'
 import { readStaffOrder } from '../staff-reading.server.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 
@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
   const number = args.params['id'] ?? ''
   const back = pathTo('staff.orders.show', visit.locale, { id: number })
-  return answerSentStaffForm(visit, args.request, { number, back })
+  return submitStaffOrderFormRequest(visit, args.request, { number, back })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

@@ -11,7 +11,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { ListAndPane, NothingChosen } from '#src/ui/pane.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import { answerSentStaffForm } from '../staff-forms.server.ts'
+import { submitStaffOrderFormRequest } from '../staff-forms.server.ts'
 import { readStaffList, readStaffOrder } from '../staff-reading.server.ts'
 import { listPath, readListAddress, staffTabs } from './staff-list-address.ts'
 import type { ListAddress, StaffTab } from './staff-list-address.ts'
@@ -40,7 +40,7 @@ function StaffTabs({ address, counts }: { address: ListAddress; counts: Readonly
     name: names[tab](),
     count: counts[tab],
     to: listPath(locale, { ...address, tab, page: 1, order: null }),
-    isCurrentPage: tab === address.tab,
+    isCurrent: tab === address.tab,
   }))
   return <StateTabs label={m.staff_tabs()} tabs={tabs} />
 }
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
   const address = readListAddress(visit.url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  return answerSentStaffForm(visit, args.request, { back: listPath(visit.locale, address) })
+  return submitStaffOrderFormRequest(visit, args.request, { back: listPath(visit.locale, address) })
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]

@@ -28,12 +28,12 @@ export type NewRequestAnswer = {
   draft?: string
 }
 
-type Answer = Promise<Response | NewRequestAnswer>
+type NewRequestFormResult = Promise<Response | NewRequestAnswer>
 
 /**
  * Saves what was typed, whatever errors it has, and then does what the button says: send it, complete the profile, or only save.
  */
-export async function submitNewRequest(visit: PersonVisit, sent: Request): Answer {
+export async function submitNewRequest(visit: PersonVisit, sent: Request): NewRequestFormResult {
   const read = await readPhotoForm(visit, sent)
   const { form } = read.ok ? read.value : read.error
   const intent = form.get('intent')
@@ -43,7 +43,7 @@ export async function submitNewRequest(visit: PersonVisit, sent: Request): Answe
   return intent === 'send' ? withFormIdempotency(visit, form, work) : work()
 }
 
-async function saveAndContinue(visit: PersonVisit, form: FormData, faults: FieldErrors): Answer {
+async function saveAndContinue(visit: PersonVisit, form: FormData, faults: FieldErrors): NewRequestFormResult {
   const { world, principal, locale } = visit
   const uploadIds = form.getAll('upload_ids').map(String)
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
@@ -83,7 +83,7 @@ async function discard({ world, principal, locale }: PersonVisit): Promise<Respo
 const profileStep = ({ locale }: PersonVisit): string =>
   withParameter(pathTo('sign-up.profile', locale), 'return', pathTo('requests.new', locale))
 
-async function send(visit: PersonVisit, draft: Draft): Answer {
+async function send(visit: PersonVisit, draft: Draft): NewRequestFormResult {
   const { world, principal, locale } = visit
   const form = new FormData()
   for (const [name, text] of Object.entries(draft.fields)) form.set(name, text)

@@ -26,14 +26,14 @@ export type RequestError = { errors: FieldErrors; content: string; uploads: read
 export type CodesAnswer = { codes: CodesView }
 export type RequestAnswer = RequestError | CodesAnswer
 
-type Answer = Promise<RequestAnswer | Response | null>
+type RequestFormResult = Promise<RequestAnswer | Response | null>
 type FormInput = { visit: PersonVisit; request: Request; form: FormData; /** The page. */ back: string }
 
 const requestPath = ({ kind, id }: Pick<Request, 'kind' | 'id'>, locale: PersonVisit['locale']): string =>
   pathTo(kind === 'prescription' ? 'prescriptions.show' : 'requests.show', locale, { id })
 
 /** Handles the forms on the customer's page of a request. On success it redirects, so that a reload sends nothing again. */
-export async function answerRequestForm(visit: PersonVisit, request: Request, sent: globalThis.Request): Answer {
+export async function answerRequestForm(visit: PersonVisit, request: Request, sent: globalThis.Request): RequestFormResult {
   const back = requestPath(request, visit.locale)
   const photos = await readPhotoForm(visit, sent)
   const { form } = photos.ok ? photos.value : photos.error
@@ -44,7 +44,7 @@ export async function answerRequestForm(visit: PersonVisit, request: Request, se
   return withFormIdempotency(visit, form, () => answer(input))
 }
 
-async function answer(input: FormInput): Answer {
+async function answer(input: FormInput): RequestFormResult {
   switch (input.form.get('intent')) {
     case 'comment':
       return write(input)
@@ -71,11 +71,11 @@ async function requestError({ visit, form }: FormInput, errors: FieldErrors): Pr
 const sentence = (code: string, { visit }: FormInput): string =>
   issueText(code === 'wrong_state' ? 'error_request_state' : `error_${code}`, visit.locale)
 
-async function done(input: FormInput, changed: Result<unknown, { code: string }>): Answer {
+async function done(input: FormInput, changed: Result<unknown, { code: string }>): RequestFormResult {
   return changed.ok ? redirect(input.back, 303) : requestError(input, { form: sentence(changed.error.code, input) })
 }
 
-async function write(input: FormInput): Answer {
+async function write(input: FormInput): RequestFormResult {
   const { visit, form, back } = input
   const fields = parseForm(commentForm, form)
   if (!fields.ok) return requestError(input, fields.error.errors)
@@ -88,7 +88,7 @@ async function write(input: FormInput): Answer {
 const fieldOf = ({ code }: CommentError): string => (code === 'upload_unknown' ? 'photos' : 'content')
 
 /** The router revalidates the page by itself; a plain form needs a redirect. */
-async function choose(input: FormInput): Answer {
+async function choose(input: FormInput): RequestFormResult {
   const { visit, form } = input
   const choice = form.get('choice') === 'alternative' ? 'alternative' : 'original'
   const selection = { itemId: String(form.get('item') ?? ''), choice } as const
@@ -98,7 +98,7 @@ async function choose(input: FormInput): Answer {
 }
 
 /** Starts a new draft with the previous contents; consent has to be given again. */
-async function again(input: FormInput): Answer {
+async function again(input: FormInput): RequestFormResult {
   const { visit, request } = input
   const { world, principal, locale } = visit
   if (!canBeResent(stateNow(request, world.now()))) return done(input, err({ code: 'wrong_state' }))

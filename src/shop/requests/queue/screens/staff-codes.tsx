@@ -138,8 +138,8 @@ function useCopied(result: { revealed?: { code: string } | undefined } | undefin
   useEffect(() => {
     const text = result?.revealed?.code
     if (text === undefined) return
-    let isCurrentPage = true
-    const announce = (what: 'copied' | 'refused') => isCurrentPage && setDone(what)
+    let isActive = true
+    const announce = (what: 'copied' | 'refused') => isActive && setDone(what)
     // Undefined over plain http, despite its type.
     const clipboard: Clipboard | undefined = navigator.clipboard
     if (!clipboard) announce('refused')
@@ -148,7 +148,7 @@ function useCopied(result: { revealed?: { code: string } | undefined } | undefin
       () => announce('refused'),
     )
     return () => {
-      isCurrentPage = false
+      isActive = false
     }
   }, [result])
   return done

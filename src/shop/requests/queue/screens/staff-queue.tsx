@@ -47,7 +47,7 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
     name: names[tab](),
     count: queue.counts[tab],
     to: queuePath(locale, kind, { ...address, tab, page: 1, open: null }),
-    isCurrentPage: tab === address.tab,
+    isCurrent: tab === address.tab,
   }))
   return (
     <ListAndPane

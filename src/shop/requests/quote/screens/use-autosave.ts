@@ -20,14 +20,14 @@ type Autosave = {
   draft: string | undefined
 }
 
-type Answer = { errors: Values; savedAtText?: string; draft?: string }
+type AutosaveResult = { errors: Values; savedAtText?: string; draft?: string }
 
 /**
  * Saves a form as a draft while it is filled in, by `intent` = `autosave` to `action`; its field `draft` names the draft that it
  * continues. A page that goes into the background, as on a phone when switching apps, is saved at once.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, action: string): Autosave {
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<AutosaveResult>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const drop = ({ defaultPrevented }: { defaultPrevented: boolean }) => {
     if (defaultPrevented) return
@@ -72,7 +72,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
   return { note, hurry: () => void hurry(), drop, announcement: notifiedOf(fetcher.data), draft: fetcher.data?.draft }
 }
 
-function notifiedOf(answer: Answer | undefined): string | undefined {
+function notifiedOf(answer: AutosaveResult | undefined): string | undefined {
   const [[field, sentence] = []] = Object.entries(answer?.errors ?? {})
   if (field !== undefined) return field === 'form' ? m.prescription_form_unkept() : sentence
   return answer?.savedAtText === undefined ? undefined : m.prescription_form_kept({ time: answer.savedAtText })

@@ -59,10 +59,10 @@ export type RequestView = {
   canCancel: boolean
 }
 
-type Showing = Pick<Page, 'world' | 'locale' | 'sessionToken'>
+type ViewContext = Pick<Page, 'world' | 'locale' | 'sessionToken'>
 
 /** One statement, for the pictures of the quoted products. */
-export async function requestView(showing: Showing, request: Request): Promise<RequestView> {
+export async function requestView(showing: ViewContext, request: Request): Promise<RequestView> {
   const { world, locale } = showing
   const now = world.now()
   const state = stateNow(request, now)
@@ -97,7 +97,7 @@ const ownFields = ({ id, kind, text, quantity, preference, note, rejectedBecause
   wipedAt,
 })
 
-const conversation = ({ world, sessionToken }: Showing, { uploads, comments }: Request) => ({
+const conversation = ({ world, sessionToken }: ViewContext, { uploads, comments }: Request) => ({
   uploads: uploadViews(world, uploads, sessionToken),
   comments: comments.map(({ id, author, content, at, uploads: photos }) => ({
     id,
@@ -108,7 +108,7 @@ const conversation = ({ world, sessionToken }: Showing, { uploads, comments }: R
   })),
 })
 
-async function variantsOf({ world, locale }: Showing, items: readonly RequestItem[]): Promise<CartVariant[]> {
+async function variantsOf({ world, locale }: ViewContext, items: readonly RequestItem[]): Promise<CartVariant[]> {
   const ids = items.flatMap(({ variantRowId, alternative }) => [variantRowId, alternative?.variantRowId ?? null])
   const known = ids.filter((id) => id !== null)
   return known.length > 0 ? variantsForCart(world.db, known, locale) : []

@@ -12,7 +12,7 @@ type Answers<Works extends readonly Work[]> = { -readonly [At in keyof Works]: A
  * the writes of those before it. The first cause of a failure is thrown once all parts have settled, so that none continues
  * after the transaction. A part with parts of its own must use `atOnce` too: `Promise.all` would reject before they settle.
  */
-export const atOnce = <const Works extends readonly Work[]>(tx: Tx, works: Works): Promise<Answers<Works>> =>
+export const pipelined = <const Works extends readonly Work[]>(tx: Tx, works: Works): Promise<Answers<Works>> =>
   tx.getExecutor().provideConnection(async (connection) => {
     const inner = withoutWaiting(tx, connection)
     const parts = works.map(async (work) => work(inner))

@@ -44,7 +44,7 @@ export const canWait = (): boolean => (current.getStore()?.left() ?? 1) > 0
  * Waits for the database: at most `maxMs`, and within the request's budget. A wait is not deducted when `isFree()` is true at its
  * end.
  */
-export async function patiently<T>(
+export async function waitWithinBudget<T>(
   maxMs: number,
   wait: (ms: number) => Promise<T>,
   isFree: () => boolean = () => false,

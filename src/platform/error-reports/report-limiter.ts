@@ -3,7 +3,7 @@ import { HOUR } from '#src/kernel/dates.ts'
 type Max = { sameKind: number; all: number }
 
 /** Returns whether an error may still be reported: a maximum per kind and hour, and one for all kinds (S248). */
-export function openAllowance({ sameKind, all }: Max, now: () => Date): (kind: string) => boolean {
+export function createReportLimiter({ sameKind, all }: Max, now: () => Date): (kind: string) => boolean {
   let hour = 0
   let reported = 0
   const kinds = new Map<string, number>()

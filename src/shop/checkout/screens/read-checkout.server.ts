@@ -124,7 +124,7 @@ function reviewView(
   const { cart, website, locale } = context
   return {
     step: { name: 'review', title: m.checkout_review({}, { locale }), fields: [], line: null },
-    facts: cart.fulfilment === 'delivery' ? delivered(context) : collected(context),
+    facts: cart.fulfilment === 'delivery' ? deliveryReviewFacts(context) : pickupReviewFacts(context),
     consent: {
       version,
       label: m.checkout_consent({}, { locale }),
@@ -153,7 +153,7 @@ const proofView = ({ email, spent }: WaitingOrderCode, locale: Locale): ProofVie
   },
 })
 
-function collected({ cart, website: { hours, limits }, now, locale }: CheckoutContext): FactView[] {
+function pickupReviewFacts({ cart, website: { hours, limits }, now, locale }: CheckoutContext): FactView[] {
   const place = cart.pickupLocation ?? cart.pickupLocations[0]
   return [
     {
@@ -169,7 +169,7 @@ function collected({ cart, website: { hours, limits }, now, locale }: CheckoutCo
   ]
 }
 
-function delivered({ cart: { contact, shippingRate }, locale }: CheckoutContext): FactView[] {
+function deliveryReviewFacts({ cart: { contact, shippingRate }, locale }: CheckoutContext): FactView[] {
   const { address1: street, city } = contact.shipping ?? {}
   return [
     { icon: 'ready', title: m.checkout_next_prepare({}, { locale }) },

@@ -13,7 +13,7 @@ import { noAddress } from '../../cart/cart.ts'
 import type { Address } from '../../cart/cart.ts'
 import type { CheckoutPatch } from '../checkout.ts'
 import { contactForm, deliveryForm, paymentForm } from '../checkout-form.schema.ts'
-import type { TypedDelivery } from '../checkout-form.schema.ts'
+import type { DeliveryFields } from '../checkout-form.schema.ts'
 import { postal } from '../checkout-defaults.server.ts'
 import { newAddress } from './delivery-values.server.ts'
 import type { Values } from './checkout-view.ts'
@@ -23,19 +23,19 @@ import { isPaidByPhone, paymentMethodOf } from '../../website/payment-methods.ts
 const unticked: Values = { nif_wanted: '', other_recipient: '', save_address: '' }
 
 /** Everything that was typed, to fill the form again. */
-export const formValues = (form: FormData): Values => ({ ...unticked, ...Object.fromEntries([...form].filter(isTyped)) })
+export const checkoutFormValues = (form: FormData): Values => ({ ...unticked, ...Object.fromEntries([...form].filter(isTyped)) })
 
 // The MB WAY phone is that of the contact until another one is typed.
 const isTyped = (entry: [string, FormDataEntryValue]): entry is [string, string] =>
   typeof entry[1] === 'string' && (entry[0] !== 'mb_way_phone' || entry[1] !== '')
 
 /** The valid input of a step, or its errors by field. */
-type Typed<Part> = Result<Part, Pick<FormError, 'code' | 'errors'>>
+type ParsedInput<Part> = Result<Part, Pick<FormError, 'code' | 'errors'>>
 
-const wrong = (errors: Record<string, string>): Typed<never> => err({ code: 'invalid', errors })
+const wrong = (errors: Record<string, string>): ParsedInput<never> => err({ code: 'invalid', errors })
 
 /** The contact. The NIF counts only if its box is ticked. */
-export function typedContact(form: FormData, locale: Locale): Typed<CheckoutPatch> {
+export function parseContactInput(form: FormData, locale: Locale): ParsedInput<CheckoutPatch> {
   const isWanted = form.has('nif_wanted')
   const fields = parseForm(contactForm, isWanted ? form : without(form, ['nif']))
   const missing: Record<string, string> = isWanted && !form.get('nif') ? { nif: issueText('error_nif_required', locale) } : {}
@@ -52,7 +52,10 @@ export type DeliveryInput = { patch: CheckoutPatch; missing: Values; toSave: New
 const addressNames = ['address1', 'address2', 'zipcode', 'city', 'recipient_firstname', 'recipient_lastname'] as const
 
 /** The delivery or pickup input; fields of the other choice are ignored. */
-export async function parseDeliveryInput({ world, principal, locale }: Page, form: FormData): Promise<Typed<DeliveryInput>> {
+export async function parseDeliveryInput(
+  { world, principal, locale }: Page,
+  form: FormData,
+): Promise<ParsedInput<DeliveryInput>> {
   const isDelivered = form.get('fulfilment') === 'delivery'
   const savedId = principal.kind === 'person' ? String(form.get('address_id') ?? newAddress) : newAddress
   const isTyped = isDelivered && savedId === newAddress
@@ -61,7 +64,7 @@ export async function parseDeliveryInput({ world, principal, locale }: Page, for
   const { pickup_location_id: place, shipping_rate_id: rate } = fields.value
   if (!isDelivered) return ok(only({ fulfilment: 'pickup', pickup_location_id: place ?? undefined }))
   const base = { fulfilment: 'delivery', shipping_rate_id: rate ?? undefined } as const
-  if (isTyped) return ok(typedAddress(fields.value, form, { base, locale }))
+  if (isTyped) return ok(addressInput(fields.value, form, { base, locale }))
   const saved = principal.kind === 'person' ? await findAddress(world, principal, savedId) : undefined
   if (!saved) return wrong({ address_id: issueText('error_address_unknown', locale) })
   return ok(only({ ...base, shipping_address: postal(saved) }))
@@ -71,7 +74,7 @@ const only = (patch: CheckoutPatch): DeliveryInput => ({ patch, missing: {}, toS
 
 type AddressContext = { base: CheckoutPatch; locale: Locale }
 
-function typedAddress(fields: TypedDelivery, form: FormData, { base, locale }: AddressContext): DeliveryInput {
+function addressInput(fields: DeliveryFields, form: FormData, { base, locale }: AddressContext): DeliveryInput {
   const { address1, address2, zipcode, city, other_recipient: isOther, save_address: isSaved } = fields
   const recipient = isOther ? [fields.recipient_firstname, fields.recipient_lastname] : names(form)
   const [firstname = null, lastname = null] = recipient
@@ -116,10 +119,10 @@ function whole({ firstname, lastname, address1, address2, city, zipcode, phone }
   return { firstname, lastname, address1, address2, city, zipcode, phone }
 }
 
-export type TypedPayment = { patch: CheckoutPatch; expectedTotal: Cents }
+export type PaymentInput = { patch: CheckoutPatch; expectedTotal: Cents }
 
 /** The payment method and the consent. */
-export function typedPayment(form: FormData, locale: Locale): Typed<TypedPayment> {
+export function parsePaymentInput(form: FormData, locale: Locale): ParsedInput<PaymentInput> {
   const needsPhone = isPaidByPhone(paymentMethodOf(form.get('payment_method_id')))
   const fields = parseForm(paymentForm, needsPhone ? form : without(form, ['mb_way_phone']))
   if (!fields.ok) return fields

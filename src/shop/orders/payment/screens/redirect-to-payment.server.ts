@@ -9,7 +9,7 @@ import { retryPayment } from '../actions.server.ts'
 /**
  * Another attempt to pay: redirects to the gateway's page if there is one, otherwise back to the order, which says what to do.
  */
-export async function leadToPayment(
+export async function redirectToPayment(
   { world, address, locale }: Page,
   order: Pick<Order, 'rowId'>,
   back: string,

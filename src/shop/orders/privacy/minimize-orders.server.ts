@@ -10,7 +10,7 @@ import { eraseComments } from '#src/shop/conversation/actions.server.ts'
 import * as forgetting from './store.server.ts'
 import type { EndedOrderRow, EndedOrders, Minimized } from './store.server.ts'
 import { eraseTransitionReasons } from '../order/store.server.ts'
-import { contactOf } from '../order/reading.server.ts'
+import { contactOf } from '../order/read-orders.server.ts'
 import { eraseReasons } from '../refund/store.server.ts'
 import { isPaidFor } from '../fulfilment/staff-moves.ts'
 import { isHandedOver } from '../order/order.ts'
@@ -52,12 +52,12 @@ export async function minimizeSome(
   return rows.length
 }
 
-const atOnce = 100
+const batchSize = 100
 
 /** All of them, in the caller's transaction. */
 export async function minimizeAll(world: World, tx: Tx, which: EndedOrders): Promise<void> {
   const failed: number[] = []
-  while ((await minimizeSome(world, tx, which, { limit: atOnce, failed })) === atOnce);
+  while ((await minimizeSome(world, tx, which, { limit: batchSize, failed })) === batchSize);
 }
 
 // A value whose key is missing at the moment is left as it is: otherwise an invoice would lose its customer permanently.

@@ -13,7 +13,12 @@ import * as store from '../order/store.server.ts'
  * Everything paid has been refunded, or is pending: an order that was not handed over is cancelled, so that it is not prepared.
  * The refund email says so; the rest of the stock returns once, with points and promotion uses.
  */
-export async function endRefunded(world: World, tx: Tx, orderId: number, by: { actor: Actor; actorId?: number }): Promise<void> {
+export async function cancelRefundedOrder(
+  world: World,
+  tx: Tx,
+  orderId: number,
+  by: { actor: Actor; actorId?: number },
+): Promise<void> {
   const row = await store.findOrder(tx, { id: orderId })
   if (!row || !(await hasBeenRefunded(tx, row))) return
   const { payment_state: paymentState } = row

@@ -7,7 +7,7 @@ import type { Page } from './page.server.ts'
  * For an action that needs re-authentication. An open page gets a notice beside its answer, keeps the form and asks for the proof
  * over it. Without scripts the form is redirected to the proof page, which carries its fields (307: the browser sends it again).
  */
-export function needProof<Answer>(visit: Page, answer: Answer): Response | Answer {
+export function requireReauthentication<Answer>(visit: Page, answer: Answer): Response | Answer {
   const { locale, url, isDataRequest, sessionNotices } = visit
   if (!isDataRequest) {
     const page = withParameter(pathTo('staff.prove', locale), returnParameter, url.pathname + url.search)

@@ -4,7 +4,7 @@ import { fromDecimal, toDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 
 /** Euros as people type them in Portugal, "5,00 €", or in the API's format; undefined for anything else. */
-export const fromTyped = (typed: string): Cents | undefined => fromDecimal(typed.replace(/[\s€]/g, '').replace(',', '.'))
+export const parseAmountInput = (typed: string): Cents | undefined => fromDecimal(typed.replace(/[\s€]/g, '').replace(',', '.'))
 
 /**
  * Euros in an API body: "12.34", "12,34" or 12.34. A number counts in its shortest decimal form: 1.1 is exactly 110 cents, and
@@ -17,5 +17,5 @@ export const euros = v.pipe(
   v.transform((amount): Cents => amount ?? zero),
 )
 
-export const toTyped = (amount: Cents, locale: Locale): string =>
+export const formatAmountInput = (amount: Cents, locale: Locale): string =>
   locale === 'pt' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)

@@ -13,10 +13,14 @@ import { changesSince } from './changes.server.ts'
 import { newAddress } from './delivery-values.server.ts'
 import type { CheckoutFormResult, Values } from './checkout-view.ts'
 
-type Sent = { values: Values; expectedTotal?: Cents }
+type SubmittedForm = { values: Values; expectedTotal?: Cents }
 
 /** The response to a form that failed. */
-export function refusal({ locale }: Page, error: CheckoutError, { values, expectedTotal }: Sent): Response | CheckoutFormResult {
+export function checkoutFormError(
+  { locale }: Page,
+  error: CheckoutError,
+  { values, expectedTotal }: SubmittedForm,
+): Response | CheckoutFormResult {
   const { code } = error
   // Without a cart there is nothing to order.
   if (code === 'not_found' || code === 'cart_empty') return redirect(pathTo('cart', locale), 303)

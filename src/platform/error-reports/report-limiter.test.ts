@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openAllowance } from './allowance.ts'
+import { createReportLimiter } from './report-limiter.ts'
 
 test('S248 ten of a kind are told in an hour, and so many in all', () => {
   let now = Date.parse('2026-03-01T10:10:00Z')
-  const canNotify = openAllowance({ sameKind: 10, all: 25 }, () => new Date(now))
+  const canNotify = createReportLimiter({ sameKind: 10, all: 25 }, () => new Date(now))
   const report = (kind: string, times: number): number =>
     Array.from({ length: times }, () => canNotify(kind)).filter(Boolean).length
   expect(report('price', 30)).toBe(10)

@@ -21,20 +21,22 @@ export type CartError =
   | { code: RequestError }
 
 /** The same with its sentence from the server, so that the browser does not load those of the other cases. */
-export type Refusal = { code: CartError['code']; sentence: string; left?: number; typed?: string }
+export type CartFormError = { code: CartError['code']; sentence: string; left?: number; typed?: string }
 
 /** Result of any form that changes the cart. */
-export type CartFormResult = { ok: true } | { ok: false; error: Refusal }
+export type CartFormResult = { ok: true } | { ok: false; error: CartFormError }
 
 type FetcherState = { state: string; data: CartFormResult | undefined }
 
 /** The error sentence once the request is done: nothing changed, and why where that helps (S245). */
-export const refusalText = ({ state, data }: FetcherState): string | undefined =>
+export const cartErrorText = ({ state, data }: FetcherState): string | undefined =>
   state === 'idle' && data?.ok === false ? data.error.sentence : undefined
 
 /** The error to show next to a field. */
-export const fieldRefusal = (field: 'coupon' | 'points' | 'zipcode', answer: CartFormResult | undefined): Refusal | undefined =>
-  answer?.ok === false && answer.error.code === field ? answer.error : undefined
+export const fieldErrorOf = (
+  field: 'coupon' | 'points' | 'zipcode',
+  answer: CartFormResult | undefined,
+): CartFormError | undefined => (answer?.ok === false && answer.error.code === field ? answer.error : undefined)
 
 /** Shown next to its field, so not again above the cart. */
 export const isFieldError = (answer: CartFormResult): boolean => !answer.ok && answer.error.typed !== undefined

@@ -4,7 +4,7 @@ import { safePath, withParameter, withoutParameter } from '#src/i18n/safe-path.t
 import type { Page } from '#src/platform/page.server.ts'
 import { missingParameter } from '#src/shop/catalogue/product/variant-choice.ts'
 import { addedParameter } from './added-notice.tsx'
-import type { CartFormResult, CartError, Refusal } from './cart-answer.ts'
+import type { CartFormResult, CartError, CartFormError } from './cart-form-result.ts'
 import { changeCart } from './cart-form.server.ts'
 import { removedParameter } from './removed-line.ts'
 import { issueText } from '#src/i18n/issue.ts'
@@ -12,7 +12,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
 
-function refusalOf(error: CartError, locale: Locale): Refusal {
+function formErrorOf(error: CartError, locale: Locale): CartFormError {
   const sentence = sentenceOf(error, locale)
   return error.code === 'quantity_limited' ? { code: error.code, sentence } : { ...error, sentence }
 }
@@ -39,7 +39,7 @@ function stockSentence(left: number, locale: Locale): string {
 }
 
 /** Applies a cart form and returns to the page it was sent from. */
-export async function answerForm(visit: Page, form: FormData): Promise<CartFormResult | Response> {
+export async function submitCartForm(visit: Page, form: FormData): Promise<CartFormResult | Response> {
   const changed = await changeCart(visit, form)
   const isPlain = !visit.isDataRequest
   if (!changed.ok) {
@@ -47,7 +47,7 @@ export async function answerForm(visit: Page, form: FormData): Promise<CartFormR
     // The product page says next to its variants what is missing.
     if (isPlain && asker && changed.error.code === 'variant_missing')
       return redirect(withParameter(asker, missingParameter, '1'), 303)
-    return { ok: false, error: refusalOf(changed.error, visit.locale) }
+    return { ok: false, error: formErrorOf(changed.error, visit.locale) }
   }
   // Requests of the router get a result; a plain form gets a redirect, so that the page can be reloaded.
   if (!isPlain) return { ok: true }

@@ -4,7 +4,7 @@ import { err } from '#src/kernel/result.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { unnestRows } from './unnest-rows.ts'
-import { atOnce } from './at-once.ts'
+import { pipelined } from './pipelined.ts'
 import type { Tx } from './database.ts'
 import type { StatementTiming } from './prepared-statements.ts'
 import { transaction } from './transaction.ts'
@@ -29,7 +29,7 @@ const products = async (): Promise<unknown[]> =>
 
 test('parts are answered by their places, and each sees what those before it wrote', async () => {
   const answers = await transaction(database.db, (tx) =>
-    atOnce(tx, [(one) => put(one, 'soap'), count, (one) => put(one, 'cream'), count]),
+    pipelined(tx, [(one) => put(one, 'soap'), count, (one) => put(one, 'cream'), count]),
   )
   expect(answers).toEqual([1, 1, 2, 2])
   expect(await products()).toEqual(['soap', 'cream'])
@@ -37,7 +37,7 @@ test('parts are answered by their places, and each sees what those before it wro
 
 test('a part of several steps goes on among the others', async () => {
   const twoSteps = async (tx: Tx): Promise<unknown> => [await count(tx), await put(tx, 'balm'), await count(tx)]
-  const answers = await transaction(database.db, (tx) => atOnce(tx, [twoSteps, (one) => put(one, 'soap')]))
+  const answers = await transaction(database.db, (tx) => pipelined(tx, [twoSteps, (one) => put(one, 'soap')]))
   expect(answers).toEqual([[0, 2, 2], 1])
 })
 
@@ -45,7 +45,7 @@ test('what needs no answer is sent before the answer of another has come', async
   timings = []
   const parts = [sql`select pg_sleep(0.2)`, sql`select 'sent while the first one slept'`]
   await transaction(database.db, (tx) =>
-    atOnce(
+    pipelined(
       tx,
       parts.map((part) => (one: Tx) => part.execute(one)),
     ),
@@ -60,7 +60,7 @@ test('why a part failed is thrown, and no part goes on when the transaction is o
       for (let step = 0; step < 5; step += 1) await put(tx, `soap ${time} ${step}`)
     }
     const work = transaction(database.db, (tx) =>
-      atOnce(tx, [restless, (one) => sql`select 1 / 0`.execute(one), restless, (one) => put(one, 'cream')]),
+      pipelined(tx, [restless, (one) => sql`select 1 / 0`.execute(one), restless, (one) => put(one, 'cream')]),
     )
     await expect(work).rejects.toThrow('division by zero')
   }
@@ -74,7 +74,10 @@ test('a failure waits for the parts of a part as well', async () => {
       await put(tx, `oil ${time}`)
     }
     const work = transaction(database.db, (tx) =>
-      atOnce(tx, [(one) => atOnce(one, [slow, (inner) => sql`select 1 / 0`.execute(inner), slow]), (one) => put(one, 'cream')]),
+      pipelined(tx, [
+        (one) => pipelined(one, [slow, (inner) => sql`select 1 / 0`.execute(inner), slow]),
+        (one) => put(one, 'cream'),
+      ]),
     )
     await expect(work).rejects.toThrow('division by zero')
   }
@@ -83,7 +86,7 @@ test('a failure waits for the parts of a part as well', async () => {
 
 test('what is refused after all parts have written leaves nothing behind', async () => {
   const answer = await transaction(database.db, async (tx) => {
-    await atOnce(tx, [(one) => put(one, 'soap'), (one) => put(one, 'cream')])
+    await pipelined(tx, [(one) => put(one, 'soap'), (one) => put(one, 'cream')])
     return err({ code: 'sold_out' })
   })
   expect(answer).toEqual(err({ code: 'sold_out' }))
