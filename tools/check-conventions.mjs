@@ -49,6 +49,19 @@ for (const [file, text] of texts) {
     )
 }
 
+// The same for the states of prescriptions and special requests, in `requests/request/request.ts`.
+const comparedRequestState =
+  /(?<!\w)(?:\w+\??\.)*state\s*[!=]==\s*'(?:new|pending|confirmed|added_to_cart|order_created|order_completed)'/
+for (const [file, text] of texts) {
+  if (!file.startsWith('src/shop/requests/') || file.endsWith('requests/request/request.ts') || isTest(file)) continue
+  text
+    .split('\n')
+    .forEach(
+      (line, at) =>
+        comparedRequestState.test(line) && found.push(`${file}:${at + 1}: a state of requests compared outside request.ts`),
+    )
+}
+
 // The meaning of payment methods is defined in `website/payment-methods.ts`. The kinds of a next step are names of the API.
 const isOfMethods = /website\/payment-methods\.ts$|platform\/payment-gateway\/(port|stripe-charges)\.ts$/
 const namedMethod =

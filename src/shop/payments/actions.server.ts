@@ -11,7 +11,7 @@ import type { Fulfilment } from '../delivery/fulfilment.ts'
 import { isGatewayMethod, isPaidAtCounter, paymentMethodFacets } from '../website/payment-methods.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { Limits, Website } from '../website/website.ts'
-import { fitsFulfilment, paymentMachine, takesTotal } from './payment.ts'
+import { fitsFulfilment, paymentMachine, takesTotal, isAwaited } from './payment.ts'
 import { countDeclined, networkCounter } from './card-limits.actions.server.ts'
 import type { Payment, PaymentState, Provider } from './payment.ts'
 import type { PaymentRow } from './store.server.ts'
@@ -90,7 +90,7 @@ export async function startPayment(
 ): Promise<Started> {
   const { method_code: method, expires_at: expiresAt } = payment
   const attempt = { payment, declined: false }
-  if (!isGatewayMethod(method) || !expiresAt || payment.external_id !== null || payment.state !== 'pending') return attempt
+  if (!isGatewayMethod(method) || !expiresAt || payment.external_id !== null || !isAwaited(payment.state)) return attempt
   // Made with another gateway, before the shop changed it: this one does not know it.
   if (world.bank?.provider !== payment.provider) return attempt
   const answer = await world.bank.charge({

@@ -22,6 +22,20 @@ export const paymentMachine = defineStateMachine({
 
 export type PaymentState = StateOf<typeof paymentMachine>
 
+/** What a state means for those who wait for the money. */
+const paymentFacets: Readonly<Record<PaymentState, { isAwaited: boolean; isUnsuccessful: boolean }>> = {
+  pending: { isAwaited: true, isUnsuccessful: false },
+  failed: { isAwaited: false, isUnsuccessful: true },
+  expired: { isAwaited: false, isUnsuccessful: true },
+  paid: { isAwaited: false, isUnsuccessful: false },
+  refunded: { isAwaited: false, isUnsuccessful: false },
+}
+
+/** The money can still come by this attempt. */
+export const isAwaited = (state: PaymentState): boolean => paymentFacets[state].isAwaited
+/** Another attempt is needed. */
+export const isUnsuccessfulPayment = (state: PaymentState): boolean => paymentFacets[state].isUnsuccessful
+
 /** Before a fulfilment is chosen, every method fits. */
 export const fitsFulfilment = (method: PaymentMethod, fulfilment: Fulfilment | null): boolean =>
   fulfilment === null || paymentMethodFacets[method].fulfilments.includes(fulfilment)
@@ -71,7 +85,7 @@ export type NextStep =
 
 /** The gateway may not have answered yet: the fields are null and the page says that the payment is being checked. */
 export function nextStep(payment: Payment | undefined, phone: string | null): NextStep {
-  if (!payment || payment.state !== 'pending') return { kind: 'none' }
+  if (!payment || !isAwaited(payment.state)) return { kind: 'none' }
   const { redirectUrl, entity, reference, amount, expiresAt } = payment
   const steps: Record<PaymentFlow, NextStep> = {
     counter: { kind: 'none' },

@@ -14,6 +14,7 @@ import {
   toPayment,
 } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
+import { isAwaited } from '#src/shop/payments/payment.ts'
 import type { PaymentState, Provider, Payment } from '#src/shop/payments/payment.ts'
 import { GatewayUnreachable, processPaymentOutbox, syncRefunds } from './payment-outbox.server.ts'
 import { createFullRefunds, recordMoney } from '../refund/refund-ledger.server.ts'
@@ -128,7 +129,7 @@ async function refundIfCanceled(world: World, tx: Tx, row: OrderRow): Promise<bo
 type PaymentChange = { state: PaymentState; others: readonly PaymentRow[]; at: Date }
 
 async function applyPaymentState(world: World, tx: Tx, row: OrderRow, { state, others, at }: PaymentChange): Promise<void> {
-  const running = others.filter((one) => one.state === 'pending')
+  const running = others.filter((one) => isAwaited(one.state))
   if (state === 'paid') for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
   if (state === 'paid') return paid(world, tx, row)
   if (!awaitsPayment(row.state) || running.length > 0) return
@@ -209,7 +210,7 @@ const openAttempt = (
     if (!row || !awaitsPayment(row.state) || !row.payment_method_code || !due || due <= world.now())
       return err({ code: 'wrong_state' })
     const attempts = await lockPayments(tx, orderId)
-    const running = attempts.findLast(({ state }) => state === 'pending')
+    const running = attempts.findLast(({ state }) => isAwaited(state))
     if (running) return ok({ row, payment: running })
     if (attempts.length >= attemptLimit) return err({ code: 'wrong_state' })
     const allowed = limitsDeclined(row.payment_method_code) ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
@@ -234,7 +235,7 @@ const openAttempt = (
 export async function syncPayment(world: World, order: Pick<Order, 'rowId' | 'state'>): Promise<boolean> {
   if (!awaitsPayment(order.state) || !world.bank) return false
   const [attempt] = (await paymentsOf(world.db, [order.rowId])).filter(
-    ({ state, external_id }) => state === 'pending' && external_id !== null,
+    ({ state, external_id }) => isAwaited(state) && external_id !== null,
   )
   const answer = attempt?.external_id ? await world.bank.ask(attempt.external_id) : ok(undefined)
   if (!answer.ok) world.log.warn({ order: order.rowId, reason: answer.error.reason }, 'the bank could not be asked')

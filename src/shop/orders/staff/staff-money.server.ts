@@ -7,7 +7,7 @@ import type { World } from '#src/platform/world.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { lockPayments, openPayment, settlePayment } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
-import { givesChange } from '#src/shop/payments/payment.ts'
+import { givesChange, isAwaited } from '#src/shop/payments/payment.ts'
 import type { CounterMethod, CounterPayment } from '#src/shop/payments/payment.ts'
 import { recordCounterPayment } from '#src/shop/payments/counter-payment.actions.server.ts'
 import * as moves from '../fulfilment/store.server.ts'
@@ -90,7 +90,7 @@ type Counter = { payments: readonly PaymentRow[]; staff: Staff; counterPayment: 
  */
 async function payAtCounter(world: World, tx: Tx, row: OrderRow, { payments, staff, counterPayment }: Counter): Promise<Settled> {
   const at = world.now()
-  const waiting = payments.findLast(({ provider, state }) => provider === 'counter' && state === 'pending')
+  const waiting = payments.findLast(({ provider, state }) => provider === 'counter' && isAwaited(state))
   for (const payment of payments) if (payment !== waiting) await settlePayment(tx, payment, { state: 'expired', at })
   const paid = waiting ?? (await openPayment(world, tx, { orderId: row.id, ...handed, amount: row.total_cents }))
   await settlePayment(tx, paid, { state: 'paid', at })

@@ -4,7 +4,7 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { listRequests } from '../request/actions.server.ts'
 import { readDraft, deleteDraft } from '../drafts/actions.server.ts'
-import { lineTotal, totalOf, requestKinds, requestMachine } from '../request/request.ts'
+import { lineTotal, totalOf, requestKinds, requestMachine, isInCart } from '../request/request.ts'
 import type { Offer, Request, RequestItem, RequestKind } from '../request/request.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -126,10 +126,9 @@ export async function eraseRequests(world: World, tx: Tx, userId: number): Promi
 }
 
 async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> {
-  const locked =
-    row.state === 'added_to_cart'
-      ? await applyTransition(world, tx, row, { event: 'remove_from_cart', actor: 'customer' })
-      : undefined
+  const locked = isInCart(row.state)
+    ? await applyTransition(world, tx, row, { event: 'remove_from_cart', actor: 'customer' })
+    : undefined
   const state = locked?.ok ? locked.value : row.state
   if (requestMachine.can(state, 'cancel'))
     await applyTransition(world, tx, { ...row, state }, { event: 'cancel', actor: 'customer' })

@@ -8,7 +8,7 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { minimizeSome, partSome } from './actions.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
 import { erasePhotos } from '../queue/photos.server.ts'
-import { unsentRetentionDays } from '../request/request.ts'
+import { unsentRetentionDays, isUnsent } from '../request/request.ts'
 import * as retention from './store.server.ts'
 import * as store from '../request/store.server.ts'
 import type { RequestKey } from '../request/store.server.ts'
@@ -32,7 +32,7 @@ const cancelOne = (world: World, key: RequestKey): Promise<void> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockRequest(tx, key)
     // Skipped when it was sent or canceled in the meantime.
-    if (row?.state === 'new') await applyTransition(world, tx, row, { event: 'cancel', actor: 'clock' })
+    if (row && isUnsent(row.state)) await applyTransition(world, tx, row, { event: 'cancel', actor: 'clock' })
   })
 
 /** Codes and photos are deleted a number of days after the end (setting). */

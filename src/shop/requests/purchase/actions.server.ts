@@ -13,7 +13,7 @@ import { setChoice } from '../request/store.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
 import type { WrongState } from '../request/transitions.server.ts'
 import { readRequest } from '../request/reading.server.ts'
-import { isQuoteValid } from '../request/request.ts'
+import { isQuoteValid, hasOpenQuote, isInCart, isQuoted } from '../request/request.ts'
 import type { RequestKey, RequestRow } from '../request/store.server.ts'
 
 // What carts and orders do to a request. Callers lock the order first, then the cart, and the requests last, so that no deadlock
@@ -86,14 +86,14 @@ export async function enterCart(
   const row = await lockOwn(tx, principal, key)
   if (!row) return err({ code: 'not_found' })
   if (isOver(world, row)) return err({ code: 'request_expired' })
-  if (row.state === 'added_to_cart') return ok({ row, entered: false })
+  if (isInCart(row.state)) return ok({ row, entered: false })
   const moved = await applyTransition(world, tx, row, { event: 'add_to_cart', actor: 'customer', actorId: principal.userId })
   return moved.ok ? ok({ row, entered: true }) : moved
 }
 
 // The clock decides, whether or not the periodic job has recorded the expiry.
 const isOver = (world: World, { state, expires_at: expiresAt }: RequestRow): boolean =>
-  state === 'expired' || ((state === 'confirmed' || state === 'added_to_cart') && !isQuoteValid({ expiresAt }, world.now()))
+  state === 'expired' || (hasOpenQuote(state) && !isQuoteValid({ expiresAt }, world.now()))
 
 /**
  * Switches between the prescribed product and the alternative while the request is in the cart that the transaction has locked.
@@ -108,7 +108,7 @@ export async function chooseInCart(
   const item = row && (await readRequest(world, row, tx)).items.find(({ id }) => id === itemId)
   if (!row || !item) return err({ code: 'not_found' })
   if (isOver(world, row)) return err({ code: 'request_expired' })
-  if (row.state !== 'added_to_cart') return err({ code: 'wrong_state' })
+  if (!isInCart(row.state)) return err({ code: 'wrong_state' })
   if (choice === 'alternative' && !item.alternative) return err({ code: 'no_alternative' })
   await setChoice(tx, itemId, choice)
   return ok(row)
@@ -117,7 +117,7 @@ export async function chooseInCart(
 /** Their lines were removed from a cart: they can be added again while their quotes are valid. */
 export async function leaveCart(world: World, tx: Tx, rowIds: readonly number[], actor: 'customer' | 'clock'): Promise<void> {
   for (const row of await lock(tx, rowIds)) {
-    if (row.state !== 'added_to_cart') throw new Error('a request lay in a cart without its state')
+    if (!isInCart(row.state)) throw new Error('a request lay in a cart without its state')
     await (isOver(world, row)
       ? applyTransition(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' })
       : applyTransition(world, tx, row, {
@@ -167,7 +167,7 @@ export async function reopenRequests(world: World, tx: Tx, rowIds: readonly numb
  */
 export async function retakeRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<Result<undefined, QuoteExpired>> {
   const rows = await lock(tx, rowIds)
-  if (rows.some((row) => row.state !== 'confirmed' || isOver(world, row))) return err({ code: 'request_expired' })
+  if (rows.some((row) => !isQuoted(row.state) || isOver(world, row))) return err({ code: 'request_expired' })
   for (const row of rows) {
     await applyTransition(world, tx, row, { event: 'add_to_cart', actor: 'order' })
     await applyTransition(world, tx, { ...row, state: 'added_to_cart' }, { event: 'order', actor: 'order' })

@@ -12,7 +12,7 @@ import { markRead } from '#src/shop/conversation/actions.server.ts'
 import { reloadRequest } from '../request/actions.server.ts'
 import type { WrongState } from '../request/transitions.server.ts'
 import { openCodes, readRequest, readRequests } from '../request/reading.server.ts'
-import { claimsSince, canHandle, requestStates, requestKinds } from '../request/request.ts'
+import { claimsSince, canHandle, requestStates, requestKinds, awaitsQuote, statesOfTab } from '../request/request.ts'
 import type { CodeName, Request, RequestKind, RequestState } from '../request/request.ts'
 import { countByState, pageOfRequests, setClaim, queueOf, waitingByKind } from './store.server.ts'
 import type { StaffSearch } from './store.server.ts'
@@ -134,7 +134,7 @@ const changeClaim = (world: World, staff: Staff, key: RequestKey, { action, sour
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
     const locked = await lockForAnswer(world, tx, staff, key)
     if (!locked.ok) return locked
-    if (locked.value.state !== 'pending') return err({ code: 'wrong_state' })
+    if (!awaitsQuote(locked.value.state)) return err({ code: 'wrong_state' })
     await change(tx, locked.value)
     const request = await reloadRequest(world, tx, locked.value)
     await audit(world, tx, { principal: staff, action, ...about(key, source) })
@@ -176,7 +176,7 @@ export async function countWaiting({ db }: Pick<World, 'db'>, staff: Staff): Pro
 export async function listWaiting(world: World, staff: Staff, max: number): Promise<Request[]> {
   const found: Request[] = []
   for (const kind of kindsFor(staff)) {
-    const search = { kind, states: ['pending'], order: 'longest_waiting', page: { number: 1, size: max } } as const
+    const search = { kind, states: statesOfTab('pending'), order: 'longest_waiting', page: { number: 1, size: max } } as const
     found.push(...(await listStaffRequests(world, staff, { ...search, source: 'page' })).requests)
   }
   const sentAt = (request: Request): number => request.submittedAt?.getTime() ?? 0
@@ -216,7 +216,7 @@ export async function nextWaiting(
   const current = isId(id) ? await findRequest(world.db, { kind, publicId: id }) : undefined
   if (!current) return undefined
   const sentAt = current.submitted_at?.getTime() ?? 0
-  const rows = await walked(world, staff, { kind, states: ['pending'], order: 'longest_waiting' })
+  const rows = await walked(world, staff, { kind, states: statesOfTab('pending'), order: 'longest_waiting' })
   // The request just answered is no longer in the list.
   const isAfter = (row: (typeof rows)[number]): boolean => {
     const at = row.submitted_at?.getTime() ?? 0

@@ -4,7 +4,7 @@ import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { countUnseen } from '#src/shop/conversation/comment.ts'
 import { readyAt } from '#src/shop/website/pickup-ready.ts'
 import type { Website } from '#src/shop/website/website.ts'
-import { totalOf } from '../request/request.ts'
+import { totalOf, awaitsQuote } from '../request/request.ts'
 import type { CodeName, Request, RequestKind, RequestTransition, RequestState } from '../request/request.ts'
 
 /** A row of the list. `dueAt`: the deadline for an answer; null once it has one. */
@@ -40,7 +40,7 @@ export const queueRow = (request: Request, looking: Looking): QueueRow => ({
   customer: request.user && (request.user.name ?? request.user.email),
   brings: bringsOf(request),
   submittedAt: sentAt(request),
-  dueAt: request.state === 'pending' ? answerDue(sentAt(request), looking) : null,
+  dueAt: awaitsQuote(request.state) ? answerDue(sentAt(request), looking) : null,
   claim: claimView(request, looking.userId),
   unseen: countUnseen(request.comments),
   total: totalOf(request.items),

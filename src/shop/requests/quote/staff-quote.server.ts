@@ -10,7 +10,7 @@ import { sendQuote, stopped } from './quote-sending.server.ts'
 import { readQuoteText, emptyQuote, variantsIn, withProduct } from './quote-text.ts'
 import type { QuoteFormResult, QuoteView, NotificationPreview, Copyable } from './quote-view.ts'
 import { readRequest, readRequests } from '../request/reading.server.ts'
-import { canHandle, windowEnd, totalOf } from '../request/request.ts'
+import { canHandle, windowEnd, totalOf, awaitsQuote } from '../request/request.ts'
 import type { Request, Offer, RequestItem } from '../request/request.ts'
 import { findRequest, requestsOf } from '../request/store.server.ts'
 import type { RequestKey } from '../request/store.server.ts'
@@ -169,7 +169,7 @@ export async function quoteAction(world: World, staff: Staff, request: Request, 
   const unstorable = [...form].find(([, value]) => typeof value === 'string' && !isText(value))
   if (unstorable) return { kind: 'wrong', errors: { [unstorable[0]]: issueText('error_text', getLocale()) } }
   const text = readQuoteText(form)
-  if (request.state !== 'pending') return stopped(world, request, text)
+  if (!awaitsQuote(request.state)) return stopped(world, request, text)
   await noteFirst(world, staff, request)
   const press = String(form.get('quote'))
   const edited = await editQuote(world, staff, request, { text, press })
@@ -190,7 +190,7 @@ async function noteFirst(world: World, staff: Staff, request: Request): Promise<
 
 /** The quote editor of a request that waits for a quote; undefined for any other. In the language of the page. */
 async function readQuoteView(world: World, staff: Staff, request: Request): Promise<QuoteView | undefined> {
-  if (request.state !== 'pending') return undefined
+  if (!awaitsQuote(request.state)) return undefined
   const locale = getLocale()
   const [saved, website] = await Promise.all([readQuoteDraft(world, staff, request), readWebsite(world.db)])
   const draft = saved?.text ?? (await begun(world, request))

@@ -10,7 +10,7 @@ import { setChoice } from './store.server.ts'
 import { applyTransition } from './transitions.server.ts'
 import type { WrongState } from './transitions.server.ts'
 import { readRequest, readRequests } from './reading.server.ts'
-import { isQuoteValid, chosen, lineTotal, totalOf } from './request.ts'
+import { isQuoteValid, chosen, lineTotal, totalOf, hasOpenQuote, isQuoted, isUnsent } from './request.ts'
 import type { Request, RequestItem, RequestKind } from './request.ts'
 import { consumeSubmissionLimit, isReadyToSend } from '../form/submission-limit.server.ts'
 import type { NotReady } from '../form/submission-limit.server.ts'
@@ -74,7 +74,7 @@ export async function submitRequest(world: World, principal: Person, key: Reques
   return transaction(world.db, async (tx): Promise<Result<Request, SubmitError>> => {
     const row = await lockOwn(tx, principal, key)
     if (!row) return err({ code: 'not_found' })
-    if (row.state === 'new' && !isReady) return err({ code: 'profile_incomplete' })
+    if (isUnsent(row.state) && !isReady) return err({ code: 'profile_incomplete' })
     const sent = await sendIn(world, tx, principal, row)
     return sent.ok ? ok(await reloadRequest(world, tx, row)) : sent
   })
@@ -121,7 +121,7 @@ export const chooseItem = (
     const request = row && (await readRequest(world, row, tx))
     const item = request?.items.find(({ id }) => id === itemId)
     if (!row || !request || !item) return err({ code: 'not_found' })
-    if (request.state !== 'confirmed' || !isQuoteValid(request, world.now())) return err({ code: 'wrong_state' })
+    if (!isQuoted(request.state) || !isQuoteValid(request, world.now())) return err({ code: 'wrong_state' })
     if (choice === 'alternative' && !item.alternative) return err({ code: 'no_alternative' })
     await setChoice(tx, itemId, choice)
     return ok(await reloadRequest(world, tx, row))
@@ -150,7 +150,7 @@ export async function summariesOf(
   return requests.map((request) => {
     const { id, kind, items, quotedAt, expiresAt } = request
     const state = stateNow(request, now)
-    const isOpen = state === 'confirmed' || state === 'added_to_cart'
+    const isOpen = hasOpenQuote(state)
     return {
       id,
       kind,
@@ -163,7 +163,7 @@ export async function summariesOf(
       requestText: kind === 'request' && request.text !== null ? truncate(request.text, maxSpecialRequestLength) : null,
       images: imagesOf(items, variants),
       isChoiceOpen: request.preference === null && items.some(({ alternative, choice }) => alternative && choice === 'original'),
-      saving: state === 'confirmed' ? savingOf(items) : zero,
+      saving: isQuoted(state) ? savingOf(items) : zero,
     }
   })
 }

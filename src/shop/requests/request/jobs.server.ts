@@ -3,7 +3,7 @@ import { forEachIsolated } from '#src/platform/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { applyTransition } from './transitions.server.ts'
-import { isQuoteValid, remindersDue } from './request.ts'
+import { isQuoteValid, remindersDue, isQuoted } from './request.ts'
 import * as store from './store.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
 import { notifyOfRequest } from './notify-customer.server.ts'
@@ -24,7 +24,7 @@ const expireOne = (world: World, key: RequestKey): Promise<void> =>
   transaction(world.db, async (tx) => {
     const row = await store.lockRequest(tx, key)
     // Another worker, or the customer, was faster.
-    if (row?.state !== 'confirmed' || isQuoteValid({ expiresAt: row.expires_at }, world.now())) return
+    if (!row || !isQuoted(row.state) || isQuoteValid({ expiresAt: row.expires_at }, world.now())) return
     await applyTransition(world, tx, row, { event: 'expire', actor: 'clock', news: 'expired' })
   })
 

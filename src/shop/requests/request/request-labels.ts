@@ -6,7 +6,7 @@ import { HOUR } from '#src/kernel/dates.ts'
 import { isOpen, nextOpening } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import type { Tone } from '#src/ui/tag.tsx'
-import { isQuoteValid } from './request.ts'
+import { isQuoteValid, awaitsQuote, hasOpenQuote, isQuoted } from './request.ts'
 import type { Request, RequestKind, RequestState } from './request.ts'
 
 type RequestDates = Pick<Request, 'kind' | 'createdAt' | 'submittedAt'>
@@ -19,7 +19,7 @@ export function requestName({ kind, createdAt, submittedAt }: RequestDates, now:
 
 /** The state by the clock: a quote past its deadline has expired, whether or not the periodic job has run. */
 export const stateNow = ({ state, expiresAt }: Pick<Request, 'state' | 'expiresAt'>, now: Date): RequestState =>
-  (state === 'confirmed' || state === 'added_to_cart') && !isQuoteValid({ expiresAt }, now) ? 'expired' : state
+  hasOpenQuote(state) && !isQuoteValid({ expiresAt }, now) ? 'expired' : state
 
 const names = {
   new: m.request_state_new,
@@ -100,11 +100,11 @@ export function nextStepText(
   locale: Locale,
 ): string {
   const [{ kind, expiresAt }, state] = [request, stateNow(request, now)]
-  const opening = state === 'pending' && !isOpen(hours, now) ? nextOpening(hours, now) : undefined
+  const opening = awaitsQuote(state) && !isOpen(hours, now) ? nextOpening(hours, now) : undefined
   if (opening) return whileClosed[kind]({ when: momentAt(opening, now, locale) }, { locale })
   const until = expiresAt === null ? '' : momentText(expiresAt, now, locale)
   const hoursLeft = expiresAt === null ? 0 : Math.floor((expiresAt.getTime() - now.getTime()) / HOUR)
-  if (state === 'confirmed' && hoursLeft < 1) return inLastHour[kind]({ until }, { locale })
+  if (isQuoted(state) && hoursLeft < 1) return inLastHour[kind]({ until }, { locale })
   return nextOf[kind][state]({ until, hours: hoursLeft }, { locale })
 }
 

@@ -36,6 +36,48 @@ export type RequestState = StateOf<typeof requestMachine>
 export type RequestEvent = EventOf<typeof requestMachine>
 export const requestStates = requestMachine.states
 
+/** What a state means, in one place: lists, tabs, buttons and SQL conditions derive from it. */
+type RequestFacets = {
+  /** What it waits for; null: it is over. */
+  awaits: 'submission' | 'quote' | 'purchase' | 'checkout' | 'handover' | null
+  /** Its tab in the queue of staff, who do not see what was not sent. */
+  staffTab: 'pending' | 'priced' | 'ordered' | 'completed' | 'rejected' | 'ended' | null
+  /** Over without an order. */
+  isUnsuccessful: boolean
+}
+
+const requestFacets: Readonly<Record<RequestState, RequestFacets>> = {
+  new: { awaits: 'submission', staffTab: null, isUnsuccessful: false },
+  pending: { awaits: 'quote', staffTab: 'pending', isUnsuccessful: false },
+  confirmed: { awaits: 'purchase', staffTab: 'priced', isUnsuccessful: false },
+  added_to_cart: { awaits: 'checkout', staffTab: 'priced', isUnsuccessful: false },
+  order_created: { awaits: 'handover', staffTab: 'ordered', isUnsuccessful: false },
+  order_completed: { awaits: null, staffTab: 'completed', isUnsuccessful: false },
+  rejected: { awaits: null, staffTab: 'rejected', isUnsuccessful: true },
+  canceled: { awaits: null, staffTab: 'ended', isUnsuccessful: true },
+  expired: { awaits: null, staffTab: 'ended', isUnsuccessful: true },
+}
+
+const statesWith = (has: (facets: RequestFacets) => boolean): RequestState[] =>
+  requestStates.filter((state) => has(requestFacets[state]))
+
+export const statesOfTab = (tab: NonNullable<RequestFacets['staffTab']>): readonly RequestState[] =>
+  statesWith(({ staffTab }) => staffTab === tab)
+
+export const isUnsent = (state: RequestState): boolean => requestFacets[state].awaits === 'submission'
+export const awaitsQuote = (state: RequestState): boolean => requestFacets[state].awaits === 'quote'
+/** Has a quote that the customer can put into the cart. */
+export const isQuoted = (state: RequestState): boolean => requestFacets[state].awaits === 'purchase'
+export const isInCart = (state: RequestState): boolean => requestFacets[state].awaits === 'checkout'
+/** Its quote can still be bought, from the cart or not. */
+export const hasOpenQuote = (state: RequestState): boolean => isQuoted(state) || isInCart(state)
+export const statesWithOpenQuote: readonly RequestState[] = requestStates.filter(hasOpenQuote)
+export const isUnsuccessful = (state: RequestState): boolean => requestFacets[state].isUnsuccessful
+export const awaitsHandover = (state: RequestState): boolean => requestFacets[state].awaits === 'handover'
+/** Part of an order that goes on or was handed over. */
+export const isOrdered = (state: RequestState): boolean =>
+  awaitsHandover(state) || (requestFacets[state].awaits === null && !isUnsuccessful(state))
+
 export type Actor = 'customer' | 'staff' | 'clock' | 'order'
 
 /** One row of the history. `by` is the staff member's name, for staff only. */
@@ -121,7 +163,7 @@ export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.l
 export const unsentRetentionDays = 30
 
 /** A handed-over request counts as ended, though its order can be reopened for a short while. */
-export const isFinalState = (state: RequestState): boolean => requestMachine.isFinal(state) || state === 'order_completed'
+export const isFinalState = (state: RequestState): boolean => requestFacets[state].awaits === null
 
 /** Whether the quote is still valid; the clock decides, not the periodic job. */
 export const isQuoteValid = ({ expiresAt }: Pick<Request, 'expiresAt'>, now: Date): boolean =>

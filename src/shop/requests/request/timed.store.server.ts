@@ -1,3 +1,4 @@
+import { statesWithOpenQuote } from './request.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
@@ -22,7 +23,7 @@ export const toRemind = (db: Db, now: Date, limit: number): Promise<RequestRow[]
   db
     .selectFrom('requests')
     .select(columns)
-    .where('state', 'in', ['confirmed', 'added_to_cart'])
+    .where('state', 'in', statesWithOpenQuote)
     .where('expires_at', '>', now)
     .where('expires_at', '>', sql<Date>`quoted_at + interval '2 hours'`)
     .where((row) =>
@@ -43,7 +44,7 @@ export async function noteReminder(tx: Tx, rowId: number, { sent, due }: { sent:
     .set({ reminders: due })
     .where('id', '=', rowId)
     .where('reminders', '=', sent)
-    .where('state', 'in', ['confirmed', 'added_to_cart'])
+    .where('state', 'in', statesWithOpenQuote)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { isUnsuccessfulPayment } from '#src/shop/payments/payment.ts'
 import type { NextStep } from '#src/shop/payments/payment.ts'
 import type { OrderView } from '../../order/order-view.ts'
 import { MultibancoReference } from './multibanco-reference.tsx'
@@ -53,7 +54,7 @@ function useSecondsLeft(until: Date, now: Date): number {
 export function PaymentStep({ order, now }: { order: OrderView; now: Date }) {
   const locale = useLocale()
   const { payment, paymentState, fulfilment, promise } = order
-  const failed = paymentState === 'failed' || payment?.state === 'failed' || payment?.state === 'expired'
+  const failed = paymentState === 'failed' || (payment !== null && isUnsuccessfulPayment(payment.state))
   return (
     <Card as="section" raised aria-labelledby="now" className="grid gap-4">
       <h2 id="now" className="font-sans text-lg font-bold tracking-normal">

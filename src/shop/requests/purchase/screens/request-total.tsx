@@ -1,3 +1,4 @@
+import { isInCart } from '../../request/request.ts'
 import { ShoppingBag } from 'lucide-react'
 import { Form } from 'react-router'
 import { formatPercent } from '#src/i18n/formatters.ts'
@@ -42,7 +43,7 @@ export function RequestTotal({ request, now }: Props) {
       </div>
       {window && (
         <div className="border-t border-line bg-sunken px-4 py-3.5 sm:px-5 print:hidden">
-          <DeadlineClock {...window} now={now} isInCart={request.state === 'added_to_cart'} />
+          <DeadlineClock {...window} now={now} isInCart={isInCart(request.state)} />
         </div>
       )}
       {window && (
@@ -60,7 +61,7 @@ export const purchaseFormId = 'take'
 /** Puts it into the cart; the cart page responds. */
 function Take({ request: { id, kind, state } }: { request: Pick<RequestView, 'id' | 'kind' | 'state'> }) {
   const locale = useLocale()
-  if (state === 'added_to_cart') {
+  if (isInCart(state)) {
     return (
       <ButtonLink to={pathTo('cart', locale)} wide>
         <ShoppingBag aria-hidden="true" />

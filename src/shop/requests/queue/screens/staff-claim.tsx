@@ -1,3 +1,4 @@
+import { awaitsQuote } from '../../request/request.ts'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -18,7 +19,7 @@ export function StaffClaim({ row, now, submittedBy }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-xs max-sm:flex-wrap max-sm:justify-end">
       {claim && <Claimant claim={claim} />}
-      {row.state === 'pending' && (!claim || claim.isMine) && <ClaimForm row={row} now={now} submittedBy={submittedBy} />}
+      {awaitsQuote(row.state) && (!claim || claim.isMine) && <ClaimForm row={row} now={now} submittedBy={submittedBy} />}
     </div>
   )
 }

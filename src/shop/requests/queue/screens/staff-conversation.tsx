@@ -1,3 +1,4 @@
+import { awaitsQuote } from '../../request/request.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { CommentForm } from '#src/shop/conversation/screens/comment-form.tsx'
 import { CommentList } from '#src/shop/conversation/screens/comment-list.tsx'
@@ -22,7 +23,7 @@ export function StaffTalk({ request, answer }: Props) {
         <CommentForm
           key={id}
           label={m.staff_conversation_label()}
-          hint={state === 'pending' ? m.staff_ask_hint() : m.staff_conversation_hint()}
+          hint={awaitsQuote(state) ? m.staff_ask_hint() : m.staff_conversation_hint()}
           button={m.staff_ask_send()}
           count={visible.length}
           error={own?.errors['content']}

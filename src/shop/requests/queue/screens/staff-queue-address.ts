@@ -1,17 +1,17 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
-import { requestStates } from '../../request/request.ts'
+import { requestStates, statesOfTab } from '../../request/request.ts'
 import type { RequestKind, RequestState } from '../../request/request.ts'
 
 /** The states of each queue tab; `pending`, waiting for an answer, is the queue itself. */
 export const queueTabs = {
-  pending: ['pending'],
-  priced: ['confirmed', 'added_to_cart'],
-  ordered: ['order_created'],
-  completed: ['order_completed'],
-  rejected: ['rejected'],
-  ended: ['canceled', 'expired'],
+  pending: statesOfTab('pending'),
+  priced: statesOfTab('priced'),
+  ordered: statesOfTab('ordered'),
+  completed: statesOfTab('completed'),
+  rejected: statesOfTab('rejected'),
+  ended: statesOfTab('ended'),
   all: requestStates,
 } as const satisfies Record<string, readonly RequestState[]>
 export type QueueTab = keyof typeof queueTabs

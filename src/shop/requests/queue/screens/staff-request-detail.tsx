@@ -21,6 +21,7 @@ import { formatShortDate } from '#src/i18n/formatters.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { awaitsQuote } from '../../request/request.ts'
 import type { RequestKind } from '../../request/request.ts'
 import type { Latest } from '../../form/previous-requests.server.ts'
 import { staffRequestState } from '../staff-labels.ts'
@@ -102,7 +103,7 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
               <StaffTalk request={request} answer={forms} />
             </Card>
           )}
-          {request.state === 'pending' && (
+          {awaitsQuote(request.state) && (
             <Card id="reject" title={m.staff_reject()}>
               <StaffReject request={request} answer={forms} />
             </Card>

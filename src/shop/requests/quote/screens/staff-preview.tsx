@@ -1,3 +1,4 @@
+import { awaitsQuote } from '../../request/request.ts'
 import { ArrowRight, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
@@ -44,7 +45,7 @@ export function StaffPreview({ request, address, now }: Props) {
 
 function Head({ request, address, now }: Props) {
   const locale = useLocale()
-  const isWaiting = request.state === 'pending'
+  const isWaiting = awaitsQuote(request.state)
   return (
     <div className="grid gap-2">
       <p className="flex items-center gap-2">

@@ -1,3 +1,4 @@
+import { isQuoted, isUnsent } from '../request.ts'
 import { Printer, ShoppingBag, Clock, PackageCheck, RotateCcw, Send } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -199,7 +200,7 @@ function RequestConversation({ request: { comments }, pharmacy, canWrite, error 
 function StickyPurchaseBar({ request: { id, total, window, state, name }, now }: Pick<RequestPage, 'request' | 'now'>) {
   const locale = useLocale()
   const isAway = useIsOutOfView(purchaseFormId, `${id} ${state}`)
-  if (!isAway || total === null || window === null || state !== 'confirmed') return null
+  if (!isAway || total === null || window === null || !isQuoted(state)) return null
   return (
     <div
       id="buy-bar"
@@ -249,7 +250,7 @@ function RequestNow({ request, next, orderNumber, again, isJustSent }: RequestPa
       {...(isJustSent
         ? { tone: 'ok', role: 'status', title: received }
         : { icon: <Clock aria-hidden="true" />, title: m.request_next() })}
-      actions={state === 'new' && <SendNow />}
+      actions={isUnsent(state) && <SendNow />}
     >
       {next}
       {orderNumber !== null && (

@@ -1,3 +1,4 @@
+import { isQuoted } from '../request.ts'
 import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Card } from '#src/ui/card.tsx'
@@ -26,7 +27,7 @@ export function RequestItems({ request, pharmacy }: Props) {
         {items.map((item) => (
           <li key={item.id} className="grid gap-3.5 py-4 last:pb-0">
             <Line item={item} />
-            {item.alternative && state === 'confirmed' && <ItemChoice item={item} alternative={item.alternative} />}
+            {item.alternative && isQuoted(state) && <ItemChoice item={item} alternative={item.alternative} />}
           </li>
         ))}
       </ul>

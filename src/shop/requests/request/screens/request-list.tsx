@@ -9,6 +9,7 @@ import { FilterLinks } from '#src/ui/filter-links.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
+import { isQuoted } from '../request.ts'
 import type { RequestKind } from '../request.ts'
 import { listAddress, visibleKinds } from './request-filter.ts'
 import type { VisibleKind } from './request-filter.ts'
@@ -166,7 +167,7 @@ function RequestRow({ request, now }: { request: RequestSummary; now: Date }) {
         {window && (
           <span className="flex items-center gap-1.5 text-sm font-medium">
             <Clock aria-hidden="true" className="size-4 text-ink-2" />
-            {(state === 'confirmed' ? m.deadline_add : m.deadline_buy)({ until: momentText(window.expiresAt, now, locale) })}
+            {(isQuoted(state) ? m.deadline_add : m.deadline_buy)({ until: momentText(window.expiresAt, now, locale) })}
           </span>
         )}
       </div>

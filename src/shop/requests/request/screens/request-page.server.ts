@@ -7,6 +7,7 @@ import { isOpen } from '#src/shop/conversation/comment.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { findRequest } from '../actions.server.ts'
 import { readDraft } from '../../drafts/actions.server.ts'
+import { awaitsQuote, isOrdered, isUnsuccessful } from '../request.ts'
 import type { Request, RequestKind } from '../request.ts'
 import { nextStepText } from '../request-labels.ts'
 import { orderNumberOf } from '../store.server.ts'
@@ -58,16 +59,15 @@ export async function readRequestPage(visit: PersonVisit, kind: RequestKind, pub
     canWrite: isOpen(request.endedAt, now),
     product,
     orderNumber,
-    isJustSent: view.state === 'pending' && visit.url.searchParams.has('sent'),
+    isJustSent: awaitsQuote(view.state) && visit.url.searchParams.has('sent'),
     again: canBeResent(view.state) ? { hasDraft: (await readDraft(world, visit.principal, kind)) !== undefined } : null,
   }
 }
 
-const isBought = ({ state }: Request): boolean => state === 'order_created' || state === 'order_completed'
+const isBought = ({ state }: Request): boolean => isOrdered(state)
 
 /** A request that ended without a purchase can be sent again. */
-export const canBeResent = (state: Request['state']): boolean =>
-  state === 'expired' || state === 'rejected' || state === 'canceled'
+export const canBeResent = (state: Request['state']): boolean => isUnsuccessful(state)
 
 async function productOf({ world, locale }: PersonVisit, { productId }: Request): Promise<RequestedProductName | null> {
   const found = productId === null ? undefined : await findProduct(world.db, productId, locale)

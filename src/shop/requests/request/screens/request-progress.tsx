@@ -8,6 +8,7 @@ import type { RequestPage } from './request-page.server.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { momentText } from '#src/i18n/moment-text.ts'
+import { awaitsHandover } from '../request.ts'
 import type { RequestState } from '../request.ts'
 import { requestStateName } from '../request-labels.ts'
 import type { RequestView, StepView } from './request-view.server.ts'
@@ -72,7 +73,7 @@ function stepOf(stage: Stage, { at, place, input }: { at: number; place: number;
   const { event, label, todo, note } = stage
   const moment = at < place ? momentOf(input.request, event) : undefined
   // With the order placed and not yet completed, the current step is the order and not the last one.
-  const isOrdered = input.request.state === 'order_created'
+  const isOrdered = awaitsHandover(input.request.state)
   if (moment) return { key: event, label, notes: notesOf(moment, input), state: isOrdered && event === 'order' ? 'now' : 'done' }
   const state = at === place && !isOrdered ? 'now' : 'todo'
   return { key: event, label: todo, notes: note === undefined ? [] : [note], state }

@@ -7,7 +7,7 @@ import type { CartVariant, ImageView } from '#src/shop/catalogue/product/product
 import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { Comment } from '#src/shop/conversation/comment.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
-import { requestMachine, totalOf, chosen, lineTotal } from '../request.ts'
+import { requestMachine, totalOf, chosen, lineTotal, hasOpenQuote } from '../request.ts'
 import type { Actor, Offer, Preference, Request, RequestItem, RequestKind, RequestState } from '../request.ts'
 import { requestName, stateNow } from '../request-labels.ts'
 import { maskedCodes } from './masked-codes.ts'
@@ -68,7 +68,7 @@ export async function requestView(showing: ViewContext, request: Request): Promi
   const state = stateNow(request, now)
   const { quotedAt, expiresAt, items } = request
   const variants = await variantsOf(showing, items)
-  const isOpen = state === 'confirmed' || state === 'added_to_cart'
+  const isOpen = hasOpenQuote(state)
   return {
     ...ownFields(request),
     state,
