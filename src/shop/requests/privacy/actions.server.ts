@@ -122,7 +122,7 @@ export async function eraseRequests(world: World, tx: Tx, userId: number): Promi
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) await forgetting.partFromAccount(tx, ids)
   await emptyEnded(world, tx)
-  await eraseUploadsBy(tx, userId, await forgetting.nobodysInOrders(tx))
+  await eraseUploadsBy(tx, userId, await forgetting.ownerlessInOrders(tx))
 }
 
 async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> {
@@ -136,7 +136,7 @@ async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> 
 
 /** Conversations and photos of ended requests are erased with them. */
 async function emptyEnded(world: World, tx: Tx): Promise<void> {
-  await empty(world, tx, await forgetting.lockNobodysEnded(tx), { isErased: true })
+  await empty(world, tx, await forgetting.lockOwnerlessEnded(tx), { isErased: true })
 }
 
 type Row = Pick<RequestRow, 'id' | 'public_id'>

@@ -29,7 +29,7 @@ export async function partFromAccount(tx: Tx, requestIds: readonly number[]): Pr
 
 // No limit: the photos of a request that was left out would be lost.
 /** Requests of deleted accounts in orders that are still to be handed over. */
-export const nobodysInOrders = (db: Db) =>
+export const ownerlessInOrders = (db: Db) =>
   db
     .selectFrom('requests')
     .select(['id', 'public_id'])
@@ -43,7 +43,7 @@ export const nobodysInOrders = (db: Db) =>
  * Ended requests of deleted accounts that still hold personal data, locked until the transaction ends; rows that another
  * transaction empties are skipped.
  */
-export const lockNobodysEnded = (tx: Tx) =>
+export const lockOwnerlessEnded = (tx: Tx) =>
   tx
     .selectFrom('requests')
     .select(['id', 'public_id'])
